@@ -1,0 +1,3 @@
+module craig
+
+go 1.26

@@ -1,0 +1,88 @@
+package logic
+
+import "fmt"
+
+// SortKind is the constructor of a sort.
+type SortKind uint8
+
+// The sort constructors.
+const (
+	KindBool SortKind = iota + 1
+	KindInt
+	KindReal
+	KindBitVec
+	KindArray
+	KindUninterpreted
+)
+
+// Sort is an immutable sort. Sorts are interned: equal sorts of one Context are equal pointers, and the sorts without
+// parameters are the same in every Context.
+type Sort struct {
+	kind  SortKind
+	width int
+	index *Sort
+	elem  *Sort
+	name  string
+}
+
+// The sorts without parameters.
+var (
+	Bool = &Sort{kind: KindBool, name: "Bool"}
+	Int  = &Sort{kind: KindInt, name: "Int"}
+	Real = &Sort{kind: KindReal, name: "Real"}
+)
+
+// Kind returns the constructor of s.
+func (s *Sort) Kind() SortKind { return s.kind }
+
+// Width returns the number of bits of a bit-vector sort.
+func (s *Sort) Width() int { return s.width }
+
+// Index returns the index sort of an array sort.
+func (s *Sort) Index() *Sort { return s.index }
+
+// Elem returns the element sort of an array sort.
+func (s *Sort) Elem() *Sort { return s.elem }
+
+// IsArith reports whether s is Int or Real.
+func (s *Sort) IsArith() bool { return s == Int || s == Real }
+
+// String returns s in SMT-LIB syntax.
+func (s *Sort) String() string {
+	switch s.kind {
+	case KindBitVec:
+		return fmt.Sprintf("(_ BitVec %d)", s.width)
+	case KindArray:
+		return fmt.Sprintf("(Array %s %s)", s.index, s.elem)
+	case KindUninterpreted:
+		return quoteSymbol(s.name)
+	}
+	return s.name
+}
+
+// BitVec returns the sort of bit-vectors of the given width > 0.
+func (c *Context) BitVec(width int) *Sort {
+	if width <= 0 {
+		panic("logic: bit-vector width must be positive")
+	}
+	return c.internSort(Sort{kind: KindBitVec, width: width})
+}
+
+// Array returns the sort of arrays from index to elem.
+func (c *Context) Array(index, elem *Sort) *Sort {
+	return c.internSort(Sort{kind: KindArray, index: index, elem: elem})
+}
+
+// Uninterpreted returns the uninterpreted sort of that name.
+func (c *Context) Uninterpreted(name string) *Sort {
+	return c.internSort(Sort{kind: KindUninterpreted, name: name})
+}
+
+func (c *Context) internSort(s Sort) *Sort {
+	if old, ok := c.sorts[s]; ok {
+		return old
+	}
+	p := &s
+	c.sorts[s] = p
+	return p
+}

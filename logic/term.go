@@ -1,0 +1,322 @@
+// Package logic provides the formulas that all of Craig speaks: sorts, hash-consed terms held by a Context,
+// constructors that simplify, substitution, evaluation, and SMT-LIB 2.6 text.
+//
+// Terms are immutable DAG nodes. Within one Context, structurally equal terms are the same pointer. Constructors bring
+// terms into a canonical form (see arith.go for linear arithmetic), so that many equal terms become the same pointer.
+// Every traversal is iterative or memoised: terms may be 100,000 levels deep.
+//
+// A Context and its terms are not safe for concurrent use.
+package logic
+
+import (
+	"fmt"
+
+	"craig/num"
+)
+
+// Op is the top operator of a term.
+type Op uint8
+
+// The operators. Constructors reduce everything else to these: there is no Implies, Xor, Distinct, Sub, Ge or Gt node.
+const (
+	OpTrue       Op = iota + 1
+	OpFalse         //
+	OpConst         // an uninterpreted constant (a variable of the formula); Name()
+	OpApp           // an uninterpreted function applied to arguments; Func()
+	OpNot           // ¬a
+	OpAnd           // a1 ∧ … ∧ an, n ≥ 2, flattened, without duplicates, ordered by id
+	OpOr            // likewise
+	OpIte           // if c then a else b; sort of a
+	OpEq            // a = b, any sort; of arithmetic sorts in the form of arith.go; Bool: a ⇔ b
+	OpNum           // a number of sort Int or Real; Value()
+	OpAdd           // linear sum, see arith.go
+	OpMul           // Num·t (a monomial) or a nonlinear product, see arith.go
+	OpLe            // a ≤ c, see arith.go
+	OpLt            // a < c, Real only, see arith.go
+	OpIntDiv        // SMT-LIB div on Int; for a constant divisor or not
+	OpMod           // SMT-LIB mod on Int
+	OpDivides       // d | t for a constant d ≥ 2: args Num, t
+	OpToReal        // Int → Real
+	OpToInt         // Real → Int, floor
+	OpSelect        // array read: args array, index
+	OpStore         // array write: args array, index, value
+	OpConstArray    // array with one value everywhere: args value
+	OpBVNum         // bit-vector constant; Value() is the unsigned value
+	OpBV            // bit-vector operation BVOp() on args
+	OpIntToBV       // Int → BitVec w, modulo 2^w
+	OpBVToInt       // BitVec → Int, unsigned
+)
+
+// BVOp names a bit-vector operation; the names are SMT-LIB's without the "bv" prefix.
+type BVOp uint8
+
+// The bit-vector operations.
+const (
+	BVNot BVOp = iota + 1
+	BVNeg
+	BVAnd
+	BVOr
+	BVXor
+	BVAdd
+	BVMul
+	BVUdiv
+	BVUrem
+	BVShl
+	BVLshr
+	BVAshr
+	BVUlt        // predicate
+	BVSlt        // predicate
+	BVUle        // predicate
+	BVSle        // predicate
+	BVConcat     //
+	BVExtract    // Lo()+width of the result
+	BVZeroExtend // to the width of the result
+	BVSignExtend // to the width of the result
+)
+
+// Func is an uninterpreted function symbol of a Context.
+type Func struct {
+	name string
+	args []*Sort
+	ret  *Sort
+	id   uint32
+}
+
+// Name returns the symbol's name.
+func (f *Func) Name() string { return f.name }
+
+// Args returns the argument sorts, which must not be changed.
+func (f *Func) Args() []*Sort { return f.args }
+
+// Ret returns the result sort.
+func (f *Func) Ret() *Sort { return f.ret }
+
+// Term is an immutable, hash-consed term.
+type Term struct {
+	id   uint32
+	op   Op
+	aux  uint32 // BVOp, and for extract the low bit above it
+	sort *Sort
+	args []*Term
+	fn   *Func   // OpApp
+	name string  // OpConst
+	val  num.Rat // OpNum, OpBVNum
+	hash uint64
+}
+
+// ID returns the creation number of t in its Context: small, dense, deterministic, and larger than those of its
+// arguments.
+func (t *Term) ID() uint32 { return t.id }
+
+// Op returns the top operator.
+func (t *Term) Op() Op { return t.op }
+
+// Sort returns the sort of t.
+func (t *Term) Sort() *Sort { return t.sort }
+
+// Args returns the arguments, which must not be changed.
+func (t *Term) Args() []*Term { return t.args }
+
+// Arg returns argument i.
+func (t *Term) Arg(i int) *Term { return t.args[i] }
+
+// Name returns the name of an uninterpreted constant.
+func (t *Term) Name() string { return t.name }
+
+// Func returns the function symbol of an OpApp.
+func (t *Term) Func() *Func { return t.fn }
+
+// Value returns the number of an OpNum or OpBVNum.
+func (t *Term) Value() num.Rat { return t.val }
+
+// BVOp returns the operation of an OpBV.
+func (t *Term) BVOp() BVOp { return BVOp(t.aux & 0xff) }
+
+// Lo returns the lowest bit that a BVExtract takes.
+func (t *Term) Lo() int { return int(t.aux >> 8) }
+
+// IsTrue reports whether t is the constant true.
+func (t *Term) IsTrue() bool { return t.op == OpTrue }
+
+// IsFalse reports whether t is the constant false.
+func (t *Term) IsFalse() bool { return t.op == OpFalse }
+
+// IsNum reports whether t is a number of sort Int or Real.
+func (t *Term) IsNum() bool { return t.op == OpNum }
+
+// IsValue reports whether t is a Boolean, number or bit-vector constant.
+func (t *Term) IsValue() bool {
+	return t.op == OpTrue || t.op == OpFalse || t.op == OpNum || t.op == OpBVNum
+}
+
+// IsAtom reports whether the Bool term t is neither a constant nor built by a Boolean connective (and, or, not, ite,
+// Boolean equality).
+func (t *Term) IsAtom() bool {
+	switch t.op {
+	case OpConst, OpApp, OpLe, OpLt, OpDivides, OpSelect, OpBV:
+		return t.sort == Bool
+	case OpEq:
+		return t.args[0].sort != Bool
+	}
+	return false
+}
+
+// Context owns terms and symbols. Create it with NewContext.
+type Context struct {
+	table  []*Term // open addressing, a power of two long
+	next   uint32
+	sorts  map[Sort]*Sort
+	consts map[string]*Term
+	funcs  map[string]*Func
+	fresh  map[string]int
+	tt, ff *Term
+}
+
+// NewContext returns an empty context.
+func NewContext() *Context {
+	c := &Context{
+		table:  make([]*Term, 1<<10),
+		sorts:  make(map[Sort]*Sort),
+		consts: make(map[string]*Term),
+		funcs:  make(map[string]*Func),
+		fresh:  make(map[string]int),
+	}
+	c.ff = c.mk(Term{op: OpFalse, sort: Bool})
+	c.tt = c.mk(Term{op: OpTrue, sort: Bool})
+	return c
+}
+
+// Size returns the number of terms the context holds.
+func (c *Context) Size() int { return int(c.next) }
+
+// mk returns the unique node equal to n, which needs no simplification any more.
+func (c *Context) mk(n Term) *Term {
+	h := uint64(n.op)*0x9e3779b97f4a7c15 + uint64(n.aux)
+	for _, a := range n.args {
+		h = (h ^ uint64(a.id)) * 0x100000001b3
+		h ^= h >> 29
+	}
+	switch n.op {
+	case OpNum, OpBVNum:
+		h ^= n.val.Hash()
+	case OpConst:
+		for i := 0; i < len(n.name); i++ {
+			h = (h ^ uint64(n.name[i])) * 0x100000001b3
+		}
+	case OpApp:
+		h ^= uint64(n.fn.id) << 32
+	}
+	n.hash = h
+	mask := uint64(len(c.table) - 1)
+	i := (h ^ h>>32) & mask
+	for ; c.table[i] != nil; i = (i + 1) & mask {
+		if t := c.table[i]; t.hash == h && same(t, &n) {
+			return t
+		}
+	}
+	t := new(Term)
+	*t = n
+	t.id = c.next
+	c.next++
+	c.table[i] = t
+	if int(c.next)*2 > len(c.table) {
+		c.grow()
+	}
+	return t
+}
+
+// grow doubles the hash table.
+func (c *Context) grow() {
+	old := c.table
+	c.table = make([]*Term, 2*len(old))
+	mask := uint64(len(c.table) - 1)
+	for _, t := range old {
+		if t == nil {
+			continue
+		}
+		i := (t.hash ^ t.hash>>32) & mask
+		for c.table[i] != nil {
+			i = (i + 1) & mask
+		}
+		c.table[i] = t
+	}
+}
+
+func same(a, b *Term) bool {
+	if a.op != b.op || a.aux != b.aux || a.sort != b.sort || a.fn != b.fn || a.name != b.name ||
+		len(a.args) != len(b.args) || !a.val.Equal(b.val) {
+		return false
+	}
+	for i := range a.args {
+		if a.args[i] != b.args[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Const returns the uninterpreted constant of that name, declaring it at its first use. It panics if the name is
+// declared with another sort; see Lookup.
+func (c *Context) Const(name string, s *Sort) *Term {
+	if t, ok := c.consts[name]; ok {
+		if t.sort != s {
+			panic(fmt.Sprintf("logic: constant %s is of sort %v, not %v", name, t.sort, s))
+		}
+		return t
+	}
+	t := c.mk(Term{op: OpConst, name: name, sort: s})
+	c.consts[name] = t
+	return t
+}
+
+// Lookup returns the constant of that name, or nil if there is none.
+func (c *Context) Lookup(name string) *Term { return c.consts[name] }
+
+// Fresh returns a constant whose name starts with prefix and was not in use.
+func (c *Context) Fresh(prefix string, s *Sort) *Term {
+	for {
+		c.fresh[prefix]++
+		name := fmt.Sprintf("%s!%d", prefix, c.fresh[prefix])
+		if _, used := c.consts[name]; !used {
+			return c.Const(name, s)
+		}
+	}
+}
+
+// Func returns the function symbol of that name, declaring it at its first use; it panics if the name is declared with
+// another signature. Functions and constants have separate names.
+func (c *Context) Func(name string, args []*Sort, ret *Sort) *Func {
+	if f, ok := c.funcs[name]; ok {
+		if f.ret != ret || len(f.args) != len(args) {
+			panic(fmt.Sprintf("logic: function %s is declared with another signature", name))
+		}
+		for i := range args {
+			if f.args[i] != args[i] {
+				panic(fmt.Sprintf("logic: function %s is declared with another signature", name))
+			}
+		}
+		return f
+	}
+	f := &Func{name: name, args: append([]*Sort(nil), args...), ret: ret, id: uint32(len(c.funcs) + 1)}
+	c.funcs[name] = f
+	return f
+}
+
+// LookupFunc returns the function symbol of that name, or nil if there is none.
+func (c *Context) LookupFunc(name string) *Func { return c.funcs[name] }
+
+// App returns f applied to args, whose sorts must be f's. With no arguments it is the constant of f's name.
+func (c *Context) App(f *Func, args ...*Term) *Term {
+	if len(args) != len(f.args) {
+		panic(fmt.Sprintf("logic: %s takes %d arguments, not %d", f.name, len(f.args), len(args)))
+	}
+	for i, a := range args {
+		if a.sort != f.args[i] {
+			panic(fmt.Sprintf("logic: argument %d of %s is of sort %v, not %v", i+1, f.name, a.sort, f.args[i]))
+		}
+	}
+	if len(args) == 0 {
+		return c.Const(f.name, f.ret)
+	}
+	return c.mk(Term{op: OpApp, fn: f, sort: f.ret, args: append([]*Term(nil), args...)})
+}
