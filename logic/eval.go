@@ -145,7 +145,9 @@ type FuncValue struct {
 }
 
 // NewModel returns an empty model.
-func NewModel() *Model { return &Model{Consts: make(map[*Term]Value), Funcs: make(map[*Func]*FuncValue)} }
+func NewModel() *Model {
+	return &Model{Consts: make(map[*Term]Value), Funcs: make(map[*Func]*FuncValue)}
+}
 
 // Eval returns the value of t under m.
 func (m *Model) Eval(t *Term) Value { return m.Evaluator().Eval(t) }

@@ -1,0 +1,30 @@
+// Package engine defines what a verification engine is, and lists the engines there are.
+package engine
+
+import (
+	"context"
+
+	"craig/program"
+	"craig/verdict"
+)
+
+// Options are what every engine understands.
+type Options struct {
+	Observer verdict.Observer
+	Seed     int64
+}
+
+// Engine decides whether a program violates an assertion.
+type Engine interface {
+	// Verify runs until it has an answer or ctx is done, and then returns Unknown with the reason. The error is for
+	// programs the engine cannot take at all. The result is about p itself and has not been checked.
+	Verify(ctx context.Context, p *program.Program, o Options) (verdict.Result, error)
+}
+
+// Info describes an engine; flags, help and the README's table are generated from it.
+type Info struct {
+	Name  string // as given to --engine
+	Paper string // where the algorithm is published
+	Doc   string // one line: what it is good at
+	New   func() Engine
+}

@@ -1,0 +1,185 @@
+// Package program is the model that every front end produces and every engine consumes: procedures, each a control-flow
+// graph of locations and edges that carry guarded statements over logic terms.
+//
+// Meaning. A state gives each variable a value of its term's sort. An execution starts at the entry location of
+// Program.Entry with globals and locals arbitrary and follows edges; when several edges leave a location the execution
+// may take any whose statement it can execute. A violated Assert ends the execution with an error. The program is safe
+// when no execution ends with an error.
+//
+// Terms. An edge of procedure p mentions the current values (Var.Term) of globals and of p's variables only. Invariants
+// and contracts (package verdict) mention values at the entry of p (Var.Old) as well.
+package program
+
+import (
+	"fmt"
+
+	"craig/logic"
+)
+
+// Pos is a place in the user's source.
+type Pos struct {
+	File string
+	Line int // from 1; 0 when unknown
+	Col  int
+}
+
+// String returns "file:line:col", leaving out what is unknown.
+func (p Pos) String() string {
+	switch {
+	case p.Line == 0:
+		return p.File
+	case p.Col == 0:
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}
+
+// Program is a whole program.
+type Program struct {
+	Ctx     *logic.Context
+	Procs   []*Proc // callees need not come before callers
+	Entry   *Proc   // has no parameters and no results; the front end's Entry initialises globals and calls main
+	Globals []*Var  // empty after pass globals, which makes them parameters and results
+	Err     *Var    // after pass errors: the Bool result of every procedure that may fail; nil before
+	Cuts    []Cut   // what the front end or a pass did not model exactly
+}
+
+// Cut records a corner that was cut: the program over-approximates the source there. Safe stays Safe; an alarm that
+// passes through it needs the replay's confirmation.
+type Cut struct {
+	Pos    Pos
+	Reason string
+}
+
+// Var is a variable. It is shared, not cloned, by the passes; a global that pass globals made a parameter of several
+// procedures is the same Var in all of them.
+type Var struct {
+	Name   string      // as the user wrote it, or of the form "x.f", "a[3]"; not necessarily unique
+	Term   *logic.Term // the constant that stands for the current value; unique
+	Old    *logic.Term // the constant that stands for the value when the procedure was entered
+	Type   string      // the source type, for display: "unsigned int"; empty for auxiliary variables
+	Global bool
+	Pos    Pos
+}
+
+// Proc is a procedure. Parameters may be assigned to. At Exit the results are the values of the Results variables.
+type Proc struct {
+	Name    string
+	Params  []*Var
+	Results []*Var // may share variables with Params (a global that is read and written)
+	Locals  []*Var // the rest; arbitrary at entry
+	Locs    []*Loc // Entry first
+	Entry   *Loc   // has no incoming edges
+	Exit    *Loc   // has no outgoing edges
+	Pos     Pos
+	Origin  *Proc // the procedure of the pass's input that this one comes from; nil in a front end's program
+}
+
+// Loc is a control location.
+type Loc struct {
+	ID     int // unique in the program, dense from 0
+	Proc   *Proc
+	Out    []*Edge
+	In     []*Edge
+	Label  string // a label of the source, if any
+	Pos    Pos
+	Origin *Loc // see Proc.Origin
+}
+
+// Edge is a statement between two locations.
+type Edge struct {
+	ID     int // unique in the program, dense from 0
+	From   *Loc
+	To     *Loc
+	Stmt   Stmt
+	Pos    Pos
+	Origin *Edge // see Proc.Origin
+}
+
+// Stmt is one of *Assume, *Assign, *Havoc, *Call, *Assert.
+type Stmt interface{ stmt() }
+
+// Assume continues only if Cond holds. Branches of the source are pairs of assumes with opposite conditions.
+type Assume struct {
+	Cond *logic.Term
+	UB   string // not empty: executions on which Cond fails have undefined behaviour; this names it ("signed overflow")
+}
+
+// Assign gives each Lhs the value of the Rhs at its index, all at once.
+type Assign struct {
+	Lhs []*Var
+	Rhs []*logic.Term
+}
+
+// Havoc gives the variables arbitrary values of their sorts. The range of a source type is assumed by an Assume after
+// it.
+type Havoc struct {
+	Vars     []*Var
+	Input    string // the input function whose value this is ("__VERIFIER_nondet_int"), or "uninitialised"
+	Abstract string // not empty: stands for something that is not modelled exactly; this names it
+}
+
+// Call runs Callee with Args for its Params and then gives Results[i] the value of the callee's i-th result; a nil
+// entry of Results drops that value.
+type Call struct {
+	Callee  *Proc
+	Args    []*logic.Term
+	Results []*Var
+}
+
+// Assert ends the execution with an error if Cond fails. Reaching an error location is Assert with Cond false.
+type Assert struct {
+	Cond *logic.Term
+	What string // "assertion", "call of reach_error", "label ERROR"
+}
+
+func (*Assume) stmt() {}
+func (*Assign) stmt() {}
+func (*Havoc) stmt()  {}
+func (*Call) stmt()   {}
+func (*Assert) stmt() {}
+
+// NewVar returns a variable of proc (its name, empty for a global) whose terms are fresh constants of ctx.
+func NewVar(ctx *logic.Context, proc, name, typ string, s *logic.Sort) *Var {
+	full := name
+	if proc != "" {
+		full = proc + "::" + name
+	}
+	for n := 1; ctx.Lookup(full) != nil || ctx.Lookup(full+"@0") != nil; n++ {
+		full = fmt.Sprintf("%s#%d", name, n)
+		if proc != "" {
+			full = proc + "::" + full
+		}
+	}
+	return &Var{Name: name, Term: ctx.Const(full, s), Old: ctx.Const(full+"@0", s), Type: typ, Global: proc == ""}
+}
+
+// NewLoc adds a location to p. IDs are given by Program.Number.
+func (p *Proc) NewLoc(pos Pos) *Loc {
+	l := &Loc{Proc: p, Pos: pos}
+	p.Locs = append(p.Locs, l)
+	return l
+}
+
+// NewEdge adds an edge between two locations of one procedure.
+func NewEdge(from, to *Loc, s Stmt, pos Pos) *Edge {
+	e := &Edge{From: from, To: to, Stmt: s, Pos: pos}
+	from.Out = append(from.Out, e)
+	to.In = append(to.In, e)
+	return e
+}
+
+// Number gives all locations and edges their dense ids, in the order of Procs, Locs and Out.
+func (p *Program) Number() {
+	nl, ne := 0, 0
+	for _, pr := range p.Procs {
+		for _, l := range pr.Locs {
+			l.ID = nl
+			nl++
+			for _, e := range l.Out {
+				e.ID = ne
+				ne++
+			}
+		}
+	}
+}

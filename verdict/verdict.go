@@ -1,0 +1,102 @@
+// Package verdict holds what engines answer: the outcome with its evidence, and the events they report on the way.
+package verdict
+
+import (
+	"time"
+
+	"craig/logic"
+	"craig/program"
+)
+
+// Outcome is the answer to "does the program never violate its assertions?".
+type Outcome uint8
+
+// The outcomes.
+const (
+	Unknown Outcome = iota
+	Safe
+	Unsafe
+)
+
+// String returns "unknown", "safe" or "unsafe".
+func (o Outcome) String() string { return [...]string{"unknown", "safe", "unsafe"}[o] }
+
+// Result is an engine's answer for a program: Safe with a Certificate, Unsafe with a Counterexample, or Unknown with a
+// Reason.
+type Result struct {
+	Outcome        Outcome
+	Certificate    *Certificate
+	Counterexample *Counterexample
+	Reason         Reason
+	Stats          []Stat // in the order the engine wants them shown
+}
+
+// Stat is a named number of a run.
+type Stat struct {
+	Name  string
+	Value float64
+}
+
+// ReasonKind classifies Unknown.
+type ReasonKind string
+
+// The kinds of reasons.
+const (
+	Timeout       ReasonKind = "timeout"
+	Memory        ReasonKind = "memory"
+	Cancelled     ReasonKind = "cancelled"
+	Incomplete    ReasonKind = "incomplete"     // the solver or the engine gave up on a query
+	Imprecise     ReasonKind = "imprecise"      // the only alarms found pass through an abstraction and do not replay
+	Uncertified   ReasonKind = "uncertified"    // the certificate could not be checked (not: was found wrong)
+	InternalError ReasonKind = "internal error" // a bug of Craig: a wrong certificate, a recovered panic
+)
+
+// Reason says why the outcome is Unknown and what to try.
+type Reason struct {
+	Kind   ReasonKind
+	Text   string      // one sentence
+	Advice string      // what the user can try; may be empty
+	Pos    program.Pos // the place in the source it is about, if any
+}
+
+// Certificate proves a program safe.
+//
+// An invariant at location l of procedure p is a formula over the current values of globals and p's variables and over
+// the values at p's entry (Var.Old) of globals and p's parameters; it holds whenever execution is at l. A location
+// without one has invariant true; every cycle must pass a location with an entry in the map.
+//
+// The contract of procedure p is a formula over the entry values (Var.Old) of globals and parameters, the current
+// values of globals and results, and Err, which is true iff the call ended with a violated assertion (then results and
+// globals are arbitrary); it holds whenever p returns or fails. A procedure without one has contract true.
+type Certificate struct {
+	Invariants map[*program.Loc]*logic.Term
+	Contracts  map[*program.Proc]*logic.Term
+	Err        *logic.Term // the Bool constant that contracts use; nil if no contract mentions failure
+}
+
+// Counterexample determines an execution that ends in a violated assertion.
+type Counterexample struct {
+	// Choices lists in execution order, across calls, every executed Havoc edge with the values it chose, and every
+	// edge taken from a location that several edges leave. Choices are looked up by edge (for Havoc) and by location
+	// (for branches), each with its own order, so that an execution stays determined when statements that do not matter
+	// are added or removed in between. A Havoc without a choice left takes zero values.
+	Choices []Choice
+}
+
+// Choice is one step of a Counterexample.
+type Choice struct {
+	Edge   *program.Edge
+	Values []logic.Value // for a Havoc: one for each variable
+}
+
+// Event is a progress report.
+type Event struct {
+	Engine string
+	Bound  int // iteration or bound of the engine's main loop
+	Stats  []Stat
+	Time   time.Duration // since the engine's start
+}
+
+// Observer receives progress. It is called from the engine's goroutine and must return quickly. A nil Observer is
+// allowed wherever one is taken.
+type Observer func(Event)
