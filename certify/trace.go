@@ -1,0 +1,153 @@
+// The trace of an execution, for display.
+
+package certify
+
+import (
+	"craig/logic"
+	"craig/program"
+)
+
+// Trace is what an execution did, step by step. Of a long execution only both ends are kept.
+type Trace struct {
+	Steps      []Step
+	Omitted    int // steps that were left out
+	OmittedAt  int // before Steps[OmittedAt]
+	Statements int // executed statements
+	Inputs     []Input
+}
+
+// StepKind says what a step did.
+type StepKind uint8
+
+// The kinds of steps.
+const (
+	Statement StepKind = iota // executed Edge's statement
+	Enter                     // made Edge's call; the changes are the callee's parameters
+	Return                    // came back from Edge's call; the changes are its results
+)
+
+// Step is one step of a Trace.
+type Step struct {
+	Edge    *program.Edge
+	Kind    StepKind
+	Depth   int // number of calls in progress, after the step; 0 in the entry procedure
+	Changes []Change
+}
+
+// Change is a variable that a step gave a value.
+type Change struct {
+	Var   *program.Var
+	Index []logic.Value // of an element of an array; empty for the whole variable
+	Value logic.Value   // of sort nil for an array that is too large to show
+}
+
+// Input is a value that an execution took from outside.
+type Input struct {
+	Edge   *program.Edge // the Havoc
+	Values []logic.Value // of its variables
+}
+
+// Bounds on what a trace holds: elements of an array that is shown whole, and inputs.
+const (
+	maxElements = 16
+	maxInputs   = 100_000
+)
+
+// recorder keeps the first and the last max steps of an execution.
+type recorder struct {
+	max   int
+	trace Trace
+	tail  []Step // a ring, once there are max of them
+	next  int    // where the ring continues
+	total int
+}
+
+func newRecorder(max int) *recorder { return &recorder{max: max} }
+
+func (r *recorder) add(s Step) {
+	r.total++
+	switch {
+	case len(r.trace.Steps) < r.max:
+		r.trace.Steps = append(r.trace.Steps, s)
+	case len(r.tail) < r.max:
+		r.tail = append(r.tail, s)
+	default:
+		r.tail[r.next] = s
+		r.next = (r.next + 1) % r.max
+	}
+}
+
+// finish puts both ends together.
+func (r *recorder) finish() *Trace {
+	r.trace.OmittedAt = len(r.trace.Steps)
+	r.trace.Steps = append(r.trace.Steps, r.tail[r.next:]...)
+	r.trace.Steps = append(r.trace.Steps, r.tail[:r.next]...)
+	if r.max > 0 {
+		r.trace.Omitted = r.total - len(r.trace.Steps)
+	}
+	return &r.trace
+}
+
+// record adds the step that e was just part of.
+func (m *machine) record(e *edgeImage, kind StepKind) {
+	if h, ok := e.edge.Stmt.(*program.Havoc); ok && len(m.rec.trace.Inputs) < maxInputs {
+		in := Input{Edge: e.edge}
+		for i := range h.Vars {
+			in.Values = append(in.Values, m.value(e.dst[i]).Value)
+		}
+		m.rec.trace.Inputs = append(m.rec.trace.Inputs, in)
+	}
+	if m.rec.max <= 0 {
+		return
+	}
+	s := Step{Edge: e.edge, Kind: kind, Depth: len(m.stack) - 1}
+	switch st := e.edge.Stmt.(type) {
+	case *program.Assign:
+		for i, v := range st.Lhs {
+			s.Changes = m.change(s.Changes, v, e.dst[i], e.index[i])
+		}
+	case *program.Havoc:
+		for i, v := range st.Vars {
+			s.Changes = m.change(s.Changes, v, e.dst[i], nil)
+		}
+	case *program.Call:
+		if kind == Enter {
+			for i, v := range st.Callee.Params {
+				s.Changes = m.change(s.Changes, v, e.callee.params[i], nil)
+			}
+			break
+		}
+		for i, v := range st.Results {
+			if v != nil {
+				s.Changes = m.change(s.Changes, v, e.dst[i], nil)
+			}
+		}
+	}
+	m.rec.add(s)
+}
+
+func (m *machine) value(o operand) value {
+	if o.kind == inGlobal {
+		return m.env.global[o.i]
+	}
+	return m.env.frame[o.i]
+}
+
+// change appends the new value of v, found at o. Of an array that was stored into, only the elements stored are listed;
+// index says where among the results of the statement's code their indices are.
+func (m *machine) change(to []Change, v *program.Var, o operand, index []int) []Change {
+	x := m.value(o).Value
+	switch {
+	case x.A == nil:
+		return append(to, Change{Var: v, Value: x})
+	case len(index) > 0:
+		for _, r := range index {
+			i := m.computed[r].Value
+			to = append(to, Change{Var: v, Index: []logic.Value{i}, Value: x.At(i)})
+		}
+		return to
+	case x.A.Len() > maxElements:
+		return append(to, Change{Var: v})
+	}
+	return append(to, Change{Var: v, Value: x})
+}
