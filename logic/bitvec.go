@@ -19,7 +19,7 @@ func (c *Context) IntToBV(width int, a *Term) *Term {
 	switch {
 	case a.op == OpNum:
 		return c.BVNum(a.val, width)
-	case a.op == OpMod: // the conversion reduces by itself
+	case a.op == OpMod && a.args[1].val.Equal(num.Pow2(width)): // the conversion reduces by itself
 		a = a.args[0]
 	}
 	if a.op == OpBVToInt && a.args[0].sort.width == width {

@@ -7,130 +7,6 @@ import (
 	"craig/num"
 )
 
-// Value is the meaning of a closed term: a truth value, a number, a bit-vector (its unsigned value) or an array.
-type Value struct {
-	Sort *Sort
-	B    bool        // Bool
-	N    num.Rat     // Int, Real, BitVec; the element number for uninterpreted sorts
-	A    *ArrayValue // Array
-}
-
-// ArrayValue is an array that holds Default everywhere but at the indices in Elems (by the key of the index value).
-type ArrayValue struct {
-	Default Value
-	Elems   map[string]ArrayElem
-}
-
-// ArrayElem is one exception of an ArrayValue.
-type ArrayElem struct{ Index, Value Value }
-
-// BoolValue returns the Bool b as a Value.
-func BoolValue(b bool) Value { return Value{Sort: Bool, B: b} }
-
-// NumValue returns the number n of the given sort as a Value.
-func NumValue(n num.Rat, s *Sort) Value { return Value{Sort: s, N: n} }
-
-// ZeroValue returns the default value of a sort: false, 0, or the array of them.
-func ZeroValue(s *Sort) Value {
-	v := Value{Sort: s}
-	if s.kind == KindArray {
-		v.A = &ArrayValue{Default: ZeroValue(s.elem)}
-	}
-	return v
-}
-
-// Key returns a string that is equal for equal values of one sort.
-func (v Value) Key() string { return v.String() }
-
-// String prints v for people; arrays list their exceptions.
-func (v Value) String() string {
-	switch v.Sort.kind {
-	case KindBool:
-		if v.B {
-			return "true"
-		}
-		return "false"
-	case KindArray:
-		var b strings.Builder
-		b.WriteString("[")
-		for _, k := range sortedKeys(v.A.Elems) {
-			e := v.A.Elems[k]
-			if e.Value.Equal(v.A.Default) {
-				continue
-			}
-			b.WriteString(e.Index.String() + ":" + e.Value.String() + " ")
-		}
-		b.WriteString("else:" + v.A.Default.String() + "]")
-		return b.String()
-	}
-	return v.N.String()
-}
-
-// Equal reports whether v and w, of one sort, are the same value.
-func (v Value) Equal(w Value) bool {
-	switch v.Sort.kind {
-	case KindBool:
-		return v.B == w.B
-	case KindArray:
-		if v.A == w.A {
-			return true
-		}
-		if !v.A.Default.Equal(w.A.Default) { // index sorts are infinite, or treated as if they were
-			return false
-		}
-		for _, e := range v.A.Elems {
-			if !w.At(e.Index).Equal(e.Value) {
-				return false
-			}
-		}
-		for _, e := range w.A.Elems {
-			if !v.At(e.Index).Equal(e.Value) {
-				return false
-			}
-		}
-		return true
-	}
-	return v.N.Equal(w.N)
-}
-
-// At returns the element of the array v at index i.
-func (v Value) At(i Value) Value {
-	if e, ok := v.A.Elems[i.Key()]; ok {
-		return e.Value
-	}
-	return v.A.Default
-}
-
-// With returns the array v with index i set to e; v is unchanged.
-func (v Value) With(i, e Value) Value {
-	a := &ArrayValue{Default: v.A.Default, Elems: make(map[string]ArrayElem, len(v.A.Elems)+1)}
-	for k, x := range v.A.Elems {
-		a.Elems[k] = x
-	}
-	a.Elems[i.Key()] = ArrayElem{i, e}
-	return Value{Sort: v.Sort, A: a}
-}
-
-// ValueTerm returns the term whose value v is.
-func (c *Context) ValueTerm(v Value) *Term {
-	switch v.Sort.kind {
-	case KindBool:
-		return c.Bool(v.B)
-	case KindInt, KindReal:
-		return c.Num(v.N, v.Sort)
-	case KindBitVec:
-		return c.BVNum(v.N, v.Sort.width)
-	case KindArray:
-		t := c.ConstArray(v.Sort, c.ValueTerm(v.A.Default))
-		for _, k := range sortedKeys(v.A.Elems) {
-			e := v.A.Elems[k]
-			t = c.Store(t, c.ValueTerm(e.Index), c.ValueTerm(e.Value))
-		}
-		return t
-	}
-	panic("logic: no term for a value of sort " + v.Sort.String())
-}
-
 // Model gives values to uninterpreted constants and functions. Constants without a value have the zero value of their
 // sort.
 type Model struct {
@@ -296,7 +172,7 @@ func (e *Evaluator) apply(t *Term, v []Value) Value {
 	case OpStore:
 		return v[0].With(v[1], v[2])
 	case OpConstArray:
-		return Value{Sort: t.sort, A: &ArrayValue{Default: v[0]}}
+		return ConstArrayValue(t.sort, v[0])
 	case OpIntToBV:
 		_, m := num.DivMod(v[0].N, num.Pow2(t.sort.width))
 		return NumValue(m, t.sort)

@@ -35,6 +35,9 @@ var (
 // Kind returns the constructor of s.
 func (s *Sort) Kind() SortKind { return s.kind }
 
+// Name returns the name of an uninterpreted sort.
+func (s *Sort) Name() string { return s.name }
+
 // Width returns the number of bits of a bit-vector sort.
 func (s *Sort) Width() int { return s.width }
 
@@ -73,8 +76,9 @@ func (c *Context) Array(index, elem *Sort) *Sort {
 	return c.internSort(Sort{kind: KindArray, index: index, elem: elem})
 }
 
-// Uninterpreted returns the uninterpreted sort of that name.
+// Uninterpreted returns the uninterpreted sort of that name, in which bars and backslashes are not allowed.
 func (c *Context) Uninterpreted(name string) *Sort {
+	mustPrintable(name)
 	return c.internSort(Sort{kind: KindUninterpreted, name: name})
 }
 

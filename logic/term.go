@@ -10,6 +10,8 @@ package logic
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"craig/num"
 )
@@ -256,7 +258,7 @@ func same(a, b *Term) bool {
 }
 
 // Const returns the uninterpreted constant of that name, declaring it at its first use. It panics if the name is
-// declared with another sort; see Lookup.
+// declared with another sort, see Lookup, or contains a bar or a backslash, which no SMT-LIB symbol can.
 func (c *Context) Const(name string, s *Sort) *Term {
 	if t, ok := c.consts[name]; ok {
 		if t.sort != s {
@@ -264,6 +266,7 @@ func (c *Context) Const(name string, s *Sort) *Term {
 		}
 		return t
 	}
+	mustPrintable(name)
 	t := c.mk(Term{op: OpConst, name: name, sort: s})
 	c.consts[name] = t
 	return t
@@ -287,19 +290,35 @@ func (c *Context) Fresh(prefix string, s *Sort) *Term {
 // another signature. Functions and constants have separate names.
 func (c *Context) Func(name string, args []*Sort, ret *Sort) *Func {
 	if f, ok := c.funcs[name]; ok {
-		if f.ret != ret || len(f.args) != len(args) {
+		if !f.hasSignature(args, ret) {
 			panic(fmt.Sprintf("logic: function %s is declared with another signature", name))
-		}
-		for i := range args {
-			if f.args[i] != args[i] {
-				panic(fmt.Sprintf("logic: function %s is declared with another signature", name))
-			}
 		}
 		return f
 	}
-	f := &Func{name: name, args: append([]*Sort(nil), args...), ret: ret, id: uint32(len(c.funcs) + 1)}
+	mustPrintable(name)
+	f := &Func{name: name, args: slices.Clone(args), ret: ret, id: uint32(len(c.funcs) + 1)}
 	c.funcs[name] = f
 	return f
+}
+
+func (f *Func) hasSignature(args []*Sort, ret *Sort) bool {
+	return f.ret == ret && slices.Equal(f.args, args)
+}
+
+// FreshFunc returns a function whose name starts with prefix and was not in use.
+func (c *Context) FreshFunc(prefix string, args []*Sort, ret *Sort) *Func {
+	for n := 1; ; n++ {
+		if name := fmt.Sprintf("%s!%d", prefix, n); c.funcs[name] == nil {
+			return c.Func(name, args, ret)
+		}
+	}
+}
+
+// mustPrintable panics on names that have no SMT-LIB text.
+func mustPrintable(name string) {
+	if strings.ContainsAny(name, "|\\") {
+		panic("logic: a symbol cannot contain a bar or a backslash: " + name)
+	}
 }
 
 // LookupFunc returns the function symbol of that name, or nil if there is none.

@@ -1,0 +1,268 @@
+package logic
+
+import (
+	"io"
+	"math/big"
+
+	"craig/logic/sexpr"
+	"craig/num"
+)
+
+// Parse reads exactly one term from text; file is the name that positions carry. Errors are *sexpr.Error.
+func (s *Scope) Parse(file, text string) (*Term, error) {
+	r := sexpr.NewReader(file, text)
+	n, err := r.Next()
+	if err == io.EOF {
+		return nil, &sexpr.Error{Pos: r.Pos(), Msg: "a term is missing"}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if extra, err := r.Next(); err == nil {
+		return nil, extra.Errorf("text after the term")
+	} else if err != io.EOF {
+		return nil, err
+	}
+	return s.Term(n)
+}
+
+// Term returns the term that n is. A named subterm (! t :named n) makes n known in s. Where a Real is needed, an Int is
+// converted. Errors are *sexpr.Error; quantifiers are errors.
+func (s *Scope) Term(n *sexpr.Node) (*Term, error) {
+	p := parser{s: s, c: s.c, lets: make(map[string][]*Term)}
+	if err := p.open(n); err != nil {
+		return nil, err
+	}
+	for len(p.stack) > 0 {
+		if err := p.step(); err != nil {
+			return nil, err
+		}
+	}
+	return p.result, nil
+}
+
+// parser turns nodes into terms without recursion: a stack holds the lists that are being read.
+type parser struct {
+	s      *Scope
+	c      *Context
+	stack  []*openTerm
+	lets   map[string][]*Term // the bindings of a let variable, the innermost last
+	result *Term
+}
+
+// openTerm is a list some of whose subterms have been read.
+type openTerm struct {
+	n     *sexpr.Node
+	op    operation
+	terms []*sexpr.Node // the subterms, to be read in order
+	next  int
+	args  []*Term   // those that have been read
+	into  *openTerm // whose args the subterms are put in: itself, or a list around it
+	names []string  // let: the variables; bound when all their terms have been read
+}
+
+// open reads an atom, or puts a list on the stack.
+func (p *parser) open(n *sexpr.Node) error {
+	if n.Kind != sexpr.List {
+		t, err := p.atom(n)
+		if err != nil {
+			return err
+		}
+		p.yield(t)
+		return nil
+	}
+	if len(n.List) == 0 {
+		return n.Errorf("an empty list is not a term")
+	}
+	f := &openTerm{n: n, terms: n.List[1:]}
+	f.into = f
+	switch n.Head() {
+	case "let":
+		return p.openLet(f)
+	case "!":
+		if len(n.List) < 2 {
+			return n.Errorf("! takes a term and its attributes")
+		}
+		f.terms = n.List[1:2]
+	case "_":
+		t, err := p.indexedConst(n)
+		if err != nil {
+			return err
+		}
+		p.yield(t)
+		return nil
+	case "forall", "exists":
+		return n.Errorf("a quantifier cannot stand here")
+	case "match":
+		return n.Errorf("match is not supported")
+	default:
+		op, err := p.s.operation(n.List[0])
+		if err != nil {
+			return err
+		}
+		if k := len(f.terms); k < op.min || op.max >= 0 && k > op.max {
+			return n.Errorf("%s cannot have %d arguments", n.List[0], k)
+		}
+		f.op = op
+		p.merge(f)
+	}
+	p.stack = append(p.stack, f)
+	return nil
+}
+
+func (p *parser) openLet(f *openTerm) error {
+	n := f.n
+	if len(n.List) != 3 || n.List[1].Kind != sexpr.List {
+		return n.Errorf("let takes a list of bindings and a term")
+	}
+	bindings := n.List[1].List
+	f.terms = make([]*sexpr.Node, 0, len(bindings)+1)
+	for _, b := range bindings {
+		if b.Kind != sexpr.List || len(b.List) != 2 {
+			return b.Errorf("a binding is a symbol with a term")
+		}
+		name, err := newName(b.List[0])
+		if err != nil {
+			return err
+		}
+		f.names = append(f.names, name)
+		f.terms = append(f.terms, b.List[1])
+	}
+	f.terms = append(f.terms, n.List[2])
+	p.stack = append(p.stack, f)
+	return nil
+}
+
+// yield gives a finished term to the list that waits for it.
+func (p *parser) yield(t *Term) {
+	if len(p.stack) == 0 {
+		p.result = t
+		return
+	}
+	f := p.stack[len(p.stack)-1].into
+	f.args = append(f.args, t)
+}
+
+// step reads the next subterm of the innermost list, or finishes the list.
+func (p *parser) step() error {
+	f := p.stack[len(p.stack)-1]
+	isLet := f.n.Head() == "let"
+	if f.next < len(f.terms) {
+		if isLet && f.next == len(f.names) {
+			for i, name := range f.names {
+				p.lets[name] = append(p.lets[name], f.args[i])
+			}
+		}
+		f.next++
+		return p.open(f.terms[f.next-1])
+	}
+	p.stack = p.stack[:len(p.stack)-1]
+	switch {
+	case isLet:
+		for _, name := range f.names {
+			p.lets[name] = p.lets[name][:len(p.lets[name])-1]
+		}
+		p.yield(f.args[len(f.names)])
+	case f.n.Head() == "!":
+		if err := p.attributes(f.n, f.args[0]); err != nil {
+			return err
+		}
+		p.yield(f.args[0])
+	case f.into == f:
+		t, err := f.op.apply(p.c, f.n, f.args)
+		if err != nil {
+			return err
+		}
+		p.yield(t)
+	}
+	return nil
+}
+
+// merge makes the arguments of f those of the list around it when both are the same operator and it does not matter to
+// which of them they belong, so that long chains like (and a (and b (and c …))) are built at once.
+func (p *parser) merge(f *openTerm) {
+	if f.op.nesting == 0 || len(p.stack) == 0 {
+		return
+	}
+	outer := p.stack[len(p.stack)-1]
+	if outer.op.nesting != 0 && outer.op.name == f.op.name &&
+		(f.op.nesting == anywhere || outer.next == len(outer.terms)) {
+		f.into = outer.into
+	}
+}
+
+// attributes binds the name that n, an annotated term, gives to t.
+func (p *parser) attributes(n *sexpr.Node, t *Term) error {
+	for i, a := range n.List[2:] {
+		if a.Kind == sexpr.Keyword && a.Text == ":named" {
+			if i+3 >= len(n.List) {
+				return a.Errorf("a symbol must follow :named")
+			}
+			name, err := newName(n.List[i+3])
+			if err != nil {
+				return err
+			}
+			p.s.Bind(name, t)
+		}
+	}
+	return nil
+}
+
+func (p *parser) atom(n *sexpr.Node) (*Term, error) {
+	switch n.Kind {
+	case sexpr.Numeral, sexpr.Decimal:
+		r, ok := num.Parse(n.Text)
+		if !ok {
+			return nil, n.Errorf("%s is not a number", n.Text)
+		}
+		if n.Kind == sexpr.Numeral {
+			return p.c.Num(r, Int), nil
+		}
+		return p.c.Num(r, Real), nil
+	case sexpr.Hex:
+		return p.bits(n, 16, 4)
+	case sexpr.Binary:
+		return p.bits(n, 2, 1)
+	case sexpr.Symbol:
+		switch n.Text {
+		case "true":
+			return p.c.tt, nil
+		case "false":
+			return p.c.ff, nil
+		}
+		name, ok := symbolName(n.Text)
+		if b := p.lets[name]; ok && len(b) > 0 {
+			return b[len(b)-1], nil
+		}
+		if t := p.s.lookupTerm(name); ok && t != nil {
+			return t, nil
+		}
+		return nil, n.Errorf("unknown constant %s", n)
+	}
+	return nil, n.Errorf("%s is not a term", n)
+}
+
+// bits reads a bit-vector constant.
+func (p *parser) bits(n *sexpr.Node, base, bitsPerDigit int) (*Term, error) {
+	w := bitsPerDigit * len(n.Text)
+	v, ok := new(big.Int).SetString(n.Text, base)
+	if !ok || w > maxWidth {
+		return nil, n.Errorf("a bit-vector has between 1 and %d bits", maxWidth)
+	}
+	return p.c.BVNum(num.FromBigInt(v), w), nil
+}
+
+// indexedConst reads (_ bv10 32).
+func (p *parser) indexedConst(n *sexpr.Node) (*Term, error) {
+	if len(n.List) == 3 && n.List[1].Kind == sexpr.Symbol && len(n.List[1].Text) > 2 && n.List[1].Text[:2] == "bv" {
+		v, ok := num.Parse(n.List[1].Text[2:])
+		w, okWidth := n.List[2].Int()
+		if ok && okWidth && v.IsInt() && v.Sign() >= 0 && w > 0 && w <= maxWidth {
+			if !v.Less(num.Pow2(w)) {
+				return nil, n.Errorf("the number does not fit %d bits", w)
+			}
+			return p.c.BVNum(v, w), nil
+		}
+	}
+	return nil, n.Errorf("%s is not a term", n)
+}

@@ -1,0 +1,319 @@
+package logic
+
+import (
+	"bufio"
+	"io"
+	"strings"
+
+	"craig/logic/sexpr"
+)
+
+// Command is a command of an SMT-LIB script. Which fields are set depends on Name: see the constants.
+type Command struct {
+	Name   string
+	Symbol string      // what is declared or defined
+	Params []*Term     // define-fun: the parameters, constants that occur in Term
+	Args   []*Sort     // declare-fun: the argument sorts
+	Ret    *Sort       // declare-fun, declare-sort: the sort
+	Term   *Term       // assert, define-fun: the formula or the body
+	Const  *Term       // declare-fun without arguments: the constant
+	Func   *Func       // declare-fun with arguments: the function
+	Node   *sexpr.Node // the text; nil for a command that was not read
+}
+
+// The names of commands that are understood; others are passed through as Node.
+const (
+	CmdAssert      = "assert"
+	CmdDeclareFun  = "declare-fun" // also for declare-const
+	CmdDeclareSort = "declare-sort"
+	CmdDefineFun   = "define-fun" // also for define-const
+)
+
+// Script reads the commands of a script; file is the name that positions carry. Declarations are added to s, and taken
+// back by pop. Errors are *sexpr.Error.
+func (s *Scope) Script(file, src string) ([]Command, error) {
+	r := sexpr.NewReader(file, src)
+	var out []Command
+	for {
+		n, err := r.Next()
+		if err == io.EOF {
+			return out, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		cmd, err := s.Command(n)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, cmd)
+	}
+}
+
+// Command reads one command, see Script.
+func (s *Scope) Command(n *sexpr.Node) (Command, error) {
+	cmd := Command{Name: n.Head(), Node: n}
+	args := 0
+	if cmd.Name != "" {
+		args = len(n.List) - 1
+	}
+	var err error
+	switch cmd.Name {
+	case "":
+		return cmd, n.Errorf("this is not a command")
+	case "push", "pop":
+		err = s.levels(n)
+	case "reset", "reset-assertions":
+		return cmd, n.Errorf("%s is not supported", cmd.Name)
+	case "declare-const":
+		if args != 2 {
+			return cmd, n.Errorf("declare-const takes a symbol and a sort")
+		}
+		cmd.Name = CmdDeclareFun
+		err = s.declare(&cmd, nil, n.List[2])
+	case CmdDeclareFun:
+		if args != 3 || n.List[2].Kind != sexpr.List {
+			return cmd, n.Errorf("declare-fun takes a symbol, a list of sorts and a sort")
+		}
+		err = s.declare(&cmd, n.List[2].List, n.List[3])
+	case CmdDeclareSort:
+		if args != 1 && (args != 2 || n.List[2].Text != "0") {
+			return cmd, n.Errorf("declare-sort takes a symbol and the number 0")
+		}
+		if cmd.Symbol, err = s.newSymbol(n.List[1]); err == nil {
+			cmd.Ret = s.DeclareSort(cmd.Symbol)
+		}
+	case "define-sort":
+		if args != 3 || n.List[2].Kind != sexpr.List {
+			return cmd, n.Errorf("define-sort takes a symbol, a list of symbols and a sort")
+		}
+		err = s.defineSort(n)
+	case "define-const":
+		if args != 3 {
+			return cmd, n.Errorf("define-const takes a symbol, a sort and a term")
+		}
+		cmd.Name = CmdDefineFun
+		err = s.define(&cmd, nil, n.List[2], n.List[3])
+	case CmdDefineFun:
+		if args != 4 || n.List[2].Kind != sexpr.List {
+			return cmd, n.Errorf("define-fun takes a symbol, a list of parameters, a sort and a term")
+		}
+		err = s.define(&cmd, n.List[2].List, n.List[3], n.List[4])
+	case "define-fun-rec", "define-funs-rec", "declare-datatype", "declare-datatypes":
+		return cmd, n.Errorf("%s is not supported", cmd.Name)
+	case CmdAssert:
+		if args != 1 {
+			return cmd, n.Errorf("assert takes a formula")
+		}
+		if cmd.Term, err = s.Term(n.List[1]); err == nil && cmd.Term.sort != Bool {
+			err = n.List[1].Errorf("a term of sort %v where a formula is needed", cmd.Term.sort)
+		}
+	}
+	return cmd, err
+}
+
+// levels does push and pop.
+func (s *Scope) levels(n *sexpr.Node) error {
+	k := 1
+	if len(n.List) > 1 {
+		var ok bool
+		if k, ok = n.List[1].Int(); !ok || len(n.List) > 2 {
+			return n.Errorf("%s takes a number", n.Head())
+		}
+	}
+	for range k {
+		if n.Head() == "push" {
+			s.push()
+		} else if !s.pop() {
+			return n.Errorf("pop without push")
+		}
+	}
+	return nil
+}
+
+// newSymbol returns the symbol n, which must not be declared yet.
+func (s *Scope) newSymbol(n *sexpr.Node) (string, error) {
+	name, err := newName(n)
+	if err != nil {
+		return "", err
+	}
+	if s.lookupTerm(name) != nil || s.lookupFunc(name) != nil {
+		return "", n.Errorf("%s is declared twice", n)
+	}
+	return name, nil
+}
+
+func (s *Scope) declare(cmd *Command, args []*sexpr.Node, ret *sexpr.Node) error {
+	var err error
+	if cmd.Symbol, err = s.newSymbol(cmd.Node.List[1]); err != nil {
+		return err
+	}
+	for _, a := range args {
+		sort, err := s.Sort(a)
+		if err != nil {
+			return err
+		}
+		cmd.Args = append(cmd.Args, sort)
+	}
+	if cmd.Ret, err = s.Sort(ret); err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		cmd.Const = s.DeclareConst(cmd.Symbol, cmd.Ret)
+	} else {
+		cmd.Func = s.DeclareFunc(cmd.Symbol, cmd.Args, cmd.Ret)
+	}
+	return nil
+}
+
+func (s *Scope) define(cmd *Command, params []*sexpr.Node, ret, body *sexpr.Node) error {
+	var err error
+	if cmd.Symbol, err = s.newSymbol(cmd.Node.List[1]); err != nil {
+		return err
+	}
+	inner := s.Sub()
+	for _, p := range params {
+		if p.Kind != sexpr.List || len(p.List) != 2 {
+			return p.Errorf("a parameter is a symbol with a sort")
+		}
+		name, err := newName(p.List[0])
+		if err != nil {
+			return err
+		}
+		sort, err := s.Sort(p.List[1])
+		if err != nil {
+			return err
+		}
+		// A constant that nothing else uses, lest a macro in the body brings in the constant of the same name.
+		c := s.c.Fresh(name, sort)
+		cmd.Params = append(cmd.Params, c)
+		inner.Bind(name, c)
+	}
+	if cmd.Ret, err = s.Sort(ret); err != nil {
+		return err
+	}
+	t, err := inner.Term(body)
+	if err != nil {
+		return err
+	}
+	if t = s.c.coerce(t, cmd.Ret); t.sort != cmd.Ret {
+		return body.Errorf("the body is of sort %v, not %v", t.sort, cmd.Ret)
+	}
+	cmd.Term = t
+	s.DefineFunc(cmd.Symbol, cmd.Params, t)
+	return nil
+}
+
+func (s *Scope) defineSort(n *sexpr.Node) error {
+	name, err := s.newSymbol(n.List[1])
+	if err != nil {
+		return err
+	}
+	d := &sortDef{body: n.List[3]}
+	env := make(map[string]*Sort)
+	for _, p := range n.List[2].List {
+		if p.Kind != sexpr.Symbol {
+			return p.Errorf("a parameter of a sort is a symbol")
+		}
+		d.params = append(d.params, p.Text)
+		env[p.Text] = Bool
+	}
+	if _, err := s.sort(d.body, env, 0); err != nil {
+		return err
+	}
+	s.sorts[name] = d
+	return nil
+}
+
+// Declarations returns the commands that declare the uninterpreted sorts, constants and functions of terms, in the order
+// of their first occurrence.
+func Declarations(terms ...*Term) []Command {
+	var sorts, out []Command
+	known := make(map[*Sort]bool)
+	var declareSort func(s *Sort)
+	declareSort = func(s *Sort) {
+		if known[s] {
+			return
+		}
+		known[s] = true
+		switch s.kind {
+		case KindArray:
+			declareSort(s.index)
+			declareSort(s.elem)
+		case KindUninterpreted:
+			sorts = append(sorts, Command{Name: CmdDeclareSort, Symbol: s.name, Ret: s})
+		}
+	}
+	funcs := make(map[*Func]bool)
+	PostOrder(func(t *Term) {
+		declareSort(t.sort)
+		switch {
+		case t.op == OpConst:
+			out = append(out, Command{Name: CmdDeclareFun, Symbol: t.name, Ret: t.sort, Const: t})
+		case t.op == OpApp && !funcs[t.fn]:
+			funcs[t.fn] = true
+			for _, a := range t.fn.args {
+				declareSort(a)
+			}
+			out = append(out, Command{Name: CmdDeclareFun, Symbol: t.fn.name, Args: t.fn.args, Ret: t.fn.ret, Func: t.fn})
+		}
+	}, terms...)
+	return append(sorts, out...)
+}
+
+// Assertions returns the script that declares the symbols of terms and asserts each of them.
+func Assertions(terms ...*Term) []Command {
+	out := Declarations(terms...)
+	for _, t := range terms {
+		out = append(out, Command{Name: CmdAssert, Term: t})
+	}
+	return out
+}
+
+// WriteScript writes commands, one on a line.
+func WriteScript(w io.Writer, commands []Command) error {
+	b := bufio.NewWriter(w)
+	for i := range commands {
+		b.WriteString(commands[i].String())
+		b.WriteByte('\n')
+	}
+	return b.Flush()
+}
+
+// String returns the command as text.
+func (cmd *Command) String() string {
+	var b strings.Builder
+	name := quoteSymbol(cmd.Symbol)
+	switch cmd.Name {
+	case CmdAssert:
+		b.WriteString("(assert " + cmd.Term.String() + ")")
+	case CmdDeclareSort:
+		b.WriteString("(declare-sort " + name + " 0)")
+	case CmdDeclareFun:
+		if cmd.Const != nil { // its name differs from Symbol when the Context had that with another sort
+			name = quoteSymbol(cmd.Const.name)
+		} else if cmd.Func != nil {
+			name = quoteSymbol(cmd.Func.name)
+		}
+		b.WriteString("(declare-fun " + name + " (")
+		for i, a := range cmd.Args {
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(a.String())
+		}
+		b.WriteString(") " + cmd.Ret.String() + ")")
+	case CmdDefineFun:
+		b.WriteString("(define-fun " + name + " (")
+		for i, p := range cmd.Params {
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString("(" + quoteSymbol(p.name) + " " + p.sort.String() + ")")
+		}
+		b.WriteString(") " + cmd.Ret.String() + " " + cmd.Term.String() + ")")
+	default:
+		return cmd.Node.String()
+	}
+	return b.String()
+}

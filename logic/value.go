@@ -1,0 +1,285 @@
+package logic
+
+import (
+	"cmp"
+	"strings"
+
+	"craig/num"
+)
+
+// Value is the meaning of a closed term: a truth value, a number, a bit-vector (its unsigned value) or an array.
+type Value struct {
+	Sort *Sort
+	B    bool        // Bool
+	N    num.Rat     // Int, Real, BitVec; the element number for uninterpreted sorts
+	A    *ArrayValue // Array
+}
+
+// BoolValue returns the Bool b as a Value.
+func BoolValue(b bool) Value { return Value{Sort: Bool, B: b} }
+
+// NumValue returns the number n of the given sort as a Value.
+func NumValue(n num.Rat, s *Sort) Value { return Value{Sort: s, N: n} }
+
+// ConstArrayValue returns the array of sort s that holds v everywhere.
+func ConstArrayValue(s *Sort, v Value) Value { return Value{Sort: s, A: &ArrayValue{Default: v}} }
+
+// ZeroValue returns the default value of a sort: false, 0, or the array of them.
+func ZeroValue(s *Sort) Value {
+	if s.kind == KindArray {
+		return ConstArrayValue(s, ZeroValue(s.elem))
+	}
+	return Value{Sort: s}
+}
+
+// Key returns a string that is equal for equal values of one sort.
+func (v Value) Key() string { return v.String() }
+
+// String prints v for people; arrays list their exceptions, ordered by index.
+func (v Value) String() string {
+	switch v.Sort.kind {
+	case KindBool:
+		if v.B {
+			return "true"
+		}
+		return "false"
+	case KindArray:
+		var b strings.Builder
+		b.WriteString("[")
+		for i, e := range v.A.All() {
+			b.WriteString(i.String() + ":" + e.String() + " ")
+		}
+		b.WriteString("else:" + v.A.Default.String() + "]")
+		return b.String()
+	}
+	return v.N.String()
+}
+
+// Equal reports whether v and w, of one sort, are the same value.
+func (v Value) Equal(w Value) bool {
+	switch v.Sort.kind {
+	case KindBool:
+		return v.B == w.B
+	case KindArray:
+		return v.A.equal(w.A, v.Sort.index)
+	}
+	return v.N.Equal(w.N)
+}
+
+// Compare orders the values of one sort: false before true, numbers by size, arrays by their exceptions and default.
+// For arrays whose indices are Bools or bit-vectors it may tell apart arrays that are Equal.
+func (v Value) Compare(w Value) int {
+	switch v.Sort.kind {
+	case KindBool:
+		switch {
+		case v.B == w.B:
+			return 0
+		case w.B:
+			return -1
+		}
+		return 1
+	case KindArray:
+		return v.A.compare(w.A)
+	}
+	return v.N.Cmp(w.N)
+}
+
+// At returns the element of the array v at index i.
+func (v Value) At(i Value) Value {
+	n := v.A.root
+	for n != nil {
+		switch c := i.Compare(n.index); {
+		case c < 0:
+			n = n.left
+		case c > 0:
+			n = n.right
+		default:
+			return n.elem
+		}
+	}
+	return v.A.Default
+}
+
+// With returns the array v with index i set to e; v is unchanged, and shares all but a few nodes with the result.
+func (v Value) With(i, e Value) Value {
+	less, old, greater := v.A.root.split(i)
+	a := &ArrayValue{Default: v.A.Default, n: v.A.n}
+	if old != nil {
+		a.n--
+	}
+	if !e.Equal(v.A.Default) {
+		less = merge(less, &arrayNode{index: i, elem: e, prio: i.hash()})
+		a.n++
+	}
+	a.root = merge(less, greater)
+	return Value{Sort: v.Sort, A: a}
+}
+
+// hash returns a well-mixed number that is equal for values that Compare as 0.
+func (v Value) hash() uint64 {
+	var h uint64
+	switch {
+	case v.A != nil:
+		h = v.A.Default.hash()
+		for i, e := range v.A.All() {
+			h = h*0x9e3779b97f4a7c15 + i.hash()
+			h = h*0x9e3779b97f4a7c15 + e.hash()
+		}
+	case v.B:
+		h = 1
+	default:
+		h = v.N.Hash()
+	}
+	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
+	h = (h ^ h>>27) * 0x94d049bb133111eb
+	return h ^ h>>31
+}
+
+// ArrayValue is an immutable array that holds Default everywhere but at finitely many exceptions. Create it with
+// ConstArrayValue and With.
+type ArrayValue struct {
+	Default Value
+	root    *arrayNode
+	n       int
+}
+
+// arrayNode is a node of a treap: a search tree by index, a heap by prio. The priority is a hash of the index, so that
+// the shape depends on the set of indices alone.
+type arrayNode struct {
+	index, elem Value // elem is not the default
+	prio        uint64
+	left, right *arrayNode
+}
+
+// Len returns the number of exceptions.
+func (a *ArrayValue) Len() int { return a.n }
+
+// All yields the exceptions, index and element, ordered by index.
+func (a *ArrayValue) All() func(yield func(index, elem Value) bool) {
+	return func(yield func(index, elem Value) bool) { a.root.walk(yield) }
+}
+
+func (n *arrayNode) walk(yield func(index, elem Value) bool) bool {
+	return n == nil || n.left.walk(yield) && yield(n.index, n.elem) && n.right.walk(yield)
+}
+
+// split returns the nodes below and above index i, and the one at it.
+func (n *arrayNode) split(i Value) (less, at, greater *arrayNode) {
+	if n == nil {
+		return nil, nil, nil
+	}
+	switch c := i.Compare(n.index); {
+	case c < 0:
+		m := *n
+		less, at, m.left = n.left.split(i)
+		return less, at, &m
+	case c > 0:
+		m := *n
+		m.right, at, greater = n.right.split(i)
+		return &m, at, greater
+	}
+	return n.left, n, n.right
+}
+
+// merge joins two treaps, all of whose indices in a are below those in b.
+func merge(a, b *arrayNode) *arrayNode {
+	switch {
+	case a == nil:
+		return b
+	case b == nil:
+		return a
+	case a.prio >= b.prio: // of equals the lesser index is on top, so that the shape is unique
+		m := *a
+		m.right = merge(a.right, b)
+		return &m
+	}
+	m := *b
+	m.left = merge(a, b.left)
+	return &m
+}
+
+// equal reports whether a and b, with indices of the given sort, agree at every index.
+func (a *ArrayValue) equal(b *ArrayValue, index *Sort) bool {
+	if a.Default.Equal(b.Default) {
+		return a.n == b.n && a.root.equal(b.root)
+	}
+	// They can agree only if the exceptions of both cover all indices.
+	size := domainSize(index)
+	if size == 0 || a.n+b.n < size {
+		return false
+	}
+	va, vb := Value{A: a}, Value{A: b}
+	for k := range size {
+		i := Value{Sort: index, N: num.Int(int64(k))}
+		if index == Bool {
+			i = BoolValue(k == 1)
+		}
+		if !va.At(i).Equal(vb.At(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// domainSize returns the number of values of a sort, 0 if there are infinitely (or forbiddingly) many.
+func domainSize(s *Sort) int {
+	switch {
+	case s == Bool:
+		return 2
+	case s.kind == KindBitVec && s.width < 48:
+		return 1 << s.width
+	}
+	return 0
+}
+
+func (n *arrayNode) equal(m *arrayNode) bool {
+	if n == m {
+		return true
+	}
+	return n != nil && m != nil && n.index.Equal(m.index) && n.elem.Equal(m.elem) && n.left.equal(m.left) &&
+		n.right.equal(m.right)
+}
+
+func (a *ArrayValue) compare(b *ArrayValue) int {
+	if a == b {
+		return 0
+	}
+	if c := a.Default.Compare(b.Default); c != 0 {
+		return c
+	}
+	if c := cmp.Compare(a.n, b.n); c != 0 {
+		return c
+	}
+	var ae, be []Value
+	for i, e := range a.All() {
+		ae = append(ae, i, e)
+	}
+	for i, e := range b.All() {
+		be = append(be, i, e)
+	}
+	for k := range ae {
+		if c := ae[k].Compare(be[k]); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// ValueTerm returns the term whose value v is.
+func (c *Context) ValueTerm(v Value) *Term {
+	switch v.Sort.kind {
+	case KindBool:
+		return c.Bool(v.B)
+	case KindInt, KindReal:
+		return c.Num(v.N, v.Sort)
+	case KindBitVec:
+		return c.BVNum(v.N, v.Sort.width)
+	case KindArray:
+		t := c.ConstArray(v.Sort, c.ValueTerm(v.A.Default))
+		for i, e := range v.A.All() {
+			t = c.Store(t, c.ValueTerm(i), c.ValueTerm(e))
+		}
+		return t
+	}
+	panic("logic: no term for a value of sort " + v.Sort.String())
+}
