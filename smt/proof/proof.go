@@ -1,0 +1,132 @@
+// Package proof holds the refutations of the solver: resolution over atoms that are logic terms, with theory lemmas
+// that carry their certificates; the log that the solver writes them to; and a checker that replays them.
+//
+// A proof has no symbols of its own. The propositional variable of a subformula is the subformula, and the bases of
+// linear arithmetic (logic.Linearize) may be any terms: a division, a remainder, an ite or an array read stands for
+// itself, what it means is told by Definition steps. ToReal(b) and b count as the same base.
+package proof
+
+import (
+	"fmt"
+
+	"craig/logic"
+	"craig/num"
+)
+
+// Lit is a literal: the index of its atom, times two, plus one if negated. Atoms are never negations: those go into the
+// literal.
+type Lit uint32
+
+// MkLit returns the literal of the atom with that index, negated if neg.
+func MkLit(atom int, neg bool) Lit {
+	if neg {
+		return Lit(atom)<<1 | 1
+	}
+	return Lit(atom) << 1
+}
+
+// Atom returns the index of l's atom.
+func (l Lit) Atom() int { return int(l >> 1) }
+
+// Neg reports whether l is negated.
+func (l Lit) Neg() bool { return l&1 != 0 }
+
+// Not returns the complement of l.
+func (l Lit) Not() Lit { return l ^ 1 }
+
+// StepID names a step of a Log or of a Proof. Zero is no step.
+type StepID int32
+
+// Kind says why the clause of a step holds.
+type Kind uint8
+
+// The kinds of steps. Clauses are sets of literals; none of them may hold a literal together with its complement,
+// except a Definition.
+const (
+	// Input: the clause belongs to an assertion f of partition Part. Either f itself or, if f is a conjunction, one of
+	// its conjuncts (at any depth) is the disjunction of exactly the literals. The unit clause of f is the usual case.
+	Input Kind = iota + 1
+
+	// Definition: a tautology when atoms are read as their terms. It must be an instance of one of these schemata:
+	//
+	//   true:       true;  ¬false
+	//   and:        ¬g ∨ aᵢ;  g ∨ ¬a₁ ∨ … ∨ ¬aₙ                           for g = a₁ ∧ … ∧ aₙ
+	//   or:         g ∨ ¬aᵢ;  ¬g ∨ a₁ ∨ … ∨ aₙ                            for g = a₁ ∨ … ∨ aₙ
+	//   iff:        ¬g ∨ ¬a ∨ b;  ¬g ∨ a ∨ ¬b;  g ∨ a ∨ b;  g ∨ ¬a ∨ ¬b     for g = (a ⇔ b)
+	//   ite:        ¬g ∨ ¬p ∨ a;  ¬g ∨ p ∨ b;  g ∨ ¬p ∨ ¬a;  g ∨ p ∨ ¬b;
+	//               ¬g ∨ a ∨ b;  g ∨ ¬a ∨ ¬b                               for g = ite(p, a, b)
+	//   ite term:   ¬p ∨ R, where t = ite(p, a, b) is a base of R and R holds when t is replaced by a in it;
+	//               p ∨ R likewise with b. R is one relation that then is true (t = a, t ≤ a, t ≥ a, …), or two
+	//               literals that then are complements (A[t] and ¬A[a]).
+	//   quotient:   L, a relation that follows from 0 ≤ a - d·q or a - d·q ≤ d-1 alone, for q = IntDiv(a, d), d > 0
+	//   remainder:  L, a relation that follows from 0 ≤ m or m ≤ d-1 alone, or from m = a - d·IntDiv(a, d),
+	//               for m = Mod(a, d), d > 0
+	//   divides:    ¬g ∨ L, where L follows from t = d·IntDiv(t, d) or from Mod(t, d) = 0 alone;
+	//               g ∨ L, where L follows from t ≥ d·IntDiv(t, d) + 1 or from Mod(t, d) ≥ 1 alone
+	//                                                                      for g = (d | t)
+	//   trichotomy: s = k ∨ s < k ∨ s > k  (on Int: s ≤ k-1, ¬(s ≤ k))
+	//
+	// "Follows from" means: is a positive multiple of it, rounded to integers if all bases are Int, or weaker.
+	Definition
+
+	// Farkas: the complements of the literals, read as linear constraints, contradict each other: Coefs holds a
+	// rational number for each literal, positive for inequalities, of any sign or 0 for equalities, and the sum of the
+	// constraints multiplied by them is false (0 ≤ c for c < 0, or 0 < c for c ≤ 0). On Int, ¬(s ≤ k) is s ≥ k+1. Every
+	// literal's atom is OpLe, OpLt or OpEq on arithmetic terms; the literal of an OpEq is negated (its complement is
+	// the equation). A literal that does not take part may have coefficient 0.
+	Farkas
+
+	// IntEq: the complements of the literals are equations over Int whose sum, multiplied by Coefs, has an integer
+	// coefficient at every base but no integer as its constant. Besides negated OpEq atoms, a pair of literals whose
+	// complements are s ≤ k and s ≥ k counts as the equation s = k; its coefficient is that of the literal of s ≤ k,
+	// the other one's is 0. A literal with coefficient 0 outside such a pair does not take part.
+	IntEq
+
+	// Chain: resolution. The clause of Ants[0] is resolved with that of Ants[1] on the atom of Pivots[0], the result
+	// with that of Ants[2] on the atom of Pivots[1], and so on. Pivots[i] is the literal as it occurs in Ants[i+1]; its
+	// complement occurs in the clause that it is resolved with. The result is a set: duplicates are merged. A chain of
+	// one antecedent has its clause. Lits is nil: the clause is what results.
+	Chain
+)
+
+// String returns the kind's name.
+func (k Kind) String() string {
+	switch k {
+	case Input:
+		return "input"
+	case Definition:
+		return "definition"
+	case Farkas:
+		return "farkas"
+	case IntEq:
+		return "int-eq"
+	case Chain:
+		return "chain"
+	}
+	return fmt.Sprintf("Kind(%d)", uint8(k))
+}
+
+// Step is one step of a proof.
+type Step struct {
+	Kind   Kind
+	Part   int       // Input: the partition
+	Lits   []Lit     // the clause, of all kinds but Chain
+	Coefs  []num.Rat // Farkas, IntEq: one for each of Lits
+	Ants   []StepID  // Chain: earlier steps
+	Pivots []Lit     // Chain: one less than Ants
+}
+
+// Proof is a refutation. It is not changed after its creation.
+type Proof struct {
+	Atoms []*logic.Term // all of sort Bool, different, none of them an OpNot
+	Steps []Step        // by StepID; Steps[0] is not used; antecedents come before the steps that use them
+	Empty StepID        // the step whose clause is empty
+}
+
+// Term returns the formula of a literal.
+func (p *Proof) Term(c *logic.Context, l Lit) *logic.Term {
+	if l.Neg() {
+		return c.Not(p.Atoms[l.Atom()])
+	}
+	return p.Atoms[l.Atom()]
+}
