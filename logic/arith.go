@@ -398,7 +398,11 @@ func (c *Context) Divides(d num.Rat, t *Term) *Term {
 	if l.Monos[0].Coef.Sign() < 0 {
 		l = c.reduce(l.Scale(num.MinusOne), d)
 	}
-	return c.mk(Term{op: OpDivides, sort: Bool, args: []*Term{c.Num(d, Int), c.Sum(l, Int)}})
+	t = c.Sum(l, Int)
+	if t.op == OpMod && isPositive(t.args[1]) && !d.Less(t.args[1].val) { // within [0, d): only 0 is divisible
+		return c.Divides(t.args[1].val, t.args[0])
+	}
+	return c.mk(Term{op: OpDivides, sort: Bool, args: []*Term{c.Num(d, Int), t}})
 }
 
 // reduce brings the coefficients of l into (-d/2, d/2] and opens inner remainders modulo multiples of d; the result is

@@ -125,7 +125,7 @@ func (p *printer) term(t *Term) {
 		p.w.WriteByte('(')
 		p.w.WriteString(head(t))
 		f := frame{t: t}
-		if t.op == OpDivides { // the divisor is part of the head
+		if t.op == OpDivides { // the divisor is part of the tail
 			f.next = 1
 		}
 		stack = append(stack, f)
@@ -133,7 +133,7 @@ func (p *printer) term(t *Term) {
 	for open(t); len(stack) > 0; {
 		f := &stack[len(stack)-1]
 		if f.next == len(f.t.args) {
-			p.w.WriteByte(')')
+			p.w.WriteString(tail(f.t))
 			stack = stack[:len(stack)-1]
 			continue
 		}
@@ -186,13 +186,21 @@ func bvText(v *big.Int, width int) string {
 	return fmt.Sprintf("#b%0*b", width, v)
 }
 
+// tail returns what follows the arguments of a term that head has begun.
+func tail(t *Term) string {
+	if t.op == OpDivides {
+		return " " + t.args[0].val.String() + ") 0)"
+	}
+	return ")"
+}
+
 // head returns the text of the operator of a term with arguments.
 func head(t *Term) string {
 	switch t.op {
 	case OpApp:
 		return quoteSymbol(t.fn.name)
 	case OpDivides:
-		return fmt.Sprintf("(_ divisible %v)", t.args[0].val)
+		return "= (mod" // not every version of z3 reads the standard's (_ divisible d)
 	case OpConstArray:
 		return fmt.Sprintf("(as const %v)", t.sort)
 	case OpIntToBV:

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+	"strings"
 )
 
 // Rat is an immutable rational number. The zero value is 0. Rats are kept in lowest terms with a positive denominator;
@@ -77,11 +78,31 @@ func Pow2(k int) Rat {
 
 // Parse reads an integer ("-12"), decimal ("3.25") or fraction ("7/3"); ok is false when s is none of them.
 func Parse(s string) (r Rat, ok bool) {
+	if !isNumber(s) {
+		return Rat{}, false
+	}
 	b, ok := new(big.Rat).SetString(s)
 	if !ok {
 		return Rat{}, false
 	}
 	return FromBig(b), true
+}
+
+// isNumber reports whether s is a number as Parse takes it; package big knows exponents, other bases and underscores.
+func isNumber(s string) bool {
+	s = strings.TrimPrefix(s, "-")
+	separators := 0
+	for i := 0; i < len(s); i++ {
+		if s[i] == '.' || s[i] == '/' {
+			separators++
+			if i == 0 || i == len(s)-1 {
+				return false
+			}
+		} else if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != "" && separators <= 1
 }
 
 // Big returns r as a new big.Rat.
