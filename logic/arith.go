@@ -243,6 +243,29 @@ func (c *Context) relation(op Op, a, b *Term) *Term {
 	if t := c.splitRelation(op, l, s); t != nil {
 		return t
 	}
+	return c.Relation(op, l, s)
+}
+
+// Relation returns l op 0, for OpLe, OpLt or OpEq and l in canonical order, as one node in canonical form, perhaps negated, or as a constant. Le, Lt
+// and Eq do more where there is just one base: they move a comparison into the branches of an ite, and write a remainder's
+// value as a divisibility. The solver, for which a base stands for itself, needs the plain relation.
+func (c *Context) Relation(op Op, l Linear, s *Sort) *Term {
+	if len(l.Monos) == 0 {
+		switch sign := l.Const.Sign(); op {
+		case OpEq:
+			return c.Bool(sign == 0)
+		case OpLt:
+			return c.Bool(sign < 0)
+		default:
+			return c.Bool(sign <= 0)
+		}
+	}
+	if op == OpEq {
+		return c.plainEq(l, s)
+	}
+	if op == OpLt && s == Int {
+		op, l.Const = OpLe, l.Const.Add(num.One)
+	}
 	l = l.Scale(contentInverse(l.Monos))
 	bound := l.Const.Neg() // Σ monos (≤|<) bound
 	negate := l.Monos[0].Coef.Sign() < 0
@@ -313,10 +336,7 @@ func (c *Context) eqArith(a, b *Term) *Term {
 	if t := c.splitRelation(OpEq, l, s); t != nil {
 		return t
 	}
-	l = l.Scale(contentInverse(l.Monos))
-	if l.Monos[0].Coef.Sign() < 0 {
-		l = l.Scale(num.MinusOne)
-	}
+	l = normalEq(l)
 	bound := l.Const.Neg()
 	if s == Int && !bound.IsInt() {
 		return c.ff
@@ -326,6 +346,25 @@ func (c *Context) eqArith(a, b *Term) *Term {
 			return c.ff
 		}
 		return c.Divides(base.args[1].val, c.Sub(base.args[0], c.Num(bound, Int)))
+	}
+	return c.plainEq(l, s)
+}
+
+// normalEq scales l, of which l = 0 is said, to coprime integer coefficients, the first one positive.
+func normalEq(l Linear) Linear {
+	k := contentInverse(l.Monos)
+	if l.Monos[0].Coef.Sign() < 0 {
+		k = k.Neg()
+	}
+	return l.Scale(k)
+}
+
+// plainEq builds the node of l = 0 for an l that is no number.
+func (c *Context) plainEq(l Linear, s *Sort) *Term {
+	l = normalEq(l)
+	bound := l.Const.Neg()
+	if s == Int && !bound.IsInt() {
+		return c.ff
 	}
 	l.Const = num.Zero
 	return c.mk(Term{op: OpEq, sort: Bool, args: []*Term{c.Sum(l, s), c.Num(bound, s)}})
