@@ -1,0 +1,247 @@
+package program
+
+import (
+	"errors"
+	"fmt"
+
+	"craig/logic"
+)
+
+// maxFindings bounds the number of mistakes that one Check reports.
+const maxFindings = 20
+
+// Check returns an error that lists what is not well-formed in p, nil if nothing is. It runs after the front end and
+// after every pass, so that a mistake is found where it was made.
+func (p *Program) Check() error {
+	c := checker{p: p, index: NewIndex(p), procs: make(map[*Proc]bool), owner: make(map[*logic.Term]*Var)}
+	c.program()
+	for _, pr := range p.Procs {
+		c.proc(pr)
+		if len(c.found) > maxFindings {
+			c.found = append(c.found[:maxFindings], errors.New("and more"))
+			break
+		}
+	}
+	return errors.Join(c.found...)
+}
+
+type checker struct {
+	p     *Program
+	index *Index
+	procs map[*Proc]bool
+	owner map[*logic.Term]*Var // the variable of each current and old constant
+	locs  int                  // ids given so far
+	edges int
+	found []error
+}
+
+func (c *checker) report(format string, args ...any) {
+	c.found = append(c.found, fmt.Errorf("program: "+format, args...))
+}
+
+func (c *checker) program() {
+	for _, pr := range c.p.Procs {
+		if c.procs[pr] {
+			c.report("procedure %s is listed twice", pr.Name)
+		}
+		c.procs[pr] = true
+	}
+	if c.p.Entry == nil || !c.procs[c.p.Entry] {
+		c.report("the entry is not among the procedures")
+		return
+	}
+	if n := len(c.p.Entry.Params); n != 0 {
+		c.report("the entry %s has %d parameters", c.p.Entry.Name, n)
+	}
+	for _, r := range c.p.Entry.Results {
+		if r != c.p.Err {
+			c.report("the entry %s has the result %s", c.p.Entry.Name, r.Name)
+		}
+	}
+	if c.p.Err != nil && c.p.Err.Term.Sort() != logic.Bool {
+		c.report("the error result is of sort %v", c.p.Err.Term.Sort())
+	}
+	c.distinct("global", c.p.Globals)
+	for _, v := range c.p.Globals {
+		c.variable(v)
+		if !v.Global {
+			c.report("%s is listed as a global, but is not marked as one", v.Name)
+		}
+	}
+}
+
+// distinct reports variables that occur twice in one list.
+func (c *checker) distinct(what string, vars []*Var) {
+	seen := make(map[*Var]bool, len(vars))
+	for _, v := range vars {
+		if v != nil && seen[v] {
+			c.report("%s %s is listed twice", what, v.Name)
+		}
+		seen[v] = true
+	}
+}
+
+// variable checks the terms of v.
+func (c *checker) variable(v *Var) {
+	if v.Term == nil || v.Old == nil {
+		c.report("variable %s has no terms", v.Name)
+		return
+	}
+	for _, t := range []*logic.Term{v.Term, v.Old} {
+		switch w := c.owner[t]; {
+		case w != nil && w != v:
+			c.report("variables %s and %s share the term %s", w.Name, v.Name, t.Name())
+		case t.Op() != logic.OpConst:
+			c.report("the term of variable %s is not a constant", v.Name)
+		case t.Sort() != v.Term.Sort():
+			c.report("the values of variable %s differ in sort", v.Name)
+		}
+		c.owner[t] = v
+	}
+}
+
+func (c *checker) proc(pr *Proc) {
+	scope := make(map[*Var]bool, len(c.p.Globals)+len(pr.Params)+len(pr.Results)+len(pr.Locals))
+	for _, v := range c.p.Globals {
+		scope[v] = true
+	}
+	c.distinct("in "+pr.Name+", parameter", pr.Params)
+	c.distinct("in "+pr.Name+", result", pr.Results)
+	for _, vars := range [][]*Var{pr.Params, pr.Results} {
+		for _, v := range vars {
+			c.variable(v)
+			scope[v] = true
+		}
+	}
+	for _, v := range pr.Locals {
+		c.variable(v)
+		if scope[v] {
+			c.report("in %s, local %s is listed elsewhere too", pr.Name, v.Name)
+		}
+		scope[v] = true
+	}
+
+	in := make(map[*Edge]bool)
+	locs := make(map[*Loc]bool, len(pr.Locs))
+	for _, l := range pr.Locs {
+		if locs[l] {
+			c.report("in %s, location %d is listed twice", pr.Name, l.ID)
+		}
+		locs[l] = true
+		for _, e := range l.In {
+			if in[e] || e.To != l {
+				c.report("in %s, location %d lists a wrong incoming edge", pr.Name, l.ID)
+			}
+			in[e] = true
+		}
+	}
+	if pr.Entry == nil || pr.Exit == nil || !locs[pr.Exit] || len(pr.Locs) == 0 || pr.Locs[0] != pr.Entry {
+		c.report("%s: entry (the first location) or exit is missing", pr.Name)
+		return
+	}
+	if pr.Entry == pr.Exit {
+		c.report("%s: entry and exit are one location", pr.Name)
+	}
+	if len(pr.Entry.In) > 0 {
+		c.report("%s: the entry has incoming edges", pr.Name)
+	}
+	if len(pr.Exit.Out) > 0 {
+		c.report("%s: the exit has outgoing edges", pr.Name)
+	}
+	for _, l := range pr.Locs {
+		if l.ID != c.locs {
+			c.report("in %s, location %d should have the id %d", pr.Name, l.ID, c.locs)
+		}
+		c.locs++
+		if l.Proc != pr {
+			c.report("in %s, location %d belongs to another procedure", pr.Name, l.ID)
+		}
+		for _, e := range l.Out {
+			if e.ID != c.edges {
+				c.report("in %s, edge %d should have the id %d", pr.Name, e.ID, c.edges)
+			}
+			c.edges++
+			if e.From != l || !locs[e.To] || !in[e] {
+				c.report("in %s, edge %d is not linked both ways", pr.Name, e.ID)
+			}
+			delete(in, e)
+			c.stmt(pr, e, scope)
+		}
+	}
+	if len(in) > 0 {
+		c.report("%s: incoming edges that no location lists as outgoing", pr.Name)
+	}
+}
+
+func (c *checker) stmt(pr *Proc, e *Edge, scope map[*Var]bool) {
+	report := func(format string, args ...any) {
+		at := ""
+		if e.Pos.Line > 0 {
+			at = " at " + e.Pos.String()
+		}
+		c.report("in %s, edge %d%s: %s", pr.Name, e.ID, at, fmt.Sprintf(format, args...))
+	}
+	for _, t := range Terms(e.Stmt) {
+		if t == nil {
+			report("a term is missing")
+			return
+		}
+		for _, k := range c.index.Unknown(t) {
+			report("%s is not a variable's current value", k.Name())
+		}
+		for _, v := range c.index.Vars(t) {
+			if !scope[v] {
+				report("variable %s is not in scope", v.Name)
+			}
+		}
+	}
+	for _, v := range Writes(e.Stmt) {
+		if !scope[v] {
+			report("variable %s is not in scope", v.Name)
+		}
+	}
+	c.distinct(fmt.Sprintf("in %s, edge %d: target", pr.Name, e.ID), Writes(e.Stmt))
+	agree := func(what string, s, t *logic.Sort) {
+		if s != t {
+			report("%s of sort %v for one of sort %v", what, s, t)
+		}
+	}
+	switch s := e.Stmt.(type) {
+	case *Assume:
+		agree("a condition", s.Cond.Sort(), logic.Bool)
+	case *Assert:
+		agree("a condition", s.Cond.Sort(), logic.Bool)
+	case *Assign:
+		if len(s.Lhs) != len(s.Rhs) {
+			report("%d values for %d variables", len(s.Rhs), len(s.Lhs))
+			return
+		}
+		for i, v := range s.Lhs {
+			agree("a value", s.Rhs[i].Sort(), v.Term.Sort())
+		}
+	case *Havoc:
+	case *Call:
+		switch {
+		case !c.procs[s.Callee]:
+			report("the called procedure is not part of the program")
+			return
+		case s.Callee == c.p.Entry:
+			report("the entry is called")
+		}
+		if len(s.Args) != len(s.Callee.Params) || len(s.Results) != len(s.Callee.Results) {
+			report("a call of %s with %d arguments and %d results; it has %d and %d", s.Callee.Name,
+				len(s.Args), len(s.Results), len(s.Callee.Params), len(s.Callee.Results))
+			return
+		}
+		for i, v := range s.Callee.Params {
+			agree("an argument", s.Args[i].Sort(), v.Term.Sort())
+		}
+		for i, v := range s.Callee.Results {
+			if s.Results[i] != nil {
+				agree("a result", v.Term.Sort(), s.Results[i].Term.Sort())
+			}
+		}
+	default:
+		report("a statement of unknown kind %T", s)
+	}
+}

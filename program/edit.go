@@ -1,0 +1,83 @@
+package program
+
+import "slices"
+
+// Remove takes e out of its procedure.
+func (e *Edge) Remove() {
+	e.From.Out = without(e.From.Out, e)
+	e.To.In = without(e.To.In, e)
+}
+
+// SetTo makes e lead to another location of its procedure.
+func (e *Edge) SetTo(to *Loc) {
+	e.To.In = without(e.To.In, e)
+	e.To = to
+	to.In = append(to.In, e)
+}
+
+// SetFrom makes e start at another location of its procedure, as its last edge.
+func (e *Edge) SetFrom(from *Loc) {
+	e.From.Out = without(e.From.Out, e)
+	e.From = from
+	from.Out = append(from.Out, e)
+}
+
+// without returns edges without e, in a new slice, so that callers may range over the old one.
+func without(edges []*Edge, e *Edge) []*Edge {
+	i := slices.Index(edges, e)
+	if i < 0 {
+		return edges
+	}
+	return slices.Concat(edges[:i], edges[i+1:])
+}
+
+// KeepLocs removes from p the locations for which keep does not hold, with their edges. Entry and Exit stay.
+func (p *Proc) KeepLocs(keep func(*Loc) bool) {
+	stays := func(l *Loc) bool { return l == p.Entry || l == p.Exit || keep(l) }
+	gone := make(map[*Loc]bool)
+	for _, l := range p.Locs {
+		if !stays(l) {
+			gone[l] = true
+		}
+	}
+	if len(gone) == 0 {
+		return
+	}
+	p.Locs = slices.DeleteFunc(p.Locs, func(l *Loc) bool { return gone[l] })
+	for _, l := range p.Locs {
+		l.Out = slices.DeleteFunc(l.Out, func(e *Edge) bool { return gone[e.To] })
+		l.In = slices.DeleteFunc(l.In, func(e *Edge) bool { return gone[e.From] })
+	}
+}
+
+// KeepEdges removes from p the edges for which keep does not hold.
+func (p *Proc) KeepEdges(keep func(*Edge) bool) {
+	gone := make(map[*Edge]bool)
+	for _, l := range p.Locs {
+		for _, e := range l.Out {
+			if !keep(e) {
+				gone[e] = true
+			}
+		}
+	}
+	if len(gone) == 0 {
+		return
+	}
+	for _, l := range p.Locs {
+		l.Out = slices.DeleteFunc(l.Out, func(e *Edge) bool { return gone[e] })
+		l.In = slices.DeleteFunc(l.In, func(e *Edge) bool { return gone[e] })
+	}
+}
+
+// InsertBefore puts a new location between e.From and e: a new edge with statement s leads from e.From to it, in the
+// place of e among the edges of e.From, and e starts there. The new edge, which is returned, has no Origin.
+func (e *Edge) InsertBefore(s Stmt) *Edge {
+	from := e.From
+	mid := from.Proc.NewLoc(e.Pos)
+	n := &Edge{From: from, To: mid, Stmt: s, Pos: e.Pos}
+	from.Out[slices.Index(from.Out, e)] = n
+	mid.In = []*Edge{n}
+	mid.Out = []*Edge{e}
+	e.From = mid
+	return n
+}

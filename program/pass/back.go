@@ -1,0 +1,170 @@
+package pass
+
+import (
+	"craig/logic"
+	"craig/program"
+	"craig/verdict"
+)
+
+// Back leads from the output program of a pass, or of a pipeline, back to its input program. It leaves its arguments
+// unchanged.
+type Back interface {
+	// Certificate returns the certificate of the input program that corresponds to one of the output program. Every
+	// cycle of the input program passes a location with an invariant.
+	Certificate(*verdict.Certificate) *verdict.Certificate
+	// Counterexample returns the choices of the input program that correspond to choices of the output program.
+	Counterexample(*verdict.Counterexample) *verdict.Counterexample
+}
+
+// way is the Back of one pass. Most of it follows from the Origins in the output program; a pass adds what it did
+// besides.
+type way struct {
+	in, out *program.Program
+
+	// merged gives input locations that have no location of their own in the output the one whose invariant holds
+	// there too.
+	merged map[*program.Loc]*program.Loc
+	// lost holds the input locations and procedures that were removed because execution cannot come there: the
+	// certificate says so. Locations that were removed without being in it have no need of an invariant but true.
+	lost unreachable
+	// term translates formulas of the output program; nil stands for the identity.
+	term func(*logic.Term) *logic.Term
+	// values translates the values chosen at an output Havoc to those for an input Havoc; nil stands for going by
+	// variables.
+	values func(out step, in *program.Havoc) []logic.Value
+	// facts are what the pass knew of the input program and relied on.
+	facts *facts
+}
+
+// facts are formulas about a program that hold in all its executions and are inductive together.
+type facts struct {
+	at   func(*program.Loc) *logic.Term  // over current values; false where no execution comes
+	pre  func(*program.Proc) *logic.Term // over the values of the parameters at entry (Var.Old)
+	post func(*program.Proc) *logic.Term // over the results, when the procedure returns
+}
+
+// unreachable is the part of a program that its graph alone keeps from being executed.
+type unreachable struct {
+	locs      map[*program.Loc]bool
+	noReturns map[*program.Proc]bool // procedures that may fail but do not return
+}
+
+// Certificate implements Back. With facts, an invariant I becomes pre ⇒ I ∧ fact and a contract K becomes
+// pre ⇒ K ∧ (failed ∨ post), so that a checker which knows nothing of the arguments a procedure is called with can
+// prove it; callers have pre from the facts at the call.
+func (w *way) Certificate(c *verdict.Certificate) *verdict.Certificate {
+	r := &verdict.Certificate{
+		Invariants: make(map[*program.Loc]*logic.Term),
+		Contracts:  make(map[*program.Proc]*logic.Term),
+		Err:        c.Err,
+	}
+	switch {
+	case w.out.Err != nil:
+		r.Err = w.out.Err.Term
+	case r.Err == nil:
+		r.Err = w.in.Ctx.Fresh("failed", logic.Bool)
+	}
+	image := make(map[*program.Loc]*program.Loc)
+	procs := make(map[*program.Proc]*program.Proc)
+	for _, pr := range w.out.Procs {
+		procs[pr.Origin] = pr
+		for _, l := range pr.Locs {
+			if l.Origin != nil {
+				image[l.Origin] = l
+			}
+		}
+	}
+	for in, out := range w.merged {
+		if image[in] == nil {
+			image[in] = out
+		}
+	}
+	fails := program.NewCallGraph(w.in).MayFail()
+	for _, pr := range w.in.Procs {
+		w.contract(r, pr, c.Contracts[procs[pr]], fails[pr])
+		w.invariants(r, pr, c.Invariants, image)
+	}
+	return r
+}
+
+// contract adds the contract of the input procedure pr to r, given that of its counterpart; nil if there is none.
+func (w *way) contract(r *verdict.Certificate, pr *program.Proc, k *logic.Term, fails bool) {
+	ctx := w.in.Ctx
+	pre, post := ctx.True(), ctx.True()
+	if w.facts != nil {
+		pre, post = w.facts.pre(pr), w.facts.post(pr)
+	}
+	if w.lost.noReturns[pr] {
+		post = ctx.False()
+	}
+	if k == nil {
+		k = ctx.True()
+	}
+	k = w.translate(k)
+	if w.in.Err == nil { // errors are not results yet
+		post = ctx.Or(r.Err, post)
+		if !fails {
+			k = ctx.And(k, ctx.Not(r.Err))
+		}
+	}
+	if pr == w.in.Entry {
+		k = ctx.And(k, ctx.Not(r.Err))
+	}
+	r.Contracts[pr] = ctx.Implies(pre, ctx.And(k, post))
+}
+
+// invariants adds the invariants of the input procedure pr to r, given those of the output and the output's locations
+// that correspond to its own.
+func (w *way) invariants(r *verdict.Certificate, pr *program.Proc, out map[*program.Loc]*logic.Term, image map[*program.Loc]*program.Loc) {
+	ctx := w.in.Ctx
+	add := func(l *program.Loc, inv *logic.Term) {
+		if w.facts != nil {
+			inv = ctx.Implies(w.facts.pre(pr), ctx.And(inv, w.facts.at(l)))
+		}
+		r.Invariants[l] = inv
+	}
+	for _, l := range pr.Locs {
+		if o := image[l]; o != nil && out[o] != nil {
+			add(l, w.translate(out[o]))
+		}
+	}
+	rest := program.NewWTOWithout(pr, func(l *program.Loc) bool { return r.Invariants[l] != nil })
+	for _, l := range rest.Heads() {
+		add(l, ctx.Bool(!w.lost.locs[l]))
+	}
+}
+
+func (w *way) translate(t *logic.Term) *logic.Term {
+	if w.term == nil {
+		return t
+	}
+	return w.term(t)
+}
+
+// Counterexample implements Back.
+func (w *way) Counterexample(c *verdict.Counterexample) *verdict.Counterexample {
+	return composed{w}.Counterexample(c)
+}
+
+// composed is the Back of several passes, in the order in which they ran.
+type composed []*way
+
+// Certificate implements Back.
+func (b composed) Certificate(c *verdict.Certificate) *verdict.Certificate {
+	for i := len(b) - 1; i >= 0; i-- {
+		c = b[i].Certificate(c)
+	}
+	return c
+}
+
+// Counterexample implements Back.
+func (b composed) Counterexample(c *verdict.Counterexample) *verdict.Counterexample {
+	if len(b) == 0 {
+		return c
+	}
+	steps := walk(b[len(b)-1].out, c)
+	for i := len(b) - 1; i >= 0; i-- {
+		steps = b[i].steps(steps)
+	}
+	return choices(steps)
+}
