@@ -20,8 +20,14 @@ func (t *Term) String() string {
 
 // WriteTerm writes t as SMT-LIB 2.6 text on one line. A compound subterm that occurs several times is written once, in a
 // let. Reading the text back in the same Context gives t itself.
-func WriteTerm(w io.Writer, t *Term) error {
+func WriteTerm(w io.Writer, t *Term) error { return WriteTermNamed(w, t, (*Term).Name) }
+
+// WriteTermNamed is WriteTerm with other names for uninterpreted constants, which must not start with a question mark.
+func WriteTermNamed(w io.Writer, t *Term, name func(*Term) string) error {
 	p := printer{w: bufio.NewWriter(w), names: make(map[*Term]string)}
+	for _, c := range Consts(t) {
+		p.names[c] = quoteSymbol(name(c))
+	}
 	groups := p.shared(t)
 	for _, g := range groups {
 		p.w.WriteString("(let (")
@@ -237,7 +243,7 @@ var bvNames = map[BVOp]string{
 // quoteSymbol returns a symbol's name as it is written. A name that the standard gives another meaning ("and", "let")
 // gets a backquote at its end, which symbolName takes off again.
 func quoteSymbol(name string) string {
-	if isReserved(strings.TrimRight(name, "`")) {
+	if Reserved(strings.TrimRight(name, "`")) {
 		name += "`"
 	}
 	return sexpr.Quote(name)
@@ -247,7 +253,7 @@ func quoteSymbol(name string) string {
 func symbolName(text string) (name string, ok bool) {
 	base := strings.TrimRight(text, "`")
 	switch {
-	case !isReserved(base):
+	case !Reserved(base):
 		return text, true
 	case len(base) < len(text):
 		return text[:len(text)-1], true
@@ -267,8 +273,8 @@ func newName(n *sexpr.Node) (string, error) {
 	return name, nil
 }
 
-// isReserved reports whether a symbol is a word of SMT-LIB or names an operator.
-func isReserved(symbol string) bool {
+// Reserved reports whether a symbol is a word of SMT-LIB or names an operator.
+func Reserved(symbol string) bool {
 	_, operator := operators[symbol]
 	return operator || reservedWords[symbol]
 }
