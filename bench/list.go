@@ -1,0 +1,104 @@
+// Package bench runs Craig over a corpus: every task in a process of its own with limits of time and memory, several at
+// once. It compares the answers with the expected ones and summarises them as a table, as tab-separated values and as a
+// quantile plot.
+package bench
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"craig/verdict"
+)
+
+// Task is a program with its expected verdict.
+type Task struct {
+	Path      string          // as in the list; its folder groups the table
+	File      string          // where the program is
+	Expected  verdict.Outcome // Unknown when the list does not say
+	DataModel string          // "ILP32" or "LP64"; may be empty
+}
+
+// ReadList reads a corpus: tab-separated values whose first line names the columns, among them path (relative to the
+// list), expected (true: safe, false: unsafe; may be missing) and data_model (may be missing).
+func ReadList(file string) ([]Task, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var tasks []Task
+	columns := make(map[string]int)
+	line := 0
+	sc := bufio.NewScanner(f)
+	for sc.Scan() {
+		line++
+		cells := strings.Split(strings.TrimRight(sc.Text(), "\r"), "\t")
+		if line == 1 {
+			for i, name := range cells {
+				columns[name] = i
+			}
+			if _, ok := columns["path"]; !ok {
+				return nil, fmt.Errorf("%s:1: no column path", file)
+			}
+			continue
+		}
+		if sc.Text() == "" {
+			continue
+		}
+		cell := func(name string) string {
+			if i, ok := columns[name]; ok && i < len(cells) {
+				return cells[i]
+			}
+			return ""
+		}
+		t := Task{Path: cell("path"), DataModel: cell("data_model")}
+		switch cell("expected") {
+		case "true":
+			t.Expected = verdict.Safe
+		case "false":
+			t.Expected = verdict.Unsafe
+		case "":
+		default:
+			return nil, fmt.Errorf("%s:%d: expected is %q, neither true nor false", file, line, cell("expected"))
+		}
+		if t.Path == "" {
+			return nil, fmt.Errorf("%s:%d: no path", file, line)
+		}
+		if t.File = filepath.FromSlash(t.Path); !filepath.IsAbs(t.File) {
+			t.File = filepath.Join(filepath.Dir(file), t.File)
+		}
+		tasks = append(tasks, t)
+	}
+	if err := sc.Err(); err != nil {
+		return nil, fmt.Errorf("%s:%d: %w", file, line+1, err)
+	}
+	if len(tasks) == 0 {
+		return nil, fmt.Errorf("%s: no tasks", file)
+	}
+	return tasks, nil
+}
+
+// Filter returns the tasks whose path, folder or file name matches the glob.
+func Filter(tasks []Task, glob string) ([]Task, error) {
+	var out []Task
+	for _, t := range tasks {
+		for _, s := range []string{t.Path, t.Folder(), path.Base(t.Path)} {
+			ok, err := path.Match(glob, s)
+			if err != nil {
+				return nil, fmt.Errorf("the pattern %q: %w", glob, err)
+			}
+			if ok {
+				out = append(out, t)
+				break
+			}
+		}
+	}
+	return out, nil
+}
+
+// Folder returns the folder of the task's path.
+func (t Task) Folder() string { return path.Dir(t.Path) }

@@ -1,0 +1,18 @@
+//go:build !linux
+
+package bench
+
+import (
+	"context"
+	"os"
+	"os/exec"
+)
+
+// detach does nothing here: an interrupt from the terminal reaches parent and child.
+func detach(*exec.Cmd) {}
+
+// peakMemory cannot be measured here.
+func peakMemory(*os.ProcessState) int64 { return 0 }
+
+// watchMemory does nothing here: the child's own limit is the only one.
+func watchMemory(context.Context, int, int64, func()) {}

@@ -1,0 +1,75 @@
+package bench
+
+import (
+	"time"
+
+	"craig/verdict"
+)
+
+// Kind classifies how a task ended.
+type Kind uint8
+
+// The kinds of ends.
+const (
+	Unsolved Kind = iota // Unknown, for Result.Reason
+	Right                // the expected verdict, or any where none is expected
+	Wrong                // the opposite of the expected verdict
+	Refused              // the program uses a construct that is not supported
+	BadInput             // the program could not be read
+	Crashed              // no answer, or an internal error
+)
+
+// Result is the end of a task.
+type Result struct {
+	Task    Task
+	Kind    Kind
+	Outcome verdict.Outcome
+	Reason  verdict.ReasonKind // of Unknown
+	Text    string             // why there is no verdict
+	Wall    time.Duration
+	CPU     time.Duration
+	Memory  int64 // the largest resident set in bytes; 0 where it cannot be measured
+}
+
+// classify sets the kind of a result with an outcome.
+func (r *Result) classify() {
+	switch {
+	case r.Outcome == verdict.Unknown && r.Reason == verdict.InternalError:
+		r.Kind = Crashed
+	case r.Outcome == verdict.Unknown:
+		r.Kind = Unsolved
+	case r.Task.Expected == verdict.Unknown || r.Task.Expected == r.Outcome:
+		r.Kind = Right
+	default:
+		r.Kind = Wrong
+	}
+}
+
+// Answer returns how the task ended, in a word: true, false, the reason for unknown, refused, bad input or crashed.
+func (r *Result) Answer() string {
+	switch r.Kind {
+	case Right, Wrong:
+		return expectation(r.Outcome)
+	case Refused:
+		return "refused"
+	case BadInput:
+		return "bad input"
+	case Crashed:
+		return "crashed"
+	}
+	if r.Reason == "" {
+		return "unknown"
+	}
+	return string(r.Reason)
+}
+
+// expectation returns an outcome as lists write it.
+func expectation(o verdict.Outcome) string {
+	switch o {
+	case verdict.Safe:
+		return "true"
+	case verdict.Unsafe:
+		return "false"
+	}
+	return ""
+}

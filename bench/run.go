@@ -1,0 +1,184 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os/exec"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"craig/verdict"
+)
+
+// Options say how tasks are run.
+type Options struct {
+	Program string        // the craig command
+	Engine  string        // empty: the default
+	Timeout time.Duration // for each task; 0: none
+	Memory  int64         // for each task in bytes; 0: none
+	Jobs    int           // how many tasks run at once; at least 1
+}
+
+// Run runs all tasks and calls done for each as it ends, from one goroutine at a time. The results are in the order of
+// tasks; when ctx is done, those of the tasks that had ended by then.
+func Run(ctx context.Context, tasks []Task, o Options, done func(Result)) []Result {
+	results := make([]*Result, len(tasks))
+	next := make(chan int)
+	go func() {
+		defer close(next)
+		for i := range tasks {
+			select {
+			case next <- i:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	for range max(o.Jobs, 1) {
+		wg.Go(func() {
+			for i := range next {
+				r := runTask(ctx, tasks[i], o)
+				if ctx.Err() != nil {
+					return // the task did not end by itself
+				}
+				mu.Lock()
+				results[i] = &r
+				done(r)
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	var out []Result
+	for _, r := range results {
+		if r != nil {
+			out = append(out, *r)
+		}
+	}
+	return out
+}
+
+// The child keeps the limits itself; one that does not is killed after some grace.
+const (
+	timeGrace   = 5 * time.Second
+	memoryGrace = 256 << 20
+)
+
+var (
+	errTime   = errors.New("did not end in time")
+	errMemory = errors.New("took more memory than allowed")
+)
+
+// runTask runs a task in a process of its own.
+func runTask(ctx context.Context, t Task, o Options) Result {
+	args := []string{"verify", "--format", "json"}
+	if o.Engine != "" {
+		args = append(args, "--engine", o.Engine)
+	}
+	if t.DataModel != "" {
+		args = append(args, "--data-model", t.DataModel)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	if o.Timeout > 0 {
+		args = append(args, "--timeout", o.Timeout.String())
+		late := time.AfterFunc(o.Timeout+o.Timeout/10+timeGrace, func() { cancel(errTime) })
+		defer late.Stop()
+	}
+	if o.Memory > 0 {
+		args = append(args, "--memory", strconv.FormatInt(o.Memory, 10)+"B")
+	}
+	cmd := exec.CommandContext(ctx, o.Program, append(args, "--", t.File)...)
+	detach(cmd)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	cmd.WaitDelay = timeGrace
+	start := time.Now()
+	r := Result{Task: t}
+	if err := cmd.Start(); err != nil {
+		r.Kind, r.Text = Crashed, err.Error()
+		return r
+	}
+	if o.Memory > 0 {
+		go watchMemory(ctx, cmd.Process.Pid, o.Memory+o.Memory/4+memoryGrace, func() { cancel(errMemory) })
+	}
+	err := cmd.Wait()
+	r.Wall = time.Since(start)
+	r.CPU = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+	r.Memory = peakMemory(cmd.ProcessState)
+	switch cause := context.Cause(ctx); {
+	case errors.Is(cause, errTime):
+		r.Reason, r.Text = verdict.Timeout, cause.Error()
+		r.classify()
+	case errors.Is(cause, errMemory):
+		r.Reason, r.Text = verdict.Memory, cause.Error()
+		r.classify()
+	default:
+		r.read(stdout.Bytes(), stderr.String(), err)
+	}
+	return r
+}
+
+// answer is what bench needs of the JSON that the command prints.
+type answer struct {
+	Verdict string `json:"verdict"`
+	Reason  struct {
+		Kind verdict.ReasonKind `json:"kind"`
+		Text string             `json:"text"`
+	} `json:"reason"`
+	Error struct {
+		Kind    string `json:"kind"` // "unsupported", "input", "internal"
+		Message string `json:"message"`
+	} `json:"error"`
+}
+
+// read sets the result from the child's output.
+func (r *Result) read(stdout []byte, stderr string, exit error) {
+	var a answer
+	if err := json.Unmarshal(stdout, &a); err != nil {
+		r.Kind, r.Text = Crashed, lastLine(stderr)
+		if r.Text == "" {
+			r.Text = fmt.Sprintf("no answer: %v", errors.Join(exit, err))
+		}
+		return
+	}
+	r.Reason, r.Text = a.Reason.Kind, a.Reason.Text
+	switch a.Verdict {
+	case "safe":
+		r.Outcome = verdict.Safe
+		r.classify()
+	case "unsafe":
+		r.Outcome = verdict.Unsafe
+		r.classify()
+	case "unknown":
+		r.classify()
+	default:
+		r.Text = a.Error.Message
+		switch a.Error.Kind {
+		case "unsupported":
+			r.Kind = Refused
+		case "input":
+			r.Kind = BadInput
+		default:
+			r.Kind = Crashed
+		}
+	}
+}
+
+// lastLine returns the last line of text that says what went wrong: of a panic that is not the last line.
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	for _, l := range lines {
+		if strings.HasPrefix(l, "panic:") || strings.HasPrefix(l, "fatal error:") {
+			return l
+		}
+	}
+	return lines[len(lines)-1]
+}

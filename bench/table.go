@@ -1,0 +1,101 @@
+package bench
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"craig/verdict"
+)
+
+// row sums up the results of a folder.
+type row struct {
+	name           string
+	tasks          int
+	trues, falses  int // solved
+	wrong, refused int
+	unsolved       map[string]int // other answers
+	wall           time.Duration
+	memory         int64
+}
+
+func (w *row) add(r *Result) {
+	w.tasks++
+	switch {
+	case r.Kind == Right && r.Answer() == "true":
+		w.trues++
+	case r.Kind == Right:
+		w.falses++
+	case r.Kind == Wrong:
+		w.wrong++
+	case r.Kind == Refused:
+		w.refused++
+	default:
+		w.unsolved[r.Answer()]++
+	}
+	w.wall += r.Wall
+	w.memory = max(w.memory, r.Memory)
+}
+
+// WriteTable prints a line for every folder and one for their sum: tasks, those solved as true and as false, wrong
+// ones, those refused, the others by reason, time and the largest memory.
+func WriteTable(w io.Writer, results []Result) error {
+	rows := make(map[string]*row)
+	sum := &row{name: "all", unsolved: make(map[string]int)}
+	for i := range results {
+		folder := results[i].Task.Folder()
+		if rows[folder] == nil {
+			rows[folder] = &row{name: folder, unsolved: make(map[string]int)}
+		}
+		rows[folder].add(&results[i])
+		sum.add(&results[i])
+	}
+	reasons := slices.Sorted(maps.Keys(sum.unsolved))
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	head := append([]string{"folder", "tasks", "solved", "true", "false", "wrong", "refused"}, reasons...)
+	fmt.Fprintln(t, strings.Join(append(head, "time", "memory", ""), "\t"))
+	for _, name := range append(slices.Sorted(maps.Keys(rows)), "") {
+		r := rows[name]
+		if r == nil {
+			r = sum
+		}
+		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t", r.name, r.tasks, r.trues+r.falses, r.trues, r.falses, r.wrong, r.refused)
+		for _, reason := range reasons {
+			fmt.Fprintf(t, "%d\t", r.unsolved[reason])
+		}
+		fmt.Fprintf(t, "%.1f s\t%d MB\t\n", r.wall.Seconds(), r.memory>>20)
+	}
+	return t.Flush()
+}
+
+// WriteTSV prints a line for every result, with a line of column names before them.
+func WriteTSV(w io.Writer, results []Result) error {
+	lines := [][]string{
+		{"path", "data_model", "expected", "answer", "correct", "seconds", "cpu_seconds", "memory_mb", "text"},
+	}
+	for i := range results {
+		r := &results[i]
+		correct := ""
+		switch {
+		case r.Kind == Wrong:
+			correct = "no"
+		case r.Kind == Right && r.Task.Expected != verdict.Unknown:
+			correct = "yes"
+		}
+		lines = append(lines, []string{
+			r.Task.Path, r.Task.DataModel, expectation(r.Task.Expected), r.Answer(), correct,
+			fmt.Sprintf("%.3f", r.Wall.Seconds()), fmt.Sprintf("%.3f", r.CPU.Seconds()), fmt.Sprint(r.Memory >> 20),
+			strings.Join(strings.Fields(r.Text), " "),
+		})
+	}
+	for _, l := range lines {
+		if _, err := io.WriteString(w, strings.Join(l, "\t")+"\n"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
