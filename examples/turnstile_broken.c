@@ -1,0 +1,33 @@
+// The turnstile of turnstile.c without its first break: whoever pushes the locked turnstile falls through.
+// WANT: unsafe
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+enum state { LOCKED, OPEN, BROKEN };
+
+int main(void) {
+    enum state s = LOCKED;
+    int coins = 0, persons = 0;
+    while (coins < 1000) {
+        int push = __VERIFIER_nondet_int();
+        switch (s) {
+        case LOCKED:
+            if (!push) {
+                coins++;
+                s = OPEN;
+            }
+        case OPEN:
+            if (push) {
+                persons++;
+                s = LOCKED;
+            }
+            break;
+        default:
+            s = BROKEN;
+        }
+        assert(s != BROKEN);
+        assert(persons <= coins);
+    }
+    return 0;
+}
