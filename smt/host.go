@@ -1,0 +1,166 @@
+package smt
+
+import (
+	"craig/logic"
+	"craig/num"
+	"craig/smt/internal/arith"
+	"craig/smt/internal/sat"
+	"craig/smt/proof"
+)
+
+// host connects the parts: the SAT solver sees it as its theory and its tracer, the simplex as its surroundings.
+type host struct{ s *Solver }
+
+// Propagate implements sat.Theory.
+func (h host) Propagate() ([]sat.Lit, sat.ProofID) { return h.s.th.Propagate() }
+
+// Explain implements sat.Theory.
+func (h host) Explain(l sat.Lit, tag int32) ([]sat.Lit, sat.ProofID) { return h.s.th.Explain(l, tag) }
+
+// Backtrack implements sat.Theory.
+func (h host) Backtrack(n int) { h.s.th.Backtrack(n) }
+
+// FinalCheck implements sat.Theory.
+func (h host) FinalCheck() sat.Final {
+	s := h.s
+	switch r := s.th.Final(); {
+	case r == sat.FinalUnknown && s.ctx.Err() == nil:
+		s.reason = errSplits
+		return r
+	case r != sat.FinalSat:
+		return r
+	}
+	return s.verify()
+}
+
+// Branch implements arith.Host.
+func (h host) Branch(x arith.Var, k num.Rat) {
+	s := h.s
+	base := s.columnOf[x]
+	n, neg := s.node(s.relation(logic.OpLe, logic.Int, logic.Linear{
+		Monos: []logic.Mono{{Coef: num.One, Base: base}}, Const: k.Neg(),
+	}))
+	if neg {
+		panic("smt: a bound on a base is negated")
+	}
+	for pol := range uint8(2) {
+		r := nodeRef{n, pol}
+		s.retain(r)
+		s.branches = append(s.branches, r)
+	}
+	// Towards zero first.
+	s.sat.SetPhase(s.nodes[n].v, k.Sign() >= 0)
+	s.sat.Bump(s.nodes[n].v)
+}
+
+// SplitEq implements arith.Host.
+func (h host) SplitEq(v sat.Var) {
+	s := h.s
+	n := s.ofVar[v]
+	if s.nodes[n].split {
+		panic("smt: a disequality holds that was split")
+	}
+	s.nodes[n].split = true
+	below, notAbove := s.around(s.nodes[n].term)
+	kids := len(s.nodes[n].kids)
+	s.addKids(n, kidUsePos, below, s.c.Not(notAbove))
+	for pol := range s.nodes[n].refs {
+		if s.nodes[n].refs[pol] == 0 {
+			continue
+		}
+		for _, k := range s.nodes[n].kids[kids:] {
+			s.retainUse(nodeRef{k.n, polarity(k.how == kidUseNeg)})
+		}
+	}
+	s.definition(v.Pos(), s.lit(below), s.lit(notAbove).Not())
+}
+
+// around returns for an equality s = k the relations s < k (s ≤ k-1 on Int) and s ≤ k.
+func (s *Solver) around(eq *logic.Term) (below, notAbove *logic.Term) {
+	sort := eq.Arg(0).Sort()
+	l := minus(eq.Arg(0), eq.Arg(1))
+	return s.relation(logic.OpLt, sort, l), s.relation(logic.OpLe, sort, l)
+}
+
+// Lemma implements arith.Host.
+func (h host) Lemma(e *arith.Explanation) sat.ProofID {
+	s := h.s
+	if s.log == nil {
+		return 0
+	}
+	lits := s.toProof(e.Lits)
+	switch e.Rule {
+	case arith.Farkas:
+		return sat.ProofID(s.log.Farkas(lits, e.Coefs))
+	case arith.IntEq:
+		return sat.ProofID(s.log.IntEq(lits, e.Coefs))
+	}
+	// x = k ∨ x < k ∨ x > k, with the bounds x ≥ k and x ≤ k that hold.
+	below, notAbove := s.around(s.log.Atom(lits[0].Atom()))
+	b, a := s.log.Lit(below), s.log.Lit(notAbove)
+	ants := []proof.StepID{s.log.Definition(lits[0], b, a.Not())}
+	var pivots []proof.Lit
+	coef := func(l proof.Lit, k num.Rat) num.Rat {
+		if s.log.Atom(l.Atom()).Op() == logic.OpEq {
+			return k
+		}
+		return num.One
+	}
+	if lits[1] != b {
+		ants = append(ants, s.log.Farkas([]proof.Lit{lits[1], b.Not()}, []num.Rat{coef(lits[1], num.MinusOne), num.One}))
+		pivots = append(pivots, b.Not())
+	}
+	if lits[2] != a.Not() {
+		ants = append(ants, s.log.Farkas([]proof.Lit{lits[2], a}, []num.Rat{coef(lits[2], num.One), num.One}))
+		pivots = append(pivots, a)
+	}
+	return sat.ProofID(s.log.Chain(ants, pivots))
+}
+
+// Derive implements sat.Tracer.
+func (h host) Derive(chain []sat.ProofID, pivots []sat.Lit) sat.ProofID {
+	s := h.s
+	ants := s.ants[:0]
+	for _, c := range chain {
+		ants = append(ants, proof.StepID(c))
+	}
+	s.ants = ants
+	return sat.ProofID(s.log.Chain(ants, s.toProof(pivots)))
+}
+
+// plit returns the literal of the log for l.
+func (s *Solver) plit(l sat.Lit) proof.Lit {
+	v := l.Var()
+	p := s.atomOf[v]
+	if p == noAtom {
+		p = s.log.Lit(s.nodes[s.ofVar[v]].term)
+		s.atomOf[v] = p
+	}
+	if l.Neg() {
+		return p.Not()
+	}
+	return p
+}
+
+// toProof translates literals; the result is good until the next call.
+func (s *Solver) toProof(lits []sat.Lit) []proof.Lit {
+	s.plits = s.plits[:0]
+	for _, l := range lits {
+		s.plits = append(s.plits, s.plit(l))
+	}
+	return s.plits
+}
+
+func (s *Solver) logInput(p Partition, lits []sat.Lit) sat.ProofID {
+	if s.log == nil {
+		return 0
+	}
+	return sat.ProofID(s.log.Input(int(p), s.toProof(lits)))
+}
+
+func (s *Solver) logDefinition(lits []sat.Lit) sat.ProofID {
+	if s.log == nil {
+		return 0
+	}
+	return sat.ProofID(s.log.Definition(s.toProof(lits)...))
+}

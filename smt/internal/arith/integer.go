@@ -1,0 +1,160 @@
+package arith
+
+import (
+	"craig/num"
+	"craig/smt/internal/sat"
+)
+
+// Integers and disequalities: what a feasible assignment of the simplex still may lack.
+
+// Final looks for what the current assignment, which satisfies all bounds, violates: integrality of columns and
+// disequalities. It adds clauses or asks the host for atoms, then answers FinalContinue.
+func (s *Solver) Final() sat.Final {
+	if s.interrupted || s.ctx.Err() != nil {
+		return sat.FinalUnknown
+	}
+	if s.roundNonbasic() && !s.check() {
+		lits, id := s.conflict()
+		s.sat.AddLemma(lits, id)
+		return sat.FinalContinue
+	}
+	if s.interrupted {
+		return sat.FinalUnknown
+	}
+	if x := s.fractional(); x >= 0 {
+		if s.gcdTest() || s.splits&(s.splits-1) == 0 && s.solveEqualities() {
+			lits, id := s.conflict()
+			s.sat.AddLemma(lits, id)
+			return sat.FinalContinue
+		}
+		if s.splits >= s.MaxSplits {
+			return sat.FinalUnknown
+		}
+		s.splits++
+		s.Branches++
+		s.host.Branch(x, s.value[x].floor())
+		return sat.FinalContinue
+	}
+	var split []sat.Var
+	for _, d := range s.diseqs {
+		a := &s.atoms[d.atom]
+		if s.value[a.x].equal(a.at) {
+			split = append(split, a.v)
+		}
+	}
+	for _, v := range split {
+		s.host.SplitEq(v)
+	}
+	if len(split) > 0 {
+		return sat.FinalContinue
+	}
+	return sat.FinalSat
+}
+
+// roundNonbasic moves nonbasic integer variables to integers. It reports whether it moved any.
+func (s *Solver) roundNonbasic() bool {
+	moved := false
+	for i := range s.value {
+		x := Var(i)
+		if s.isInt[x] && s.active[x] && s.basicRow[x] < 0 && !s.value[x].isInt() {
+			v := Value{R: s.value[x].floor()}
+			if b := s.lower[x]; b != 0 && v.less(s.bounds[b].val) {
+				v = Value{R: s.value[x].ceil()}
+			}
+			if b := s.upper[x]; b != 0 && s.bounds[b].val.less(v) {
+				continue // no integer between the bounds: a branch shows it
+			}
+			s.update(x, v)
+			moved = true
+		}
+	}
+	return moved
+}
+
+// fractional returns the integer column to branch on, or -1 if all have integer values: the one with the smallest
+// range between its bounds.
+func (s *Solver) fractional() Var {
+	best := Var(-1)
+	var size num.Rat
+	bounded := false
+	for i := range s.value {
+		x := Var(i)
+		if !s.isInt[x] || s.def[x] != nil || s.refs[x] == 0 || s.value[x].isInt() {
+			continue
+		}
+		lo, up := s.lower[x], s.upper[x]
+		if lo != 0 && up != 0 {
+			r := s.bounds[up].val.R.Sub(s.bounds[lo].val.R)
+			if !bounded || r.Less(size) {
+				best, size, bounded = x, r, true
+			}
+		} else if !bounded && best < 0 {
+			best = x
+		}
+	}
+	return best
+}
+
+// isFixed reports whether integer bounds of x leave one value.
+func (s *Solver) isFixed(x Var) bool {
+	lo, up := s.lower[x], s.upper[x]
+	return lo != 0 && up != 0 && s.bounds[lo].val.equal(s.bounds[up].val) && !s.isReal(lo) && !s.isReal(up)
+}
+
+// isReal reports whether bound b comes from a relation of reals, which divisibility lemmas do not take.
+func (s *Solver) isReal(b int32) bool { return s.atoms[s.atomOf[s.bounds[b].lit.Var()]].real }
+
+// gcdTest looks for a row whose fixed variables sum to what the others, integers, cannot: the greatest common divisor
+// of their coefficients does not divide it. It puts the conflict into s.expl.
+func (s *Solver) gcdTest() bool {
+rows:
+	for r := range s.rows {
+		rw := &s.rows[r]
+		if len(rw.entries) == 0 || s.value[rw.basic].isInt() {
+			continue
+		}
+		g, sum := num.Zero, num.Zero
+		for i := range rw.entries {
+			e := &rw.entries[i]
+			switch {
+			case !s.isInt[e.v]:
+				continue rows
+			case s.isFixed(e.v):
+				sum = sum.Add(e.c.Mul(s.bounds[s.lower[e.v]].val.R))
+			default:
+				g = num.GCD(g, e.c)
+				if g.IsOne() {
+					continue rows
+				}
+			}
+		}
+		if g.IsZero() || sum.Quo(g).IsInt() {
+			continue
+		}
+		s.clearExplanation(IntEq)
+		for i := range rw.entries {
+			if e := &rw.entries[i]; s.isFixed(e.v) {
+				s.explainFixed(e.v, e.c.Quo(g))
+			}
+		}
+		s.Conflicts++
+		return true
+	}
+	return false
+}
+
+// explainFixed adds the equality of the fixed variable x, multiplied by k, to the explanation.
+func (s *Solver) explainFixed(x Var, k num.Rat) {
+	lo, up := s.bounds[s.lower[x]].lit, s.bounds[s.upper[x]].lit
+	if s.atoms[s.atomOf[lo.Var()]].kind == Eq {
+		up = lo
+	} else if s.atoms[s.atomOf[up.Var()]].kind == Eq {
+		lo = up
+	}
+	s.expl.Lits = append(s.expl.Lits, up.Not())
+	s.expl.Coefs = append(s.expl.Coefs, k)
+	if lo != up {
+		s.expl.Lits = append(s.expl.Lits, lo.Not())
+		s.expl.Coefs = append(s.expl.Coefs, num.Zero)
+	}
+}

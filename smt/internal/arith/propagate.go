@@ -1,0 +1,418 @@
+package arith
+
+import (
+	"craig/num"
+	"craig/smt/internal/sat"
+)
+
+const (
+	maxRowPropagate  = 40  // entries of a row that bounds are propagated through
+	maxRowsPropagate = 200 // rows looked at after one check
+)
+
+// Propagate implements sat.Theory: it asserts the new literals, restores feasibility and implies atoms.
+func (s *Solver) Propagate() ([]sat.Lit, sat.ProofID) {
+	if s.interrupted {
+		return nil, 0
+	}
+	if len(s.late) > 0 && s.sat.Level() == 0 {
+		for _, i := range s.late {
+			a := &s.atoms[i]
+			lit := a.v.Pos()
+			if s.sat.Value(lit) < 0 {
+				lit = lit.Not()
+			}
+			if s.wants(a, lit) && s.sat.Value(lit) > 0 && !s.assert(i, lit, 0) {
+				return s.conflict()
+			}
+		}
+		s.late = s.late[:0]
+	}
+	for _, i := range s.recheck {
+		s.impliedNow(i)
+	}
+	s.recheck = s.recheck[:0]
+	for ; s.head < len(s.sat.Trail()); s.head++ {
+		lit := s.sat.Trail()[s.head]
+		v := int(lit.Var())
+		if v >= len(s.atomOf) || s.atomOf[v] < 0 {
+			continue
+		}
+		i := s.atomOf[v]
+		if !s.wants(&s.atoms[i], lit) {
+			continue
+		}
+		if !s.assert(i, lit, int32(s.head)) {
+			return s.conflict()
+		}
+	}
+	if len(s.heap) > 0 || len(s.saved) > 0 {
+		if !s.check() {
+			return s.conflict()
+		}
+		if s.interrupted {
+			return nil, 0
+		}
+	}
+	s.feasible = len(s.bounds)
+	s.propagateRows()
+	return nil, 0
+}
+
+// conflict hands the explanation to the SAT solver.
+func (s *Solver) conflict() ([]sat.Lit, sat.ProofID) { return s.expl.Lits, s.host.Lemma(&s.expl) }
+
+// assert takes notice that lit, of atom i, is true. It returns false with a conflict in s.expl.
+func (s *Solver) assert(i int32, lit sat.Lit, pos int32) bool {
+	a := &s.atoms[i]
+	switch a.kind {
+	case Eq:
+		if lit.Neg() {
+			s.diseqs = append(s.diseqs, diseq{i, pos})
+			return true
+		}
+		return s.assertBound(a.x, true, a.at, lit, pos) && s.assertBound(a.x, false, a.at, lit, pos)
+	default:
+		if !lit.Neg() {
+			return s.assertBound(a.x, true, a.at, lit, pos)
+		}
+		return s.assertBound(a.x, false, s.above(a), lit, pos)
+	}
+}
+
+// above returns the least value at which the inequality atom a is false.
+func (s *Solver) above(a *atom) Value {
+	switch {
+	case a.kind == Lt:
+		return Value{R: a.at.R}
+	case !a.real:
+		return Value{R: a.at.R.Add(num.One)}
+	}
+	return Value{a.at.R, num.One}
+}
+
+// assertBound records the bound val on x, by the true literal lit at trail position pos. It returns false with a
+// conflict in s.expl if it contradicts the opposite bound.
+func (s *Solver) assertBound(x Var, upper bool, val Value, lit sat.Lit, pos int32) bool {
+	lo, up := s.lower[x], s.upper[x]
+	old := lo
+	if upper {
+		old = up
+		if up != 0 && s.bounds[up].val.cmp(val) <= 0 {
+			return true
+		}
+		if lo != 0 && val.less(s.bounds[lo].val) {
+			s.clearExplanation(Farkas)
+			s.explainLit(lit, true, num.One)
+			s.explainBound(lo, num.One)
+			s.Conflicts++
+			return false
+		}
+	} else {
+		if lo != 0 && val.cmp(s.bounds[lo].val) <= 0 {
+			return true
+		}
+		if up != 0 && s.bounds[up].val.less(val) {
+			s.clearExplanation(Farkas)
+			s.explainLit(lit, false, num.One)
+			s.explainBound(up, num.One)
+			s.Conflicts++
+			return false
+		}
+	}
+	b := int32(len(s.bounds))
+	s.bounds = append(s.bounds, bound{val: val, x: x, prev: old, pos: pos, lit: lit, upper: upper})
+	if upper {
+		s.upper[x] = b
+	} else {
+		s.lower[x] = b
+	}
+	s.settle(x)
+	if !s.isTouched[x] {
+		s.isTouched[x] = true
+		s.touched = append(s.touched, x)
+	}
+	if len(s.onVar[x]) > 1 {
+		s.implyOnVar(x, upper, val, old, b)
+		if lo, up := s.lower[x], s.upper[x]; lo != 0 && up != 0 && s.bounds[lo].val.equal(s.bounds[up].val) {
+			return s.implyEqual(x, s.bounds[lo].val, lo, up)
+		}
+	}
+	return true
+}
+
+// firstAt returns the index of the first atom on x that compares with a value not below v.
+func (s *Solver) firstAt(x Var, v Value) int {
+	list := s.onVar[x]
+	i, j := 0, len(list)
+	for i < j {
+		h := (i + j) / 2
+		if s.atoms[list[h]].at.less(v) {
+			i = h + 1
+		} else {
+			j = h
+		}
+	}
+	return i
+}
+
+// implyOnVar implies the unassigned atoms on x that the bound val decides; bound record old decided others before.
+func (s *Solver) implyOnVar(x Var, upper bool, val Value, old, b int32) {
+	list := s.onVar[x]
+	if upper {
+		for i := s.firstAt(x, val); i < len(list); i++ {
+			a := &s.atoms[list[i]]
+			if old != 0 && s.bounds[old].val.less(a.at) {
+				return
+			}
+			s.implyBy(a, true, val, b)
+		}
+		return
+	}
+	for i := s.firstAt(x, val) - 1; i >= 0; i-- {
+		a := &s.atoms[list[i]]
+		if old != 0 && a.at.less(s.bounds[old].val) {
+			return
+		}
+		s.implyBy(a, false, val, b)
+	}
+}
+
+// decides returns the value (1, -1) that the bound val on a's variable gives a, or 0.
+func decides(a *atom, upper bool, val Value) int {
+	switch {
+	case upper && a.kind != Eq && val.cmp(a.at) <= 0:
+		return 1
+	case upper && a.kind == Eq && val.less(a.at):
+		return -1
+	case !upper && a.at.less(val):
+		return -1
+	}
+	return 0
+}
+
+// implyBy implies atom a if the bound val, which record b asserts, decides it.
+func (s *Solver) implyBy(a *atom, upper bool, val Value, b int32) {
+	if a.want == 0 || s.sat.Value(a.v.Pos()) != 0 {
+		return
+	}
+	d := decides(a, upper, val)
+	if d == 0 {
+		return
+	}
+	from := int32(len(s.reasons))
+	s.reasons = append(s.reasons, reason{b, num.One})
+	s.imply(a.v.Lit(d < 0), prop{rule: Farkas, from: from, to: from + 1, own: num.One, second: upper})
+}
+
+// imply makes lit true. p lacks lit and position.
+func (s *Solver) imply(lit sat.Lit, p prop) {
+	p.lit, p.pos = lit, int32(len(s.sat.Trail()))
+	s.props = append(s.props, p)
+	s.Propagations++
+	s.sat.Imply(lit, int32(len(s.props)-1))
+}
+
+// implyEqual treats the equality atom x = val, whose value both bounds of x force. It returns false with a conflict in
+// s.expl if the atom is false.
+func (s *Solver) implyEqual(x Var, val Value, lo, up int32) bool {
+	list := s.onVar[x]
+	for i := s.firstAt(x, val); i < len(list); i++ {
+		a := &s.atoms[list[i]]
+		if val.less(a.at) {
+			break
+		}
+		if a.kind != Eq || a.want == 0 {
+			continue
+		}
+		switch s.sat.Value(a.v.Pos()) {
+		case 0:
+			from := int32(len(s.reasons))
+			s.reasons = append(s.reasons, reason{lo, num.One}, reason{up, num.One})
+			s.imply(a.v.Pos(), prop{rule: Between, from: from, to: from + 2})
+		case -1:
+			if a.want&wantFalse == 0 {
+				continue // a free choice of the search that nobody asked for
+			}
+			s.clearExplanation(Between)
+			s.expl.Lits = append(s.expl.Lits, a.v.Pos(), s.bounds[lo].lit.Not(), s.bounds[up].lit.Not())
+			s.Conflicts++
+			return false
+		}
+	}
+	return true
+}
+
+// impliedNow implies the unassigned atom i if the current bounds decide it.
+func (s *Solver) impliedNow(i int32) {
+	a := &s.atoms[i]
+	if up := s.upper[a.x]; up != 0 {
+		s.implyBy(a, true, s.bounds[up].val, up)
+	}
+	if lo := s.lower[a.x]; lo != 0 {
+		s.implyBy(a, false, s.bounds[lo].val, lo)
+	}
+}
+
+// Explain implements sat.Theory.
+func (s *Solver) Explain(l sat.Lit, tag int32) ([]sat.Lit, sat.ProofID) {
+	p := &s.props[tag]
+	s.clearExplanation(p.rule)
+	if p.rule == Between {
+		s.expl.Lits = append(s.expl.Lits, l)
+		for _, r := range s.reasons[p.from:p.to] {
+			s.expl.Lits = append(s.expl.Lits, s.bounds[r.bound].lit.Not())
+		}
+		return s.expl.Lits, s.host.Lemma(&s.expl)
+	}
+	// The complement of l, an equality or a bound, contradicts the others.
+	own := p.own
+	if s.atoms[s.atomOf[l.Var()]].kind == Eq && p.second {
+		own = own.Neg()
+	}
+	s.expl.Lits = append(s.expl.Lits, l)
+	s.expl.Coefs = append(s.expl.Coefs, own)
+	for _, r := range s.reasons[p.from:p.to] {
+		s.explainBound(r.bound, r.coef)
+	}
+	return s.expl.Lits, s.host.Lemma(&s.expl)
+}
+
+// propagateRows implies atoms by the bounds that the touched rows give their variables.
+func (s *Solver) propagateRows() {
+	s.stamp++
+	rows := 0
+	for _, x := range s.touched {
+		s.isTouched[x] = false
+		for _, p := range s.cols[x] {
+			if s.rowStamp[p.row] != s.stamp && rows < maxRowsPropagate {
+				s.rowStamp[p.row] = s.stamp
+				rows++
+				s.propagateRow(p.row)
+			}
+		}
+	}
+	s.touched = s.touched[:0]
+}
+
+// propagateRow derives bounds of the row's variables from those of the others.
+func (s *Solver) propagateRow(r int32) {
+	rw := &s.rows[r]
+	if len(rw.entries) > maxRowPropagate {
+		return
+	}
+	var free [2]int      // entries without bound, below and above
+	at := [2]int{-1, -1} // the last of them
+	var sum [2]Value     // of the other entries' least and greatest values
+	for i := range rw.entries {
+		e := &rw.entries[i]
+		for side := range 2 {
+			b := s.lower[e.v]
+			if (side == 1) == (e.c.Sign() > 0) {
+				b = s.upper[e.v]
+			}
+			if b == 0 {
+				free[side]++
+				at[side] = i
+			}
+		}
+		if free[0] > 1 && free[1] > 1 {
+			return
+		}
+	}
+	for i := range rw.entries {
+		e := &rw.entries[i]
+		for side := range 2 {
+			if free[side] > 1 {
+				continue
+			}
+			b := s.lower[e.v]
+			if (side == 1) == (e.c.Sign() > 0) {
+				b = s.upper[e.v]
+			}
+			if b != 0 {
+				sum[side] = sum[side].add(s.bounds[b].val.mul(e.c))
+			}
+		}
+	}
+	for side := range 2 {
+		if free[side] > 1 {
+			continue
+		}
+		for i := range rw.entries {
+			if free[side] == 1 && at[side] != i || len(s.onVar[rw.entries[i].v]) == 0 {
+				continue
+			}
+			s.implyFromRow(r, i, side, sum[side])
+		}
+	}
+}
+
+// implyFromRow implies atoms on the variable of entry i by the sum of the least (side 0) or greatest (side 1) values of
+// all entries of the row that have them.
+func (s *Solver) implyFromRow(r int32, i, side int, sum Value) {
+	rw := &s.rows[r]
+	e := rw.entries[i]
+	x := e.v
+	upperUsed := (side == 1) == (e.c.Sign() > 0)
+	own := s.lower[x]
+	if upperUsed {
+		own = s.upper[x]
+	}
+	if own != 0 {
+		sum = sum.sub(s.bounds[own].val.mul(e.c))
+	}
+	// c·x = -(others); others ≥ sum on side 0 and ≤ sum on side 1.
+	val := sum.mul(e.c.Inv().Neg())
+	upper := (side == 0) == (e.c.Sign() > 0)
+	if s.isInt[x] {
+		if upper {
+			val = Value{R: val.floor()}
+		} else {
+			val = Value{R: val.ceil()}
+		}
+	}
+	cur := s.lower[x]
+	if upper {
+		cur = s.upper[x]
+	}
+	if cur != 0 {
+		if c := val.cmp(s.bounds[cur].val); upper && c >= 0 || !upper && c <= 0 {
+			return
+		}
+	}
+	list := s.onVar[x]
+	from := int32(-1)
+	step, j := 1, s.firstAt(x, val)
+	if !upper {
+		step, j = -1, j-1
+	}
+	for ; j >= 0 && j < len(list); j += step {
+		a := &s.atoms[list[j]]
+		if cur != 0 && (upper && s.bounds[cur].val.less(a.at) || !upper && a.at.less(s.bounds[cur].val)) {
+			return
+		}
+		if a.want == 0 || s.sat.Value(a.v.Pos()) != 0 {
+			continue
+		}
+		d := decides(a, upper, val)
+		if d == 0 {
+			continue
+		}
+		if from < 0 {
+			from = int32(len(s.reasons))
+			for k := range rw.entries {
+				if k == i {
+					continue
+				}
+				f := &rw.entries[k]
+				b := s.lower[f.v]
+				if (side == 1) == (f.c.Sign() > 0) {
+					b = s.upper[f.v]
+				}
+				s.reasons = append(s.reasons, reason{b, f.c.Abs()})
+			}
+		}
+		s.imply(a.v.Lit(d < 0), prop{rule: Farkas, from: from, to: int32(len(s.reasons)), own: e.c.Abs(), second: upper})
+	}
+}

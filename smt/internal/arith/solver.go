@@ -1,0 +1,396 @@
+package arith
+
+import (
+	"context"
+	"slices"
+
+	"craig/num"
+	"craig/smt/internal/sat"
+)
+
+// Kind is the relation of an atom.
+type Kind uint8
+
+// The relations.
+const (
+	Le Kind = iota // x ≤ k
+	Lt             // x < k
+	Eq             // x = k
+)
+
+// Host is what the theory needs of its surroundings.
+type Host interface {
+	// Lemma records the proof of a theory clause and returns its name.
+	Lemma(e *Explanation) sat.ProofID
+	// Branch makes the atom x ≤ k exist, relevant in both polarities, for the integer column x.
+	Branch(x Var, k num.Rat)
+	// SplitEq adds the clause x = k ∨ x < k ∨ x > k for the equality atom of the SAT variable v.
+	SplitEq(v sat.Var)
+}
+
+// Rule says by what an explanation holds.
+type Rule uint8
+
+// The rules.
+const (
+	Farkas  Rule = iota // the complements of the literals, multiplied by Coefs, sum to a contradiction
+	Between             // x = k ∨ ¬(a bound x ≥ k) ∨ ¬(a bound x ≤ k): Lits in this order
+	IntEq               // Fixed gives the equalities whose integer combination cannot be
+)
+
+// Explanation is a clause of the theory with its justification. A coefficient belongs to the literal of the same
+// index. The complement of a literal, an asserted bound, is read as t ≤ 0 (t < 0) and has a coefficient ≥ 0; the
+// complement of a negated equality x = k is read as x - k = 0 and may have a negative one. In an IntEq explanation two
+// bounds s ≤ k and s ≥ k, in this order, may stand for s = k; the first has the coefficient, the second has 0.
+type Explanation struct {
+	Rule  Rule
+	Lits  []sat.Lit
+	Coefs []num.Rat // not for Between
+}
+
+type atom struct {
+	v    sat.Var
+	x    Var
+	kind Kind
+	want uint8 // bit 0: true matters, bit 1: false matters
+	real bool  // a relation of reals, which is not rounded on an integer x
+	at   Value // x ≤ at, where < k is ≤ k-δ; for Eq the k
+}
+
+const (
+	wantTrue  = 1
+	wantFalse = 2
+)
+
+// bound is a record of the stack of asserted bounds.
+type bound struct {
+	val   Value
+	x     Var
+	prev  int32   // the bound it replaced, 0 if none
+	pos   int32   // trail position of lit
+	lit   sat.Lit // the literal that is true
+	upper bool
+}
+
+// prop records why an atom was implied.
+type prop struct {
+	lit    sat.Lit
+	pos    int32 // trail position of lit
+	rule   Rule
+	from   int32 // antecedent bounds: reasons[from:to], with coefficients
+	to     int32
+	own    num.Rat // coefficient of the complement of lit
+	second bool    // of an equality: the complement of lit is used as a lower bound
+}
+
+type reason struct {
+	bound int32
+	coef  num.Rat // positive
+}
+
+// Solver is the theory solver. It implements sat.Theory but for the final check, which its surroundings complete.
+type Solver struct {
+	sat  *sat.Solver
+	host Host
+	ctx  context.Context
+
+	// Variables.
+	value    []Value
+	isInt    []bool
+	def      [][]Mono // nil for columns
+	active   []bool   // is in the tableau
+	refs     []int32  // wanted atoms and, for columns, wanted definitions
+	basicRow []int32  // -1 for nonbasic
+	cols     [][]place
+	lower    []int32 // index of the bound record, 0 if none
+	upper    []int32
+	onVar    [][]int32 // atoms, sorted by at
+	where    []int32   // scratch for eliminate
+	freeVars []Var
+
+	// The tableau.
+	rows     []row
+	freeRows []int32
+	numRows  int
+	rowStamp []uint32
+
+	// Atoms.
+	atoms     []atom
+	atomOf    []int32 // by SAT variable, -1 if none
+	freeAtoms []int32
+
+	// State of the search.
+	head      int     // of the trail
+	bounds    []bound // 0 is unused
+	props     []prop
+	reasons   []reason
+	diseqs    []diseq
+	late      []int32 // atoms that became wanted after their literal was assigned at level 0
+	recheck   []int32 // atoms that became wanted while unassigned
+	touched   []Var   // variables with new bounds since rows were last propagated
+	isTouched []bool
+	stamp     uint32
+
+	// Simplex.
+	heap        []Var // basic variables that may violate a bound
+	inHeap      []bool
+	saved       []savedValue // values of the last feasible assignment that have changed since
+	isSaved     []bool
+	feasible    int // number of bounds at that time
+	interrupted bool
+	expl        Explanation // scratch
+
+	// Budget of integer splits in the current check.
+	splits, MaxSplits int
+
+	// Statistics since New.
+	Pivots, Checks, Conflicts, Propagations, Branches int64
+}
+
+type diseq struct {
+	atom int32
+	pos  int32
+}
+
+type savedValue struct {
+	x   Var
+	val Value
+}
+
+// New returns an empty theory. Attach must be called before it is used.
+func New(h Host) *Solver {
+	return &Solver{host: h, bounds: make([]bound, 1), feasible: 1, ctx: context.Background()}
+}
+
+// Attach sets the SAT solver it works for.
+func (s *Solver) Attach(sv *sat.Solver) { s.sat = sv }
+
+// Start prepares for a check that ends early when ctx is done.
+func (s *Solver) Start(ctx context.Context, maxSplits int) {
+	s.ctx, s.interrupted = ctx, false
+	s.splits, s.MaxSplits = 0, maxSplits
+}
+
+// NewVar returns a new column.
+func (s *Solver) NewVar(isInt bool) Var {
+	x := s.newVar(isInt)
+	s.active[x] = true
+	return x
+}
+
+// NewSlack returns a variable that stands for a sum of at least two columns with integer coefficients; isInt says
+// that it is a sum of integers. It enters the tableau when one of its atoms is wanted.
+func (s *Solver) NewSlack(def []Mono, isInt bool) Var {
+	x := s.newVar(isInt)
+	s.def[x] = def
+	return x
+}
+
+func (s *Solver) newVar(isInt bool) Var {
+	if n := len(s.freeVars); n > 0 {
+		x := s.freeVars[n-1]
+		s.freeVars = s.freeVars[:n-1]
+		s.isInt[x] = isInt
+		s.value[x] = Value{}
+		return x
+	}
+	s.value = append(s.value, Value{})
+	s.isInt = append(s.isInt, isInt)
+	s.def = append(s.def, nil)
+	s.active = append(s.active, false)
+	s.refs = append(s.refs, 0)
+	s.basicRow = append(s.basicRow, -1)
+	s.cols = append(s.cols, nil)
+	s.lower = append(s.lower, 0)
+	s.upper = append(s.upper, 0)
+	s.onVar = append(s.onVar, nil)
+	s.where = append(s.where, 0)
+	s.isTouched = append(s.isTouched, false)
+	s.inHeap = append(s.inHeap, false)
+	s.isSaved = append(s.isSaved, false)
+	return Var(len(s.value) - 1)
+}
+
+// AddAtom makes the SAT variable v stand for the relation between x and k, one of reals or one of integers. It is not
+// wanted yet.
+func (s *Solver) AddAtom(v sat.Var, x Var, kind Kind, k num.Rat, real bool) {
+	a := atom{v: v, x: x, kind: kind, real: real, at: Value{R: k}}
+	if kind == Lt {
+		a.at.D = num.MinusOne
+	}
+	var i int32
+	if n := len(s.freeAtoms); n > 0 {
+		i = s.freeAtoms[n-1]
+		s.freeAtoms = s.freeAtoms[:n-1]
+		s.atoms[i] = a
+	} else {
+		i = int32(len(s.atoms))
+		s.atoms = append(s.atoms, a)
+	}
+	for len(s.atomOf) <= int(v) {
+		s.atomOf = append(s.atomOf, -1)
+	}
+	s.atomOf[v] = i
+	list := s.onVar[x]
+	n, _ := slices.BinarySearchFunc(list, a.at, func(j int32, at Value) int {
+		if c := s.atoms[j].at.cmp(at); c != 0 {
+			return c
+		}
+		return -1
+	})
+	s.onVar[x] = slices.Insert(list, n, i)
+}
+
+// Want says which values of the atom of v matter: only those are asserted to the simplex. It may cut the trail.
+func (s *Solver) Want(v sat.Var, whenTrue, whenFalse bool) {
+	i := s.atomOf[v]
+	a := &s.atoms[i]
+	var want uint8
+	if whenTrue {
+		want |= wantTrue
+	}
+	if whenFalse {
+		want |= wantFalse
+	}
+	old := a.want
+	if want == old {
+		return
+	}
+	a.want = want
+	x := a.x
+	switch {
+	case old == 0:
+		s.refs[x]++
+		if s.def[x] != nil {
+			if s.refs[x] == 1 {
+				for _, m := range s.def[x] {
+					s.refs[m.Var]++
+				}
+			}
+			if !s.active[x] {
+				s.activate(x)
+			}
+		}
+	case want == 0:
+		s.refs[x]--
+		if s.def[x] != nil && s.refs[x] == 0 {
+			for _, m := range s.def[x] {
+				s.refs[m.Var]--
+			}
+		}
+	}
+	if want&^old == 0 {
+		return
+	}
+	lit := v.Pos()
+	switch s.sat.Value(lit) {
+	case 0:
+		s.recheck = append(s.recheck, i)
+		return
+	case -1:
+		lit = lit.Not()
+	}
+	if !s.wants(a, lit) || old != 0 && s.wanted(old, lit) {
+		return
+	}
+	if s.sat.LevelOf(v) > 0 {
+		s.sat.CancelUntil(s.sat.LevelOf(v) - 1)
+		return
+	}
+	s.sat.CancelUntil(0)
+	s.late = append(s.late, i)
+}
+
+func (s *Solver) wants(a *atom, lit sat.Lit) bool { return s.wanted(a.want, lit) }
+
+func (s *Solver) wanted(want uint8, lit sat.Lit) bool {
+	if lit.Neg() {
+		return want&wantFalse != 0
+	}
+	return want&wantTrue != 0
+}
+
+// activate puts the slack variable x into the tableau.
+func (s *Solver) activate(x Var) {
+	s.restore()
+	s.rebase(s.lower[x] != 0 || s.upper[x] != 0)
+	s.addRow(x)
+}
+
+// rebase makes the current values the ones that restore returns to, when they are not so already; it does so, too, when
+// the assignment may violate older bounds than restore would look at.
+func (s *Solver) rebase(force bool) {
+	if len(s.saved) == 0 && !force {
+		return
+	}
+	for _, sv := range s.saved {
+		s.isSaved[sv.x] = false
+	}
+	s.saved = s.saved[:0]
+	s.feasible = 1
+}
+
+// Interrupted reports whether a check ended early.
+func (s *Solver) Interrupted() bool { return s.interrupted }
+
+// Backtrack implements sat.Theory.
+func (s *Solver) Backtrack(n int) {
+	for i := len(s.bounds) - 1; i > 0 && int(s.bounds[i].pos) >= n; i-- {
+		b := &s.bounds[i]
+		if b.upper {
+			s.upper[b.x] = b.prev
+		} else {
+			s.lower[b.x] = b.prev
+		}
+		s.bounds[i] = bound{}
+		s.bounds = s.bounds[:i]
+	}
+	for i := len(s.props) - 1; i >= 0 && int(s.props[i].pos) >= n; i-- {
+		s.reasons = s.reasons[:s.props[i].from]
+		s.props = s.props[:i]
+	}
+	for i := len(s.diseqs) - 1; i >= 0 && int(s.diseqs[i].pos) >= n; i-- {
+		s.diseqs = s.diseqs[:i]
+	}
+	if s.head > n {
+		s.head = n
+	}
+	s.feasible = min(s.feasible, len(s.bounds))
+	for _, x := range s.touched {
+		s.isTouched[x] = false
+	}
+	s.touched = s.touched[:0]
+	s.restore()
+}
+
+// restore returns to the last feasible assignment, and notes what has been asserted since.
+func (s *Solver) restore() {
+	for _, sv := range s.saved {
+		s.value[sv.x] = sv.val
+		s.isSaved[sv.x] = false
+	}
+	s.saved = s.saved[:0]
+	for _, x := range s.heap {
+		s.inHeap[x] = false
+	}
+	s.heap = s.heap[:0]
+	for i := s.feasible; i < len(s.bounds); i++ {
+		s.settle(s.bounds[i].x)
+	}
+}
+
+// settle makes a nonbasic variable satisfy its bounds, and queues a basic one.
+func (s *Solver) settle(x Var) {
+	if !s.active[x] {
+		return
+	}
+	if s.basicRow[x] >= 0 {
+		s.queue(x)
+		return
+	}
+	if b := s.lower[x]; b != 0 && s.value[x].less(s.bounds[b].val) {
+		s.update(x, s.bounds[b].val)
+	} else if b := s.upper[x]; b != 0 && s.bounds[b].val.less(s.value[x]) {
+		s.update(x, s.bounds[b].val)
+	}
+}

@@ -1,0 +1,369 @@
+package smt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"craig/logic"
+	"craig/smt/internal/arith"
+	"craig/smt/internal/sat"
+	"craig/smt/proof"
+)
+
+// Partition labels assertions and assumptions for interpolation; 0 by default.
+type Partition int
+
+// Options configure a Solver.
+type Options struct {
+	Proof        bool  // log derivations, for Proof, Interpolant and Sequence: about a quarter more time and memory
+	CheckProofs  bool  // replay every refutation and certify every interpolant: doubles the time, for tests and debugging
+	Seed         int64 // not 0: varies the order of decisions
+	MaxConflicts int64 // limit of conflicts for each check, 0 for none
+	MaxSplits    int   // limit of integer splits for each check, 0 for the default of 2000
+}
+
+const defaultMaxSplits = 2000
+
+// Solver decides formulas of one Context: incrementally, with models, cores, proofs and interpolants. It is not safe
+// for concurrent use, and neither is the use of several Solvers of one Context.
+//
+// Bool, linear Int and Real arithmetic and their mixture (with ite, division and remainder by constants, divisibility)
+// are decided but for a limit on integer splits. What else occurs (products, functions, arrays, bit-vectors) is
+// abstracted and refined by lemmas for a bounded number of rounds; Check answers Unknown when that does not suffice.
+type Solver struct {
+	c    *logic.Context
+	opts Options
+	sat  *sat.Solver
+	th   *arith.Solver
+	log  *proof.Log // nil without Options.Proof
+
+	// Encoding, see encode.go.
+	nodes     []node
+	nodeOf    map[*logic.Term]int32
+	ofVar     []int32 // node by SAT variable, -1 if none
+	freeNodes []int32
+	work      []retainItem
+	dead      int // nodes that nothing refers to
+	live      int
+	columns   map[*logic.Term]arith.Var
+	columnOf  []*logic.Term // base by arithmetic variable, nil for slack variables
+	slacks    map[*logic.Term]arith.Var
+	atomOf    []proof.Lit    // by SAT variable: its positive literal in the log
+	clause    []sat.Lit      // scratch
+	plits     []proof.Lit    // scratch
+	ants      []proof.StepID // scratch
+
+	frames  []frame
+	retired []sat.Var // activation variables of closed scopes
+	// Of the last check.
+	assumed   []assumed
+	assumeLit []sat.Lit
+	ctx       context.Context
+	status    Status
+	reason    error
+	model     *logic.Model
+	core      []*logic.Term
+	empty     proof.StepID
+	rounds    int
+	branches  []nodeRef // atoms that branching made, for this check only
+	lemmas    map[*logic.Term]bool
+}
+
+// frame is a scope of Push.
+type frame struct {
+	act        sat.Var // its clauses hold only while this is assumed; 0 for the lowest frame and for empty ones
+	roots      []nodeRef
+	assertions []assertion
+}
+
+type assertion struct {
+	part Partition
+	f    *logic.Term
+}
+
+// assumed is an assumption of the last check: its literals are assumeLit[from:to].
+type assumed struct {
+	a        Assumption
+	from, to int
+	roots    []nodeRef
+}
+
+// Assumption is a formula that holds for one check.
+type Assumption struct {
+	Term *logic.Term
+	Part Partition
+}
+
+// New returns a solver without assertions for formulas of c.
+func New(c *logic.Context, o Options) *Solver {
+	s := &Solver{
+		c: c, opts: o,
+		nodes:   make([]node, 1),
+		nodeOf:  make(map[*logic.Term]int32),
+		columns: make(map[*logic.Term]arith.Var),
+		slacks:  make(map[*logic.Term]arith.Var),
+		lemmas:  make(map[*logic.Term]bool),
+		frames:  make([]frame, 1),
+		ctx:     context.Background(),
+	}
+	if o.MaxSplits == 0 {
+		s.opts.MaxSplits = defaultMaxSplits
+	}
+	s.th = arith.New(host{s})
+	var tracer sat.Tracer
+	if o.Proof {
+		s.log = &proof.Log{}
+		tracer = host{s}
+	}
+	s.sat = sat.New(host{s}, tracer)
+	s.th.Attach(s.sat)
+	return s
+}
+
+// Push opens a scope: what is asserted until the matching Pop is forgotten then.
+func (s *Solver) Push() {
+	s.frames = append(s.frames, frame{})
+}
+
+// Pop closes the innermost scope. It panics if none is open.
+func (s *Solver) Pop() {
+	n := len(s.frames) - 1
+	if n == 0 {
+		panic("smt: Pop without Push")
+	}
+	f := &s.frames[n]
+	for _, r := range f.roots {
+		s.release(r)
+	}
+	if f.act != 0 {
+		// The unit satisfies the scope's clauses and what was learnt from them; collect removes them.
+		s.sat.AddClause([]sat.Lit{f.act.Pos().Not()}, 0)
+		s.retired = append(s.retired, f.act)
+	}
+	s.frames[n] = frame{}
+	s.frames = s.frames[:n]
+	s.status = Unknown
+}
+
+// Assert adds f in partition 0.
+func (s *Solver) Assert(f *logic.Term) { s.AssertIn(0, f) }
+
+// AssertIn adds f in partition p to the innermost scope.
+func (s *Solver) AssertIn(p Partition, f *logic.Term) {
+	if f.Sort() != logic.Bool {
+		panic("smt: assertion of sort " + f.Sort().String())
+	}
+	s.status = Unknown
+	fr := &s.frames[len(s.frames)-1]
+	fr.assertions = append(fr.assertions, assertion{p, f})
+	if f.Op() == logic.OpAnd {
+		for _, a := range f.Args() {
+			s.assertClause(p, a)
+		}
+		return
+	}
+	s.assertClause(p, f)
+}
+
+// assertClause adds the clause that f, no conjunction, is.
+func (s *Solver) assertClause(p Partition, f *logic.Term) {
+	fr := &s.frames[len(s.frames)-1]
+	parts := []*logic.Term{f}
+	switch f.Op() {
+	case logic.OpTrue:
+		return
+	case logic.OpFalse:
+		parts = nil
+	case logic.OpOr:
+		parts = f.Args()
+	}
+	lits := make([]sat.Lit, 0, len(parts)+1)
+	for _, a := range parts {
+		n, neg := s.node(a)
+		r := nodeRef{n, polarity(neg)}
+		s.retain(r)
+		fr.roots = append(fr.roots, r)
+		lits = append(lits, s.nodes[n].v.Lit(neg))
+	}
+	id := s.logInput(p, lits)
+	if len(s.frames) > 1 {
+		if fr.act == 0 {
+			fr.act = s.newVar(0)
+		}
+		lits = append(lits, fr.act.Pos().Not())
+	}
+	s.sat.AddClause(lits, id)
+}
+
+// Check decides whether the assertions and the assumptions, in partition 0, have a model.
+func (s *Solver) Check(ctx context.Context, assumptions ...*logic.Term) Status {
+	list := make([]Assumption, len(assumptions))
+	for i, a := range assumptions {
+		list[i].Term = a
+	}
+	return s.CheckIn(ctx, list...)
+}
+
+// CheckIn is Check with assumptions that have partitions. An assumption that occurs in several counts for the first.
+func (s *Solver) CheckIn(ctx context.Context, assumptions ...Assumption) Status {
+	s.begin(ctx)
+	s.assume(assumptions)
+	s.collect()
+	lits := make([]sat.Lit, 0, len(s.frames)+len(s.assumeLit))
+	for _, f := range s.frames {
+		if f.act != 0 {
+			lits = append(lits, f.act.Pos())
+		}
+	}
+	seen := make(map[sat.Lit]bool, len(s.assumeLit))
+	for _, a := range s.assumed {
+		if a.a.Term.IsFalse() {
+			s.core = []*logic.Term{a.a.Term}
+			s.empty = proof.StepID(s.logInput(a.a.Part, nil))
+			return s.finish(Unsat)
+		}
+		for _, l := range s.assumeLit[a.from:a.to] {
+			if !seen[l] {
+				seen[l] = true
+				lits = append(lits, l)
+			}
+		}
+	}
+	s.th.Start(ctx, s.opts.MaxSplits)
+	switch s.sat.Solve(ctx, lits, s.opts.MaxConflicts) {
+	case sat.Sat:
+		return s.finish(Sat)
+	case sat.Unsat:
+		s.refute()
+		return s.finish(Unsat)
+	}
+	if s.reason == nil {
+		if err := ctx.Err(); err != nil {
+			s.reason = fmt.Errorf("interrupted: %w", context.Cause(ctx))
+		} else {
+			s.reason = errConflicts
+		}
+	}
+	return s.finish(Unknown)
+}
+
+// Reasons for Unknown.
+var (
+	errConflicts = errors.New("the limit of conflicts was reached")
+	errSplits    = errors.New("the limit of integer splits was reached")
+	errModel     = errors.New("the theories involved are not decided: the model found does not satisfy the formula")
+	errNoProof   = errors.New("smt: no refutation: the last check did not answer Unsat with Options.Proof")
+)
+
+func (s *Solver) begin(ctx context.Context) {
+	s.ctx = ctx
+	s.status, s.reason, s.model, s.core, s.empty = Unknown, nil, nil, nil, 0
+	s.rounds = 0
+}
+
+func (s *Solver) finish(st Status) Status {
+	s.status = st
+	for _, r := range s.branches {
+		s.release(r)
+	}
+	s.branches = s.branches[:0]
+	if st != Sat {
+		s.model = nil
+	}
+	return st
+}
+
+// assume makes the list the current assumptions, keeping the encoding of those that stay.
+func (s *Solver) assume(list []Assumption) {
+	old := s.assumed
+	s.assumed = make([]assumed, 0, len(list))
+	s.assumeLit = s.assumeLit[:0]
+	for _, a := range list {
+		if a.Term.Sort() != logic.Bool {
+			panic("smt: assumption of sort " + a.Term.Sort().String())
+		}
+		e := assumed{a: a, from: len(s.assumeLit)}
+		parts := []*logic.Term{a.Term}
+		switch a.Term.Op() {
+		case logic.OpTrue, logic.OpFalse:
+			parts = nil
+		case logic.OpAnd:
+			parts = a.Term.Args()
+		}
+		for _, f := range parts {
+			n, neg := s.node(f)
+			r := nodeRef{n, polarity(neg)}
+			s.retain(r)
+			e.roots = append(e.roots, r)
+			s.assumeLit = append(s.assumeLit, s.nodes[n].v.Lit(neg))
+		}
+		e.to = len(s.assumeLit)
+		s.assumed = append(s.assumed, e)
+	}
+	for _, e := range old {
+		for _, r := range e.roots {
+			s.release(r)
+		}
+	}
+}
+
+// refute finds core and refutation after the SAT solver answered Unsat.
+func (s *Solver) refute() {
+	failed, id := s.sat.Failed()
+	inCore := make(map[sat.Lit]bool, len(failed))
+	for _, l := range failed {
+		inCore[l] = true
+	}
+	var ants []proof.StepID
+	var pivots []proof.Lit
+	if s.log != nil {
+		if base, ok := s.sat.Inconsistent(); ok {
+			id = base
+		}
+		if id != 0 {
+			ants = append(ants, proof.StepID(id))
+		}
+	}
+	for _, a := range s.assumed {
+		used := false
+		for _, l := range s.assumeLit[a.from:a.to] {
+			if !inCore[l] {
+				continue
+			}
+			delete(inCore, l)
+			used = true
+			if s.log != nil {
+				ants = append(ants, proof.StepID(s.logInput(a.a.Part, []sat.Lit{l})))
+				pivots = append(pivots, s.plit(l))
+			}
+		}
+		if used {
+			s.core = append(s.core, a.a.Term)
+		}
+	}
+	if s.log != nil {
+		if id == 0 { // two assumptions are complements: the first input is what the second resolves with
+			pivots = pivots[1:]
+		}
+		s.empty = s.log.Chain(ants, pivots)
+	}
+}
+
+// Reason says why the last check answered Unknown; it is nil after other answers.
+func (s *Solver) Reason() error { return s.reason }
+
+// Model returns, after Sat, values for every constant and function that occurs in the live assertions and the
+// assumptions, all of which hold under it. It is not changed by later calls. It is nil after other answers.
+func (s *Solver) Model() *logic.Model { return s.model }
+
+// Core returns, after Unsat, assumptions that cannot hold together with the assertions: few, but not always minimal.
+func (s *Solver) Core() []*logic.Term { return s.core }
+
+// Proof returns, after Unsat with Options.Proof, the refutation.
+func (s *Solver) Proof() *proof.Proof {
+	if s.status != Unsat || s.empty == 0 {
+		return nil
+	}
+	return s.log.Proof(s.empty)
+}
