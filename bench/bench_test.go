@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"craig/exitcode"
 	"craig/verdict"
 )
 
@@ -40,10 +41,23 @@ func TestMain(m *testing.M) {
 	case "panic":
 		panic("a bug")
 	case "args":
-		fmt.Printf(`{"verdict": "unknown", "reason": {"kind": "incomplete", "text": %q}}`, strings.Join(os.Args[1:len(os.Args)-1], " "))
-	default:
-		fmt.Println(script)
-		os.Exit(3)
+		fmt.Printf(`{"outcome": "unknown", "reason": {"kind": "incomplete", "text": %q}}`, strings.Join(os.Args[1:len(os.Args)-1], " "))
+		os.Exit(exitcode.Unknown)
+	case "refused":
+		fmt.Fprintln(os.Stderr, "warning\ncraig: b.c:3: goto *p")
+		os.Exit(exitcode.Unsupported)
+	case "input":
+		fmt.Fprintln(os.Stderr, "craig: b.c:3: syntax error")
+		os.Exit(exitcode.Input)
+	default: // an exit status and an outcome
+		var code int
+		var outcome string
+		if _, err := fmt.Sscan(script, &code, &outcome); err != nil {
+			fmt.Println(script)
+			os.Exit(exitcode.Unknown)
+		}
+		fmt.Printf(`{"outcome": %q, "certificate": {}, "reason": {"kind": "internal error", "text": "oops"}}`, outcome)
+		os.Exit(code)
 	}
 }
 
@@ -70,19 +84,20 @@ func corpus(t *testing.T, programs map[string]string, lines ...string) string {
 func TestRun(t *testing.T) {
 	t.Setenv("CRAIG_BENCH_CHILD", "1")
 	list := corpus(t, map[string]string{
-		"a/safe.c":    `{"verdict": "safe", "invariants": []}`,
-		"a/unsafe.c":  `{"verdict": "unsafe"}`,
-		"a/wrong.c":   `{"verdict": "safe"}`,
+		"a/safe.c":    "0 safe",
+		"a/unsafe.c":  "1 unsafe",
+		"a/wrong.c":   "0 safe",
 		"b/args.c":    "args",
-		"b/refused.c": `{"error": {"kind": "unsupported", "message": "b.c:3: goto *p"}}`,
-		"b/input.c":   `{"error": {"kind": "input", "message": "syntax error"}}`,
-		"b/bug.c":     `{"verdict": "unknown", "reason": {"kind": "internal error", "text": "oops"}}`,
+		"b/refused.c": "refused",
+		"b/input.c":   "input",
+		"b/bug.c":     "6 unknown",
 		"b/panic.c":   "panic",
 		"b/junk.c":    "no JSON",
-		"b/open.c":    `{"verdict": "unsafe"}`,
+		"b/open.c":    "1 unsafe",
+		"b/odd.c":     "1 safe",
 	}, "path\texpected\tdata_model", "a/safe.c\ttrue\tILP32", "a/unsafe.c\tfalse\tLP64", "a/wrong.c\tfalse\tILP32",
 		"b/args.c\ttrue\tLP64", "b/refused.c\ttrue\t", "b/input.c\ttrue\t", "b/bug.c\ttrue\t", "b/panic.c\ttrue\t",
-		"b/junk.c\ttrue\t", "b/open.c\t\t", "b/missing.c\ttrue")
+		"b/junk.c\ttrue\t", "b/open.c\t\t", "b/missing.c\ttrue", "b/odd.c\ttrue")
 	tasks, err := ReadList(list)
 	if err != nil {
 		t.Fatal(err)
@@ -103,9 +118,9 @@ func TestRun(t *testing.T) {
 	}{
 		{Right, "true", ""}, {Right, "false", ""}, {Wrong, "true", ""},
 		{Unsolved, "incomplete", "verify --format json --engine recmc --data-model LP64 --timeout 1m0s --memory 1073741824B --"},
-		{Refused, "refused", "b.c:3: goto *p"}, {BadInput, "bad input", "syntax error"}, {Crashed, "crashed", "oops"},
+		{Refused, "refused", "b.c:3: goto *p"}, {BadInput, "bad input", "b.c:3: syntax error"}, {Crashed, "crashed", "oops"},
 		{Crashed, "crashed", "panic: a bug"}, {Crashed, "crashed", "no answer"}, {Right, "false", ""},
-		{Crashed, "crashed", "no such file"},
+		{BadInput, "bad input", "no such file"}, {Crashed, "crashed", `answered "safe" with exit status 1`},
 	}
 	for i, w := range want {
 		r := results[i]
@@ -125,7 +140,7 @@ func TestRun(t *testing.T) {
 		}
 	}
 	// tasks, solved, true, false, wrong, refused, bad input, crashed, incomplete
-	for folder, w := range map[string]string{"a": "3 2 1 1 1 0 0 0 0", "b": "8 1 0 1 0 1 1 4 1", "all": "11 3 1 2 1 1 1 4 1"} {
+	for folder, w := range map[string]string{"a": "3 2 1 1 1 0 0 0 0", "b": "9 1 0 1 0 1 2 4 1", "all": "12 3 1 2 1 1 2 4 1"} {
 		if got[folder] != w {
 			t.Errorf("%s: %s, want %s in\n%s", folder, got[folder], w, table.String())
 		}
@@ -173,7 +188,7 @@ func TestInterrupt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := corpus(t, map[string]string{"quick.c": `{"verdict": "safe"}`, "hang.c": "hang"},
+	list := corpus(t, map[string]string{"quick.c": "0 safe", "hang.c": "hang"},
 		"path\texpected", "quick.c\ttrue", "hang.c\ttrue", "quick.c\ttrue")
 	tasks, err := ReadList(list)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"craig/exitcode"
 	"craig/verdict"
 )
 
@@ -109,7 +110,7 @@ func runTask(ctx context.Context, t Task, o Options) Result {
 	if o.Memory > 0 {
 		go watchMemory(ctx, cmd.Process.Pid, o.Memory+o.Memory/4+memoryGrace, func() { cancel(errMemory) })
 	}
-	err := cmd.Wait()
+	_ = cmd.Wait() // the exit status is in ProcessState
 	r.Wall = time.Since(start)
 	r.CPU = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	r.Memory = peakMemory(cmd.ProcessState)
@@ -121,64 +122,61 @@ func runTask(ctx context.Context, t Task, o Options) Result {
 		r.Reason, r.Text = verdict.Memory, cause.Error()
 		r.classify()
 	default:
-		r.read(stdout.Bytes(), stderr.String(), err)
+		r.read(cmd.ProcessState.ExitCode(), stdout.Bytes(), stderr.String())
 	}
 	return r
 }
 
-// answer is what bench needs of the JSON that the command prints.
+// answer is what bench needs of the JSON report.
 type answer struct {
-	Verdict string `json:"verdict"`
+	Outcome string `json:"outcome"`
 	Reason  struct {
 		Kind verdict.ReasonKind `json:"kind"`
 		Text string             `json:"text"`
 	} `json:"reason"`
-	Error struct {
-		Kind    string `json:"kind"` // "unsupported", "input", "internal"
-		Message string `json:"message"`
-	} `json:"error"`
 }
 
-// read sets the result from the child's output.
-func (r *Result) read(stdout []byte, stderr string, exit error) {
+// read sets the result from the child's exit status and output.
+func (r *Result) read(code int, stdout []byte, stderr string) {
+	r.Text = complaint(stderr)
+	switch code {
+	case exitcode.Input:
+		r.Kind = BadInput
+		return
+	case exitcode.Unsupported:
+		r.Kind = Refused
+		return
+	}
 	var a answer
 	if err := json.Unmarshal(stdout, &a); err != nil {
-		r.Kind, r.Text = Crashed, lastLine(stderr)
+		r.Kind = Crashed
 		if r.Text == "" {
-			r.Text = fmt.Sprintf("no answer: %v", errors.Join(exit, err))
+			r.Text = fmt.Sprintf("no answer, exit status %d", code)
 		}
 		return
 	}
 	r.Reason, r.Text = a.Reason.Kind, a.Reason.Text
-	switch a.Verdict {
-	case "safe":
+	switch {
+	case a.Outcome == "safe" && code == exitcode.Safe:
 		r.Outcome = verdict.Safe
 		r.classify()
-	case "unsafe":
+	case a.Outcome == "unsafe" && code == exitcode.Unsafe:
 		r.Outcome = verdict.Unsafe
 		r.classify()
-	case "unknown":
+	case a.Outcome == "unknown" && code != exitcode.Safe && code != exitcode.Unsafe:
 		r.classify()
 	default:
-		r.Text = a.Error.Message
-		switch a.Error.Kind {
-		case "unsupported":
-			r.Kind = Refused
-		case "input":
-			r.Kind = BadInput
-		default:
-			r.Kind = Crashed
-		}
+		r.Kind, r.Text = Crashed, fmt.Sprintf("answered %q with exit status %d", a.Outcome, code)
 	}
 }
 
-// lastLine returns the last line of text that says what went wrong: of a panic that is not the last line.
-func lastLine(text string) string {
-	lines := strings.Split(strings.TrimSpace(text), "\n")
+// complaint returns the line of stderr that says what went wrong: of a panic the first, otherwise the last.
+func complaint(stderr string) string {
+	lines := strings.Split(strings.TrimSpace(stderr), "\n")
 	for _, l := range lines {
 		if strings.HasPrefix(l, "panic:") || strings.HasPrefix(l, "fatal error:") {
 			return l
 		}
 	}
-	return lines[len(lines)-1]
+	return strings.TrimPrefix(lines[len(lines)-1], "craig: ")
 }
