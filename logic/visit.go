@@ -74,6 +74,15 @@ func (c *Context) NewSubst(m map[*Term]*Term) *Subst {
 	return s
 }
 
+// Replace adds to s that k, in whose place nothing is put yet, be replaced by v. No term that contains k may have been
+// given to Apply before.
+func (s *Subst) Replace(k, v *Term) {
+	if k.sort != v.sort {
+		panic("logic: substitution of " + k.sort.String() + " by " + v.sort.String())
+	}
+	s.memo[k] = v
+}
+
 // Apply returns t under the substitution.
 func (s *Subst) Apply(t *Term) *Term {
 	type frame struct {
