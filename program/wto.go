@@ -58,8 +58,20 @@ func newWTO(p *Proc, keep func(*Loc) bool) *WTO {
 		graph.Components(n, roots, func(v int) []int { return succ[v] }, func(v int) bool { return region[v] == r },
 			func(comp []int) { tasks = append(tasks, task{comp: comp}) })
 	}
-	order(roots, 1)
-	for len(tasks) > 0 {
+	order(roots[:1], 1)
+	for rest := roots[1:]; ; {
+		if len(tasks) == 0 && rest != nil { // what the entry reaches is done
+			for v := range region {
+				if _, ok := w.pos[p.Locs[v]]; ok {
+					region[v] = 0
+				}
+			}
+			order(rest, 1)
+			rest = nil
+		}
+		if len(tasks) == 0 {
+			break
+		}
 		t := tasks[len(tasks)-1]
 		tasks = tasks[:len(tasks)-1]
 		if t.comp == nil {
@@ -70,7 +82,7 @@ func newWTO(p *Proc, keep func(*Loc) bool) *WTO {
 		head := t.comp[0]
 		loop := len(t.comp) > 1
 		for _, s := range succ[head] {
-			loop = loop || s == head && region[head] != 0
+			loop = loop || s == head
 		}
 		if loop {
 			depth++

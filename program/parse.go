@@ -1,0 +1,559 @@
+package program
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"craig/logic"
+	"craig/logic/sexpr"
+)
+
+// Parse reads a program in textual form, see text.go, into ctx; file is the name that errors carry. The program is
+// checked and numbered.
+func Parse(ctx *logic.Context, file, text string) (*Program, error) {
+	nodes, err := sexpr.Parse(file, text)
+	if err != nil {
+		return nil, err
+	}
+	t := &textParser{
+		ctx: ctx, p: &Program{Ctx: ctx}, scope: ctx.AmbientScope(),
+		vars: make(map[string]*Var), procs: make(map[string]*Proc),
+	}
+	lines := splitLines(nodes)
+	for _, line := range lines { // calls may name procedures that come later
+		if line[0].IsSymbol("proc") {
+			if err := t.declareProc(line); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, line := range lines {
+		if err := t.line(line); err != nil {
+			return nil, err
+		}
+	}
+	if err := t.endProc(); err != nil {
+		return nil, err
+	}
+	for _, pr := range t.p.Procs {
+		if pr.Entry == nil || pr.Exit == nil {
+			return nil, &sexpr.Error{Pos: sexpr.Pos{File: file}, Msg: "procedure " + pr.Name + " lacks entry or exit"}
+		}
+		orderLocs(pr)
+	}
+	t.p.Number()
+	if err := t.p.Check(); err != nil {
+		return nil, err
+	}
+	return t.p, nil
+}
+
+// splitLines groups nodes by the source line on which they start.
+func splitLines(nodes []*sexpr.Node) [][]*sexpr.Node {
+	var lines [][]*sexpr.Node
+	for i, n := range nodes {
+		if i > 0 && nodes[i-1].Pos.Line == n.Pos.Line {
+			lines[len(lines)-1] = append(lines[len(lines)-1], n)
+		} else {
+			lines = append(lines, []*sexpr.Node{n})
+		}
+	}
+	return lines
+}
+
+type textParser struct {
+	ctx   *logic.Context
+	p     *Program
+	scope *logic.Scope    // of the variables outside of procedures
+	vars  map[string]*Var // of the same
+	procs map[string]*Proc
+	proc  *procParser // nil before the first procedure
+}
+
+// procParser reads one procedure.
+type procParser struct {
+	*textParser
+	pr      *Proc
+	scope   *logic.Scope
+	vars    map[string]*Var
+	params  []*sexpr.Node
+	results []*sexpr.Node
+	locs    map[string]*Loc
+	placed  map[*Loc]bool // has a loc line
+}
+
+// realName returns a name without the ~k that sets it apart from others.
+func realName(text string) string {
+	if i := strings.LastIndexByte(text, '~'); i > 0 {
+		if _, err := strconv.Atoi(text[i+1:]); err == nil {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// fields reads a line from left to right.
+type fields struct {
+	rest []*sexpr.Node
+	last *sexpr.Node
+}
+
+func (f *fields) errorf(format string, args ...any) error {
+	if len(f.rest) > 0 {
+		return f.rest[0].Errorf(format, args...)
+	}
+	return f.last.Errorf(format, args...)
+}
+
+func (f *fields) next() *sexpr.Node {
+	n := f.rest[0]
+	f.rest, f.last = f.rest[1:], n
+	return n
+}
+
+// is reports whether the next field is of kind k (and text, if not empty).
+func (f *fields) is(k sexpr.Kind, text string) bool {
+	return len(f.rest) > 0 && f.rest[0].Kind == k && (text == "" || f.rest[0].Text == text)
+}
+
+func (f *fields) symbol() (string, error) {
+	if !f.is(sexpr.Symbol, "") {
+		return "", f.errorf("a name is missing")
+	}
+	return f.next().Text, nil
+}
+
+// optional returns the next field if it is a string.
+func (f *fields) optional() string {
+	if f.is(sexpr.String, "") {
+		return f.next().Text
+	}
+	return ""
+}
+
+// place reads "@ place", if it is there, and demands the end of the line.
+func (f *fields) place() (Pos, error) {
+	var p Pos
+	if f.is(sexpr.Symbol, "@") {
+		f.next()
+		if !f.is(sexpr.String, "") {
+			return p, f.errorf("a place is a string")
+		}
+		p = parsePos(f.next().Text)
+	}
+	if len(f.rest) > 0 {
+		return p, f.errorf("unexpected text at the end of the line")
+	}
+	return p, nil
+}
+
+func parsePos(s string) Pos {
+	p := Pos{File: s}
+	var numbers []int
+	for len(numbers) < 2 {
+		i := strings.LastIndexByte(p.File, ':')
+		n, err := strconv.Atoi(p.File[i+1:])
+		if i < 0 || err != nil {
+			break
+		}
+		p.File = p.File[:i]
+		numbers = append(numbers, n)
+	}
+	switch len(numbers) {
+	case 1:
+		p.Line = numbers[0]
+	case 2:
+		p.Line, p.Col = numbers[1], numbers[0]
+	}
+	return p
+}
+
+func (t *textParser) line(line []*sexpr.Node) error {
+	f := &fields{rest: line}
+	word, err := f.symbol()
+	if err != nil {
+		return err
+	}
+	if word == "proc" {
+		return t.startProc(line)
+	}
+	if t.proc != nil {
+		return t.proc.line(word, f)
+	}
+	switch word {
+	case "global", "shared", "var":
+		v, name, err := t.declare(f, "", t.scope)
+		if err != nil {
+			return err
+		}
+		if t.vars[name] != nil {
+			return line[1].Errorf("the variable %s is declared twice", name)
+		}
+		t.vars[name] = v
+		v.Global = word != "var"
+		if word == "global" {
+			t.p.Globals = append(t.p.Globals, v)
+		}
+		return nil
+	case "fun":
+		return t.declareFunc(f)
+	case "err":
+		name, err := f.symbol()
+		if err != nil {
+			return err
+		}
+		if t.p.Err = t.vars[name]; t.p.Err == nil {
+			return f.errorf("the variable %s is not declared", name)
+		}
+	case "entry":
+		name, err := f.symbol()
+		if err != nil {
+			return err
+		}
+		if t.p.Entry = t.procs[name]; t.p.Entry == nil {
+			return f.errorf("there is no procedure %s", name)
+		}
+	case "cut":
+		c := Cut{Reason: f.optional()}
+		if c.Pos, err = f.place(); err != nil {
+			return err
+		}
+		t.p.Cuts = append(t.p.Cuts, c)
+	default:
+		return line[0].Errorf("%s is not known here", word)
+	}
+	_, err = f.place()
+	return err
+}
+
+func (t *textParser) declareFunc(f *fields) error {
+	name, err := f.symbol()
+	if err != nil {
+		return err
+	}
+	if len(f.rest) < 2 || f.rest[0].Kind != sexpr.List {
+		return f.errorf("a function is declared with its argument sorts and its result sort")
+	}
+	var args []*logic.Sort
+	for _, n := range f.next().List {
+		s, err := t.scope.Sort(n)
+		if err != nil {
+			return err
+		}
+		args = append(args, s)
+	}
+	ret, err := t.scope.Sort(f.next())
+	if err != nil {
+		return err
+	}
+	t.scope.DeclareFunc(name, args, ret)
+	_, err = f.place()
+	return err
+}
+
+// declare reads a variable of proc.
+func (t *textParser) declare(f *fields, proc string, s *logic.Scope) (*Var, string, error) {
+	name, err := f.symbol()
+	if err != nil {
+		return nil, "", err
+	}
+	if len(f.rest) == 0 {
+		return nil, "", f.errorf("the variable %s has no sort", name)
+	}
+	sort, err := t.scope.Sort(f.next())
+	if err != nil {
+		return nil, "", err
+	}
+	v := NewVar(t.ctx, proc, realName(name), f.optional(), sort)
+	if v.Pos, err = f.place(); err != nil {
+		return nil, "", err
+	}
+	s.Bind(name, v.Term)
+	return v, name, nil
+}
+
+func (t *textParser) declareProc(line []*sexpr.Node) error {
+	f := &fields{rest: line[1:], last: line[0]}
+	name, err := f.symbol()
+	if err != nil {
+		return err
+	}
+	if t.procs[name] != nil {
+		return line[1].Errorf("the procedure %s is there twice", name)
+	}
+	pr := &Proc{Name: realName(name)}
+	t.procs[name] = pr
+	t.p.Procs = append(t.p.Procs, pr)
+	return nil
+}
+
+func (t *textParser) startProc(line []*sexpr.Node) error {
+	if err := t.endProc(); err != nil {
+		return err
+	}
+	f := &fields{rest: line[2:], last: line[1]}
+	if len(line) < 5 || line[2].Kind != sexpr.List || !line[3].IsSymbol("->") || line[4].Kind != sexpr.List {
+		return f.errorf("a procedure starts with: proc name (parameters) -> (results)")
+	}
+	pr := t.procs[line[1].Text]
+	t.proc = &procParser{
+		textParser: t, pr: pr, scope: t.scope.Sub(), vars: make(map[string]*Var), locs: make(map[string]*Loc),
+		params: line[2].List, results: line[4].List, placed: make(map[*Loc]bool),
+	}
+	var err error
+	f.rest = line[5:]
+	pr.Pos, err = f.place()
+	return err
+}
+
+// endProc finishes the procedure that is being read, if there is one.
+func (t *textParser) endProc() error {
+	if t.proc == nil {
+		return nil
+	}
+	p := t.proc
+	var err error
+	if p.pr.Params, err = p.list(p.params); err != nil {
+		return err
+	}
+	if p.pr.Results, err = p.list(p.results); err != nil {
+		return err
+	}
+	p.pr.Locals = slices.DeleteFunc(p.pr.Locals, func(v *Var) bool {
+		return slices.Contains(p.pr.Params, v) || slices.Contains(p.pr.Results, v)
+	})
+	for _, l := range p.pr.Locs {
+		if !p.placed[l] {
+			l.Pos = impliedPos(l)
+		}
+	}
+	t.proc = nil
+	return nil
+}
+
+// lookup returns the variable that n names; nil for _.
+func (p *procParser) lookup(n *sexpr.Node) (*Var, error) {
+	if n.IsSymbol("_") {
+		return nil, nil
+	}
+	if n.Kind == sexpr.Symbol {
+		if v := p.vars[n.Text]; v != nil {
+			return v, nil
+		}
+		if v := p.textParser.vars[n.Text]; v != nil {
+			return v, nil
+		}
+	}
+	return nil, n.Errorf("%s is not a variable", n)
+}
+
+func (p *procParser) list(nodes []*sexpr.Node) ([]*Var, error) {
+	var vars []*Var
+	for _, n := range nodes {
+		v, err := p.lookup(n)
+		if err != nil {
+			return nil, err
+		}
+		vars = append(vars, v)
+	}
+	return vars, nil
+}
+
+func (p *procParser) loc(name string) *Loc {
+	l := p.locs[name]
+	if l == nil {
+		l = p.pr.NewLoc(Pos{})
+		l.ID = -1
+		if digits, ok := strings.CutPrefix(name, "l"); ok {
+			if id, err := strconv.Atoi(digits); err == nil {
+				l.ID = id
+			}
+		}
+		p.locs[name] = l
+	}
+	return l
+}
+
+// orderLocs puts the entry first, then locations named l and a number by that number, then the others as they came.
+func orderLocs(pr *Proc) {
+	key := func(l *Loc) int {
+		switch {
+		case l == pr.Entry:
+			return -1
+		case l.ID >= 0:
+			return l.ID
+		}
+		return int(^uint(0) >> 1)
+	}
+	slices.SortStableFunc(pr.Locs, func(a, b *Loc) int {
+		switch x, y := key(a), key(b); {
+		case x < y:
+			return -1
+		case x > y:
+			return 1
+		}
+		return 0
+	})
+}
+
+func (p *procParser) line(word string, f *fields) error {
+	if f.is(sexpr.Symbol, "->") {
+		return p.edge(word, f)
+	}
+	switch word {
+	case "var":
+		v, name, err := p.declare(f, p.pr.Name, p.scope)
+		if err != nil {
+			return err
+		}
+		if p.vars[name] != nil {
+			return f.errorf("the variable %s is declared twice", name)
+		}
+		p.vars[name] = v
+		p.pr.Locals = append(p.pr.Locals, v)
+		return nil
+	case "local":
+		if len(f.rest) == 0 {
+			return f.errorf("a name is missing")
+		}
+		v, err := p.lookup(f.next())
+		if err != nil {
+			return err
+		}
+		p.pr.Locals = append(p.pr.Locals, v)
+		_, err = f.place()
+		return err
+	case "entry", "exit", "loc":
+		name, err := f.symbol()
+		if err != nil {
+			return err
+		}
+		l := p.loc(name)
+		switch word {
+		case "entry":
+			p.pr.Entry = l
+		case "exit":
+			p.pr.Exit = l
+		case "loc":
+			p.placed[l] = true
+			l.Label = f.optional()
+			l.Pos, err = f.place()
+			return err
+		}
+		_, err = f.place()
+		return err
+	}
+	return f.errorf("%s is not known here", word)
+}
+
+func (p *procParser) edge(from string, f *fields) error {
+	f.next()
+	to, err := f.symbol()
+	if err != nil {
+		return err
+	}
+	s, err := p.stmt(f)
+	if err != nil {
+		return err
+	}
+	pos, err := f.place()
+	if err != nil {
+		return err
+	}
+	NewEdge(p.loc(from), p.loc(to), s, pos)
+	return nil
+}
+
+// option reads a string after a keyword, if that is there.
+func (f *fields) option(keyword string) string {
+	if f.is(sexpr.Keyword, keyword) {
+		f.next()
+		return f.optional()
+	}
+	return ""
+}
+
+func (p *procParser) term(f *fields) (*logic.Term, error) {
+	if len(f.rest) == 0 {
+		return nil, f.errorf("a term is missing")
+	}
+	return p.scope.Term(f.next())
+}
+
+func (p *procParser) stmt(f *fields) (Stmt, error) {
+	if i := slices.IndexFunc(f.rest, func(n *sexpr.Node) bool { return n.Kind == sexpr.Keyword && n.Text == ":=" }); i >= 0 {
+		targets, err := p.list(f.rest[:i])
+		if err != nil {
+			return nil, err
+		}
+		f.last, f.rest = f.rest[i], f.rest[i+1:]
+		if len(f.rest) > 0 && f.rest[0].Head() == "call" {
+			return p.call(f.next(), targets)
+		}
+		if slices.Contains(targets, nil) {
+			return nil, f.errorf("only a result of a call can be dropped")
+		}
+		s := &Assign{Lhs: targets}
+		for range targets {
+			t, err := p.term(f)
+			if err != nil {
+				return nil, err
+			}
+			s.Rhs = append(s.Rhs, t)
+		}
+		return s, nil
+	}
+	if len(f.rest) > 0 && f.rest[0].Head() == "call" {
+		return p.call(f.next(), nil)
+	}
+	word, err := f.symbol()
+	if err != nil {
+		return nil, err
+	}
+	switch word {
+	case "assume":
+		t, err := p.term(f)
+		if err != nil {
+			return nil, err
+		}
+		return &Assume{Cond: t, UB: f.option(":ub")}, nil
+	case "assert":
+		t, err := p.term(f)
+		if err != nil {
+			return nil, err
+		}
+		return &Assert{Cond: t, What: f.optional()}, nil
+	case "havoc":
+		h := &Havoc{}
+		for f.is(sexpr.Symbol, "") && !f.is(sexpr.Symbol, "@") {
+			v, err := p.lookup(f.next())
+			if err != nil {
+				return nil, err
+			}
+			h.Vars = append(h.Vars, v)
+		}
+		if slices.Contains(h.Vars, nil) {
+			return nil, f.errorf("havoc of no variable")
+		}
+		h.Input = f.option(":input")
+		h.Abstract = f.option(":abstract")
+		return h, nil
+	}
+	return nil, f.errorf("%s is not a statement", word)
+}
+
+func (p *procParser) call(n *sexpr.Node, results []*Var) (Stmt, error) {
+	if len(n.List) < 2 || n.List[1].Kind != sexpr.Symbol || p.procs[n.List[1].Text] == nil {
+		return nil, n.Errorf("a call of an unknown procedure")
+	}
+	c := &Call{Callee: p.procs[n.List[1].Text], Results: results}
+	for _, a := range n.List[2:] {
+		t, err := p.scope.Term(a)
+		if err != nil {
+			return nil, err
+		}
+		c.Args = append(c.Args, t)
+	}
+	return c, nil
+}

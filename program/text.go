@@ -1,0 +1,281 @@
+package program
+
+// The textual form of programs. Write and Parse are inverse to each other up to the names of terms.
+//
+//	global g Int "int" @ "t.c:1:5"          ; a global variable: name, sort, source type, place
+//	entry main
+//
+//	proc main () -> ()                      ; parameters and results are listed by name …
+//	  var x Int "int"                       ; … and every variable of the procedure is declared
+//	  entry l0
+//	  exit l5
+//	  loc l1 "AGAIN" @ "t.c:4:1"            ; a location with a label or a place of its own
+//	  l0 -> l1 havoc x :input "__VERIFIER_nondet_int" @ "t.c:3:7"
+//	  l1 -> l2 assume (<= x 5) :ub "overflow"
+//	  l2 -> l3 x g := (+ x 1) 0             ; several variables at once
+//	  l3 -> l4 g _ := (call f x (* 2 x))    ; _ drops a result; (call f x) if there are none
+//	  l4 -> l5 assert (= x g) "assertion"
+//
+// A line ends where the source line does, unless a parenthesis is open; a semicolon starts a comment. Terms are in
+// SMT-LIB syntax, names that are not SMT-LIB symbols stand between bars. A variable that several procedures share (see
+// pass globals) is declared before them, as "shared" if it was a global of the source and as "var" if it was not; a
+// procedure that has it as a local says "local g". Of variables with the same name in one scope all but one end in ~ and
+// a number that is not part of their name; so do procedures. "err e" names Program.Err, "cut "reason" @ place" is an
+// element of Program.Cuts, and "fun f (Int Int) Bool" declares an uninterpreted function. Origins are not written.
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"craig/logic"
+	"craig/logic/sexpr"
+)
+
+// String returns p in textual form.
+func (p *Program) String() string {
+	var b strings.Builder
+	_ = Write(&b, p) // a Builder does not fail
+	return b.String()
+}
+
+// Write writes p, which must be well-formed and numbered, in textual form.
+func Write(w io.Writer, p *Program) error {
+	t := &textWriter{w: bufio.NewWriter(w), p: p, names: make(map[*logic.Term]string), procs: make(map[*Proc]string)}
+	t.head()
+	for _, pr := range p.Procs {
+		t.proc(pr)
+	}
+	return t.w.Flush()
+}
+
+type textWriter struct {
+	w     *bufio.Writer
+	p     *Program
+	names map[*logic.Term]string // of the variables in scope
+	procs map[*Proc]string
+	top   map[string]bool // names used outside of procedures
+	outer map[*Var]bool   // variables declared there
+}
+
+func (t *textWriter) printf(format string, args ...any) { fmt.Fprintf(t.w, format, args...) }
+
+// unique returns name, or name~k if that is taken or reserved, and marks it as taken.
+func unique(name string, taken ...map[string]bool) string {
+	name = strings.Map(func(r rune) rune {
+		if r == '|' || r == '\\' {
+			return '_'
+		}
+		return r
+	}, name)
+	isTaken := func(s string) bool {
+		for _, m := range taken {
+			if m[s] {
+				return true
+			}
+		}
+		return logic.Reserved(s) || s == ""
+	}
+	s := name
+	for k := 2; isTaken(s); k++ {
+		s = fmt.Sprintf("%s~%d", name, k)
+	}
+	taken[0][s] = true
+	return s
+}
+
+func (t *textWriter) head() {
+	owners := make(map[*Var]*Proc)
+	t.outer = make(map[*Var]bool)
+	t.top = make(map[string]bool)
+	for _, v := range t.p.Globals {
+		t.outer[v] = true
+		t.declare("global", v, t.top)
+	}
+	for _, pr := range t.p.Procs {
+		for _, v := range newVarNumbers(pr).vars {
+			if o := owners[v]; o == nil {
+				owners[v] = pr
+			} else if o != pr && !t.outer[v] {
+				t.outer[v] = true
+				t.declare(outerKeyword(v), v, t.top)
+			}
+		}
+	}
+	if e := t.p.Err; e != nil {
+		if !t.outer[e] {
+			t.outer[e] = true
+			t.declare(outerKeyword(e), e, t.top)
+		}
+		t.printf("err %s\n", sexpr.Quote(t.names[e.Term]))
+	}
+	t.functions()
+	used := make(map[string]bool)
+	for _, pr := range t.p.Procs {
+		t.procs[pr] = unique(pr.Name, used)
+	}
+	t.printf("entry %s\n", sexpr.Quote(t.procs[t.p.Entry]))
+	for _, c := range t.p.Cuts {
+		t.printf("cut %s%s\n", quoteString(c.Reason), place(c.Pos))
+	}
+}
+
+func outerKeyword(v *Var) string {
+	if v.Global {
+		return "shared"
+	}
+	return "var"
+}
+
+// functions declares the uninterpreted functions that occur.
+func (t *textWriter) functions() {
+	declared := make(map[*logic.Func]bool)
+	var terms []*logic.Term
+	for _, pr := range t.p.Procs {
+		for _, l := range pr.Locs {
+			for _, e := range l.Out {
+				terms = append(terms, Terms(e.Stmt)...)
+			}
+		}
+	}
+	logic.PostOrder(func(a *logic.Term) {
+		if a.Op() != logic.OpApp || declared[a.Func()] {
+			return
+		}
+		f := a.Func()
+		declared[f] = true
+		args := make([]string, len(f.Args()))
+		for i, s := range f.Args() {
+			args[i] = s.String()
+		}
+		t.printf("fun %s (%s) %s\n", sexpr.Quote(f.Name()), strings.Join(args, " "), f.Ret())
+	}, terms...)
+}
+
+// declare names v and writes its declaration.
+func (t *textWriter) declare(keyword string, v *Var, taken ...map[string]bool) {
+	name := unique(v.Name, taken...)
+	t.names[v.Term] = name
+	t.printf("%s %s %s", keyword, sexpr.Quote(name), v.Term.Sort())
+	if v.Type != "" {
+		t.printf(" %s", quoteString(v.Type))
+	}
+	t.printf("%s\n", place(v.Pos))
+}
+
+func (t *textWriter) proc(pr *Proc) {
+	var decls strings.Builder
+	body := t.w
+	t.w = bufio.NewWriter(&decls) // declarations come after the line that mentions the names
+	used := make(map[string]bool)
+	listed := make(map[*Var]bool)
+	for i, vars := range [][]*Var{pr.Params, pr.Results, pr.Locals} {
+		for _, v := range vars {
+			switch {
+			case t.outer[v] && i == 2:
+				t.printf("  local %s\n", t.name(v))
+			case !t.outer[v] && !listed[v]:
+				t.declare("  var", v, used, t.top)
+			}
+			listed[v] = true
+		}
+	}
+	t.w.Flush()
+	t.w = body
+	t.printf("\nproc %s (%s) -> (%s)%s\n%s", sexpr.Quote(t.procs[pr]), t.list(pr.Params), t.list(pr.Results), place(pr.Pos), &decls)
+	t.printf("  entry l%d\n  exit l%d\n", pr.Entry.ID, pr.Exit.ID)
+	for _, l := range pr.Locs {
+		if l.Label == "" && l.Pos == impliedPos(l) && (len(l.Out) > 0 || len(l.In) > 0) {
+			continue
+		}
+		t.printf("  loc l%d", l.ID)
+		if l.Label != "" {
+			t.printf(" %s", quoteString(l.Label))
+		}
+		t.printf("%s\n", place(l.Pos))
+	}
+	for _, l := range pr.Locs {
+		for _, e := range l.Out {
+			t.printf("  l%d -> l%d ", l.ID, e.To.ID)
+			t.stmt(e.Stmt)
+			t.printf("%s\n", place(e.Pos))
+		}
+	}
+}
+
+// impliedPos is the place of a location of which the text says nothing: that of its first edge.
+func impliedPos(l *Loc) Pos {
+	if len(l.Out) == 0 {
+		return Pos{}
+	}
+	return l.Out[0].Pos
+}
+
+func (t *textWriter) stmt(s Stmt) {
+	switch s := s.(type) {
+	case *Assume:
+		t.printf("assume %s", t.term(s.Cond))
+		if s.UB != "" {
+			t.printf(" :ub %s", quoteString(s.UB))
+		}
+	case *Assert:
+		t.printf("assert %s", t.term(s.Cond))
+		if s.What != "" {
+			t.printf(" %s", quoteString(s.What))
+		}
+	case *Assign:
+		t.printf("%s :=", t.list(s.Lhs))
+		for _, r := range s.Rhs {
+			t.printf(" %s", t.term(r))
+		}
+	case *Havoc:
+		t.printf("havoc %s", t.list(s.Vars))
+		if s.Input != "" {
+			t.printf(" :input %s", quoteString(s.Input))
+		}
+		if s.Abstract != "" {
+			t.printf(" :abstract %s", quoteString(s.Abstract))
+		}
+	case *Call:
+		if len(s.Results) > 0 {
+			t.printf("%s := ", t.list(s.Results))
+		}
+		t.printf("(call %s", sexpr.Quote(t.procs[s.Callee]))
+		for _, a := range s.Args {
+			t.printf(" %s", t.term(a))
+		}
+		t.printf(")")
+	}
+}
+
+func (t *textWriter) name(v *Var) string {
+	if v == nil {
+		return "_"
+	}
+	return sexpr.Quote(t.names[v.Term])
+}
+
+func (t *textWriter) list(vars []*Var) string {
+	names := make([]string, len(vars))
+	for i, v := range vars {
+		names[i] = t.name(v)
+	}
+	return strings.Join(names, " ")
+}
+
+func (t *textWriter) term(f *logic.Term) string {
+	var b strings.Builder
+	_ = logic.WriteTermNamed(&b, f, func(c *logic.Term) string { return t.names[c] }) // a Builder does not fail
+	return b.String()
+}
+
+func quoteString(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }
+
+// place returns the text of a position with the space before it, nothing for an unknown one.
+func place(p Pos) string {
+	if p == (Pos{}) {
+		return ""
+	}
+	return " @ " + quoteString(p.String())
+}

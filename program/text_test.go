@@ -1,0 +1,134 @@
+package program
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"craig/logic"
+)
+
+// load reads a program from testdata.
+func load(t *testing.T, file string) *Program {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Parse(logic.NewContext(), file, string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// programs returns the files in testdata.
+func programs(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("testdata/*.prog")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no programs found: %v", err)
+	}
+	return files
+}
+
+func TestTextRoundTrip(t *testing.T) {
+	for _, file := range programs(t) {
+		p := load(t, file)
+		first := p.String()
+		q, err := Parse(logic.NewContext(), "printed", first)
+		if err != nil {
+			t.Errorf("%s: the printed program does not parse: %v\n%s", file, err, first)
+			continue
+		}
+		if second := q.String(); second != first {
+			t.Errorf("%s: printed as\n%s\nthen as\n%s", file, first, second)
+		}
+		if again, err := Parse(p.Ctx, "printed", first); err != nil || again.String() != first {
+			t.Errorf("%s: reading the text in the same context: %v", file, err)
+		}
+	}
+}
+
+// TestTextKeepsEverything compares what the text says with what was read from it.
+func TestTextKeepsEverything(t *testing.T) {
+	p := load(t, "testdata/counter.prog")
+	text, err := os.ReadFile("testdata/counter.prog")
+	if err != nil {
+		t.Fatal(err)
+	}
+	printed := p.String()
+	for _, line := range strings.Split(string(text), "\n") {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, ";") || strings.ContainsAny(line, "<(") && !strings.HasPrefix(line, "proc") {
+			continue // terms are printed in canonical form
+		}
+		if !strings.Contains(printed, line) {
+			t.Errorf("lost: %s", line)
+		}
+	}
+	main := p.Procs[1]
+	if x := main.Locals[1]; x.Name != "x" || x.Pos.Line != 6 || x.Pos.Col != 9 || x.Pos.File != "counter.c" || x.Type != "int" {
+		t.Errorf("the second x is %+v", x)
+	}
+	if l := main.Locs[2]; l.Label != "AGAIN" || l.Pos.Line != 8 {
+		t.Errorf("the labelled location is %+v", l)
+	}
+	if h := main.Entry.Out[0].Stmt.(*Havoc); h.Input != "__VERIFIER_nondet_int" {
+		t.Errorf("the input is %q", h.Input)
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	head := "entry f\nproc f () -> ()\n"
+	for _, c := range []struct{ name, text, want string }{
+		{"no entry", "proc f () -> ()\n entry l0\n exit l1\n", "the entry is not among"},
+		{"no exit", head + " entry l0\n", "lacks entry or exit"},
+		{"unknown procedure", "entry g\n", "no procedure g"},
+		{"unknown statement", head + " entry l0\n exit l1\n l0 -> l1 jump\n", "jump is not a statement"},
+		{"unknown variable", head + " entry l0\n exit l1\n l0 -> l1 x := 1\n", "x is not a variable"},
+		{"variable in a term", head + " entry l0\n exit l1\n l0 -> l1 assume (= x 1)\n", "x"},
+		{"missing value", head + " var x Int\n entry l0\n exit l1\n l0 -> l1 x :=\n", "a term is missing"},
+		{"wrong sort", head + " var x Int\n entry l0\n exit l1\n l0 -> l1 x := true\n", "sort"},
+		{"surplus", head + " entry l0\n exit l1\n l0 -> l1 assume true true\n", "unexpected text"},
+		{"twice", head + " var x Int\n var x Int\n entry l0\n exit l1\n", "declared twice"},
+		{"dropped value", head + " entry l0\n exit l1\n l0 -> l1 _ := 1\n", "only a result of a call"},
+		{"arguments", head + " entry l0\n exit l1\n l0 -> l1 (call g)\nproc g (a) -> ()\n var a Int\n entry l2\n exit l3\n",
+			"a call of g with 0 arguments"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := Parse(logic.NewContext(), "t", c.text)
+			if err == nil {
+				t.Fatalf("parsed as\n%s", p)
+			}
+			if !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %q, want %q in it", err, c.want)
+			}
+		})
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, file := range []string{"testdata/counter.prog", "testdata/shared.prog"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text))
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := Parse(logic.NewContext(), "fuzz", text)
+		if err != nil {
+			return
+		}
+		first := p.String()
+		q, err := Parse(logic.NewContext(), "printed", first)
+		if err != nil {
+			t.Fatalf("the printed program does not parse: %v\n%s", err, first)
+		}
+		if q.String() != first {
+			t.Fatalf("printed as\n%s\nthen as\n%s", first, q)
+		}
+	})
+}
