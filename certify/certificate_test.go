@@ -1,0 +1,152 @@
+package certify
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"craig/logic"
+	"craig/program"
+	"craig/smt"
+	"craig/verdict"
+)
+
+// z3 returns a second solver, nil if z3 is not installed.
+func z3(t *testing.T) func(context.Context, []*logic.Term) (smt.Status, error) {
+	path, err := exec.LookPath("z3")
+	if err != nil {
+		t.Log("z3 is not installed: certificates are checked by Craig's own solver alone")
+		return nil
+	}
+	return func(ctx context.Context, fs []*logic.Term) (smt.Status, error) {
+		var script bytes.Buffer
+		script.WriteString("(set-logic ALL)\n")
+		if err := logic.WriteScript(&script, logic.Assertions(fs...)); err != nil {
+			return smt.Unknown, err
+		}
+		script.WriteString("(check-sat)\n")
+		cmd := exec.CommandContext(ctx, path, "-in", "-T:5")
+		cmd.Stdin = &script
+		out, err := cmd.Output()
+		switch strings.TrimSpace(string(out)) {
+		case "sat":
+			return smt.Sat, nil
+		case "unsat":
+			return smt.Unsat, nil
+		case "unknown", "timeout":
+			return smt.Unknown, nil
+		}
+		return smt.Unknown, fmt.Errorf("z3 answers %q: %w", out, err)
+	}
+}
+
+func TestGoodCertificates(t *testing.T) {
+	o := Options{Second: z3(t)}
+	for _, s := range samples() {
+		if err := Certificate(context.Background(), s.p, s.cert, o); err != nil {
+			t.Errorf("%s: %v", s.name, err)
+		}
+	}
+}
+
+func copyOf(c *verdict.Certificate) *verdict.Certificate {
+	return &verdict.Certificate{Invariants: maps.Clone(c.Invariants), Contracts: maps.Clone(c.Contracts), Err: c.Err}
+}
+
+func TestSpoiltCertificates(t *testing.T) {
+	n := 0
+	for _, s := range samples() {
+		for _, sp := range s.spoil {
+			cert := copyOf(s.cert)
+			sp.do(cert)
+			err := Certificate(context.Background(), s.p, cert, Options{})
+			var wrong *Refuted
+			if !errors.As(err, &wrong) {
+				t.Errorf("%s: %s: error %v", s.name, sp.name, err)
+			}
+			n++
+		}
+	}
+	if n < 60 {
+		t.Errorf("only %d spoilt certificates", n)
+	}
+}
+
+// TestRefutedNamesThePlace: the error says what does not hold, where, and on which path.
+func TestRefutedNamesThePlace(t *testing.T) {
+	s := countUp()
+	s.cert.Invariants[s.heads[0]] = s.p.Ctx.Not(s.cert.Invariants[s.heads[0]])
+	err := Certificate(context.Background(), s.p, s.cert, Options{})
+	want := "the certificate is wrong: not so: procedure main, from its entry: the invariant at t.c:3 holds; " +
+		"path: t.c:1 t.c:2 t.c:3 t.c:4"
+	if err == nil || err.Error() != want {
+		t.Errorf("error %v\nwant  %s", err, want)
+	}
+}
+
+func TestCertificateInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	s := countUp()
+	var undecided *Undecided
+	if err := Certificate(ctx, s.p, s.cert, Options{}); !errors.As(err, &undecided) || !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestMalformedPrograms: what the checker relies on is checked.
+func TestMalformedPrograms(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		spoil func(s *sample)
+	}{
+		{"an edge into the entry", func(s *sample) {
+			program.NewEdge(s.heads[0], s.p.Entry.Entry, &program.Assume{Cond: s.p.Ctx.True()}, program.Pos{})
+		}},
+		{"an edge out of the exit", func(s *sample) {
+			program.NewEdge(s.p.Entry.Exit, s.heads[0], &program.Assume{Cond: s.p.Ctx.True()}, program.Pos{})
+		}},
+		{"an edge to nowhere", func(s *sample) {
+			program.NewEdge(s.heads[0], &program.Loc{}, &program.Assume{Cond: s.p.Ctx.True()}, program.Pos{})
+		}},
+		{"an old value in a statement", func(s *sample) {
+			x := s.p.Entry.Locals[0]
+			s.heads[0].Out[0].Stmt = &program.Assign{Lhs: []*program.Var{x}, Rhs: []*logic.Term{x.Old}}
+		}},
+		{"a variable written twice", func(s *sample) {
+			x := s.p.Entry.Locals[0]
+			s.heads[0].Out[0].Stmt = &program.Havoc{Vars: []*program.Var{x, x}}
+		}},
+		{"two variables with one term", func(s *sample) {
+			x := *s.p.Entry.Locals[0]
+			s.p.Entry.Locals = append(s.p.Entry.Locals, &x)
+		}},
+		{"a condition that is a number", func(s *sample) {
+			s.heads[0].Out[0].Stmt = &program.Assume{Cond: s.p.Ctx.Int(1)}
+		}},
+		{"a call with too many arguments", func(s *sample) {
+			s.heads[0].Out[0].Stmt = &program.Call{Callee: s.p.Entry, Args: []*logic.Term{s.p.Ctx.Int(1)}}
+		}},
+		{"a value of another sort", func(s *sample) {
+			s.heads[0].Out[0].Stmt = &program.Assign{
+				Lhs: []*program.Var{s.p.Entry.Locals[0]}, Rhs: []*logic.Term{s.p.Ctx.True()},
+			}
+		}},
+		{"a foreign variable", func(s *sample) {
+			v := program.NewVar(s.p.Ctx, "other", "x", "", logic.Int)
+			s.heads[0].Out[0].Stmt = &program.Havoc{Vars: []*program.Var{v}}
+		}},
+	} {
+		s := countUp()
+		tt.spoil(s)
+		err := Certificate(context.Background(), s.p, s.cert, Options{})
+		if err == nil || !strings.Contains(err.Error(), "malformed program") {
+			t.Errorf("%s: error %v", tt.name, err)
+		}
+	}
+}

@@ -1,0 +1,402 @@
+// The encoding of a region as formulas. Every location has a control formula that says it is reached, and a value for
+// each variable that matters: a term over the values at the source. Where paths meet, values that differ get a new
+// constant, so the formulas are no larger than the region.
+
+package certify
+
+import (
+	"craig/logic"
+	"craig/program"
+)
+
+// encoding is what the encoder knows of a node.
+type encoding struct {
+	reach    *logic.Term   // the control formula; false if no path leads here
+	state    []*logic.Term // by variable; only those that are live are set
+	arrivals []arrival     // the ways in that are not dead
+}
+
+// arrival is the end of a step: when the step is taken, and the state it arrives with.
+type arrival struct {
+	step  *step
+	reach *logic.Term
+	state []*logic.Term
+	taken *logic.Term // reach, and that the node's state is this one
+}
+
+// claim is an obligation: bad must not be satisfiable together with the constraints.
+type claim struct {
+	Obligation
+	node *node
+	bad  *logic.Term
+}
+
+// constraint is a formula that holds on every path through the node.
+type constraint struct {
+	node *node
+	f    *logic.Term
+}
+
+// encoder encodes one region.
+type encoder struct {
+	*checker
+	*region
+	assumed     *logic.Term // at the source
+	constraints []constraint
+	claims      []claim
+	uses        map[*logic.Term][]int // the variables of a term
+}
+
+// encode builds the constraints and claims of r.
+func (c *checker) encode(r *region) *encoder {
+	e := &encoder{checker: c, region: r, uses: make(map[*logic.Term][]int)}
+	e.liveness()
+	src := r.source()
+	src.code.reach = e.c.True()
+	src.code.state = make([]*logic.Term, len(r.proc.vars))
+	atEntry := src.loc == r.proc.proc.Entry
+	for i, v := range r.proc.vars {
+		src.code.state[i] = v.Term
+		_, hasOld := r.proc.old[v.Old]
+		if hasOld && (atEntry || !r.proc.writes[i]) {
+			src.code.state[i] = v.Old // what is never written keeps its value
+		}
+	}
+	e.assumed = e.c.True()
+	if inv := c.cert.Invariants[src.loc]; inv != nil && !atEntry {
+		e.assumed = e.at(inv, src.code.state)
+	}
+	for _, n := range r.nodes {
+		if n != src {
+			e.arrive(n)
+		}
+		if n != src || atEntry {
+			e.claimInvariant(n)
+		}
+		if n.loc == r.proc.proc.Exit && (n == src || c.cert.Invariants[n.loc] == nil) {
+			e.claimContract(n)
+		}
+		for _, s := range n.out {
+			e.take(s)
+		}
+	}
+	return e
+}
+
+// at returns t with the variables replaced by their values.
+func (e *encoder) at(t *logic.Term, state []*logic.Term) *logic.Term {
+	m := make(map[*logic.Term]*logic.Term)
+	for _, i := range e.vars(t) {
+		m[e.proc.vars[i].Term] = state[i]
+	}
+	return e.c.Substitute(t, m)
+}
+
+// vars returns the variables whose current values t mentions.
+func (e *encoder) vars(t *logic.Term) []int {
+	if u, ok := e.uses[t]; ok {
+		return u
+	}
+	var u []int
+	for _, k := range logic.Consts(t) {
+		if i, ok := e.proc.current[k]; ok {
+			u = append(u, i)
+		}
+	}
+	e.uses[t] = u
+	return u
+}
+
+// liveness finds, from the rim backwards, the variables that the claims depend on at each node.
+func (e *encoder) liveness() {
+	for k := len(e.nodes) - 1; k >= 0; k-- {
+		n := e.nodes[k]
+		n.live = make([]bool, len(e.proc.vars))
+		if inv := e.cert.Invariants[n.loc]; inv != nil {
+			mark(n.live, e.vars(inv))
+		}
+		if n.loc == e.proc.proc.Exit {
+			mark(n.live, e.vars(e.contract(e.proc)))
+		}
+		for _, s := range n.out {
+			e.liveBefore(s, n.live)
+		}
+	}
+}
+
+// liveBefore marks the variables that matter before s because of s and what comes after it.
+func (e *encoder) liveBefore(s *step, live []bool) {
+	after := append([]bool(nil), s.to.live...)
+	var uses []int
+	switch st := s.edge.Stmt.(type) {
+	case *program.Assume:
+		uses = e.vars(st.Cond)
+	case *program.Assert:
+		uses = e.vars(st.Cond)
+	case *program.Havoc:
+		e.kill(after, st.Vars)
+	case *program.Assign:
+		for i, v := range st.Lhs {
+			if after[e.proc.current[v.Term]] {
+				uses = append(uses, e.vars(st.Rhs[i])...)
+			}
+		}
+		e.kill(after, st.Lhs)
+	case *program.Call:
+		callee := e.infos[st.Callee]
+		e.kill(after, st.Results)
+		for i := range e.p.Globals {
+			if callee.writes[i] {
+				after[i] = false
+			}
+		}
+		for _, a := range st.Args {
+			uses = append(uses, e.vars(a)...)
+		}
+		for _, k := range logic.Consts(e.contract(callee)) {
+			for i, g := range e.p.Globals {
+				if k == g.Old || k == g.Term {
+					uses = append(uses, i)
+				}
+			}
+		}
+	}
+	for i := range after {
+		live[i] = live[i] || after[i]
+	}
+	mark(live, uses)
+}
+
+func mark(live []bool, vars []int) {
+	for _, i := range vars {
+		live[i] = true
+	}
+}
+
+func (e *encoder) kill(live []bool, vars []*program.Var) {
+	for _, v := range vars {
+		if v != nil {
+			live[e.proc.current[v.Term]] = false
+		}
+	}
+}
+
+// arrive joins the ways into n.
+func (e *encoder) arrive(n *node) {
+	switch len(n.code.arrivals) {
+	case 0:
+		n.code.reach = e.c.False()
+		n.code.state = make([]*logic.Term, len(e.proc.vars))
+		return
+	case 1:
+		a := &n.code.arrivals[0]
+		n.code.reach, n.code.state, a.taken = a.reach, a.state, a.reach
+		return
+	}
+	n.code.state = make([]*logic.Term, len(e.proc.vars))
+	ways := make([][]*logic.Term, len(n.code.arrivals)) // conjunctions: one of them holds
+	for k, a := range n.code.arrivals {
+		ways[k] = []*logic.Term{a.reach}
+	}
+	var which []*logic.Term
+	for i, v := range e.proc.vars {
+		switch {
+		case !n.live[i]:
+		case n.code.agree(i):
+			n.code.state[i] = n.code.arrivals[0].state[i]
+		case v.Term.Sort().Kind() == logic.KindArray:
+			if which == nil {
+				which = e.selectors(ways)
+			}
+			n.code.state[i] = n.code.arrivals[len(which)].state[i]
+			for k := len(which) - 1; k >= 0; k-- {
+				n.code.state[i] = e.c.Ite(which[k], n.code.arrivals[k].state[i], n.code.state[i])
+			}
+		default:
+			n.code.state[i] = e.c.Fresh(v.Term.Name(), v.Term.Sort())
+			for k, a := range n.code.arrivals {
+				ways[k] = append(ways[k], e.c.Eq(n.code.state[i], a.state[i]))
+			}
+		}
+	}
+	taken := make([]*logic.Term, len(ways))
+	for k := range ways {
+		taken[k] = e.c.And(ways[k]...)
+		n.code.arrivals[k].taken = taken[k]
+	}
+	n.code.reach = e.control(n, e.c.Or(taken...))
+}
+
+// agree reports whether all arrivals have the same value for variable i.
+func (n *encoding) agree(i int) bool {
+	for _, a := range n.arrivals[1:] {
+		if a.state[i] != n.arrivals[0].state[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// selectors adds to each way but the last that its own new constant holds and those before it do not, to the last one
+// that none holds, so that they choose between values of arrays: those are not equated, because the solver follows
+// reads through choices but not through equations.
+func (e *encoder) selectors(ways [][]*logic.Term) []*logic.Term {
+	var which []*logic.Term
+	for k := range ways {
+		for _, b := range which {
+			ways[k] = append(ways[k], e.c.Not(b))
+		}
+		if k < len(ways)-1 {
+			which = append(which, e.c.Fresh("way", logic.Bool))
+			ways[k] = append(ways[k], which[k])
+		}
+	}
+	return which
+}
+
+// control returns a new formula that implies f.
+func (e *encoder) control(n *node, f *logic.Term) *logic.Term {
+	if f.IsTrue() || f.IsFalse() {
+		return f
+	}
+	b := e.c.Fresh("at", logic.Bool)
+	e.constrain(n, e.c.Implies(b, f))
+	return b
+}
+
+func (e *encoder) constrain(n *node, f *logic.Term) {
+	if !f.IsTrue() {
+		e.constraints = append(e.constraints, constraint{n, f})
+	}
+}
+
+// take encodes the statement of s, and what it must not do.
+func (e *encoder) take(s *step) {
+	reach, state := s.from.code.reach, s.from.code.state
+	if reach.IsFalse() {
+		return
+	}
+	switch st := s.edge.Stmt.(type) {
+	case *program.Assume:
+		reach = e.restrict(s, reach, e.at(st.Cond, state))
+	case *program.Assert:
+		cond := e.at(st.Cond, state)
+		e.claimFailure(s, e.c.And(reach, e.c.Not(cond)), AssertFailure)
+		reach = e.restrict(s, reach, cond)
+	case *program.Assign:
+		next := append([]*logic.Term(nil), state...)
+		for i, v := range st.Lhs {
+			k := e.proc.current[v.Term]
+			next[k] = nil
+			if s.to.live[k] {
+				next[k] = e.at(st.Rhs[i], state)
+			}
+		}
+		state = next
+	case *program.Havoc:
+		state = append([]*logic.Term(nil), state...)
+		for _, v := range st.Vars {
+			state[e.proc.current[v.Term]] = e.c.Fresh(v.Term.Name(), v.Term.Sort())
+		}
+	case *program.Call:
+		reach, state = e.call(s, st, reach, state)
+	}
+	if !reach.IsFalse() {
+		s.to.code.arrivals = append(s.to.code.arrivals, arrival{step: s, reach: reach, state: state})
+	}
+}
+
+// restrict returns the control formula behind s, which passes only if cond holds.
+func (e *encoder) restrict(s *step, reach, cond *logic.Term) *logic.Term {
+	if cond.IsTrue() {
+		return reach
+	}
+	return e.control(s.from, e.c.And(reach, cond))
+}
+
+// call encodes a call by the callee's contract.
+func (e *encoder) call(s *step, st *program.Call, reach *logic.Term, state []*logic.Term) (*logic.Term, []*logic.Term) {
+	callee := e.infos[st.Callee]
+	contract := e.contract(callee)
+	before := make(map[*logic.Term]*logic.Term) // the callee's constants, and the terms that stand for them here
+	next := append([]*logic.Term(nil), state...)
+	for i, v := range callee.proc.Params {
+		before[v.Old] = e.at(st.Args[i], state)
+	}
+	for i, g := range e.p.Globals {
+		if state[i] == nil {
+			continue // neither the contract nor anything behind mentions it
+		}
+		before[g.Old] = state[i]
+	}
+	after := func(err bool) *logic.Term {
+		m := map[*logic.Term]*logic.Term{e.err: e.c.Bool(err)}
+		for k, t := range before {
+			m[k] = t
+		}
+		for i, g := range e.p.Globals {
+			if callee.writes[i] {
+				m[g.Term] = e.c.Fresh(g.Term.Name(), g.Term.Sort())
+			} else if state[i] != nil {
+				m[g.Term] = state[i]
+			}
+			next[i] = m[g.Term]
+		}
+		values := make([]*logic.Term, len(st.Results))
+		for i, r := range callee.proc.Results {
+			values[i] = e.c.Fresh(r.Term.Name(), r.Term.Sort())
+			m[r.Term] = values[i]
+		}
+		for i, v := range st.Results {
+			if v != nil {
+				next[e.proc.current[v.Term]] = values[i]
+			}
+		}
+		return e.c.Substitute(contract, m)
+	}
+	if callee.fails {
+		e.claimFailure(s, e.c.And(reach, after(true)), CallFailure)
+	}
+	return e.restrict(s, reach, after(false)), next
+}
+
+// claimInvariant claims the invariant of n, if it has one.
+func (e *encoder) claimInvariant(n *node) {
+	inv := e.cert.Invariants[n.loc]
+	if inv == nil || n.code.reach.IsFalse() {
+		return
+	}
+	e.claim(n, e.c.And(n.code.reach, e.c.Not(e.at(inv, n.code.state))),
+		Obligation{Kind: Invariant, To: n.loc, Pos: n.loc.Pos})
+}
+
+// claimContract claims the contract of the procedure at its exit n.
+func (e *encoder) claimContract(n *node) {
+	if n.code.reach.IsFalse() {
+		return
+	}
+	f := e.c.Substitute(e.contract(e.proc), map[*logic.Term]*logic.Term{e.err: e.c.False()})
+	e.claim(n, e.c.And(n.code.reach, e.c.Not(e.at(f, n.code.state))),
+		Obligation{Kind: ContractAtExit, To: n.loc, Pos: n.loc.Pos})
+}
+
+// claimFailure claims that if s fails, which it does when fails holds, the contract of the procedure allows it,
+// whatever globals and results then are.
+func (e *encoder) claimFailure(s *step, fails *logic.Term, kind Kind) {
+	m := map[*logic.Term]*logic.Term{e.err: e.c.True()}
+	for _, v := range e.proc.vars {
+		if e.proc.results[v.Term] {
+			m[v.Term] = e.c.Fresh(v.Term.Name(), v.Term.Sort())
+		}
+	}
+	f := e.c.Substitute(e.contract(e.proc), m)
+	e.claim(s.from, e.c.And(fails, e.c.Not(f)), Obligation{Kind: kind, Edge: s.edge, Pos: s.edge.Pos})
+}
+
+func (e *encoder) claim(n *node, bad *logic.Term, o Obligation) {
+	if bad.IsFalse() {
+		return
+	}
+	o.Proc, o.From = e.proc.proc, e.source().loc
+	e.claims = append(e.claims, claim{o, n, bad})
+}

@@ -1,0 +1,116 @@
+// Contracts and invariants by the names of the source.
+
+package report
+
+import (
+	"fmt"
+
+	"craig/certify"
+	"craig/logic"
+	"craig/program"
+	"craig/verdict"
+)
+
+// procProof is what a certificate says of a procedure.
+type procProof struct {
+	proc *program.Proc
+	// The contract: ensures holds of every return; a call fails only if fails holds.
+	ensures, fails *logic.Term
+	contract       *printer // for the two
+	points         []point
+}
+
+// point is a location with its invariant.
+type point struct {
+	loc  *program.Loc
+	inv  *logic.Term
+	with *printer
+}
+
+// proofs returns what cert says of the procedures within reach of the entry, in the order of the program.
+func proofs(p *program.Program, cert *verdict.Certificate) []procProof {
+	reached := make(map[*program.Proc]bool)
+	for _, pr := range certify.Procedures(p) {
+		reached[pr] = true
+	}
+	var out []procProof
+	for _, pr := range p.Procs {
+		if !reached[pr] {
+			continue
+		}
+		pp := procProof{proc: pr}
+		f := cert.Contracts[pr]
+		if f == nil {
+			f = p.Ctx.True()
+		}
+		pp.ensures, pp.fails = f, f
+		if cert.Err != nil {
+			err := func(b bool) map[*logic.Term]*logic.Term {
+				return map[*logic.Term]*logic.Term{cert.Err: p.Ctx.Bool(b)}
+			}
+			pp.ensures, pp.fails = p.Ctx.Substitute(f, err(false)), p.Ctx.Substitute(f, err(true))
+		}
+		if !certify.MayFail(pr) {
+			pp.fails = p.Ctx.False()
+		}
+		pp.contract = namer(p, pr, true, pp.ensures, pp.fails)
+		for _, l := range pr.Locs {
+			if inv := cert.Invariants[l]; inv != nil {
+				pp.points = append(pp.points, point{l, inv, namer(p, pr, false, inv)})
+			}
+		}
+		out = append(out, pp)
+	}
+	return out
+}
+
+// namer returns a printer with the names of the variables of pr that terms mention. In a contract a parameter means its
+// value at entry, and the only result is \result. Different variables of one name get the line of their declaration.
+func namer(p *program.Program, pr *program.Proc, contract bool, terms ...*logic.Term) *printer {
+	mentioned := make(map[*logic.Term]bool)
+	for _, t := range logic.Consts(terms...) {
+		mentioned[t] = true
+	}
+	var vars []*program.Var
+	seen := make(map[*program.Var]bool)
+	byName := make(map[string]int)
+	isParam := make(map[*program.Var]bool)
+	isResult := make(map[*program.Var]bool)
+	for i, list := range [][]*program.Var{p.Globals, pr.Params, pr.Results, pr.Locals} {
+		for _, v := range list {
+			isParam[v] = isParam[v] || i == 1
+			isResult[v] = isResult[v] || i == 2
+			if !seen[v] && (mentioned[v.Term] || mentioned[v.Old]) {
+				seen[v] = true
+				byName[v.Name]++
+				vars = append(vars, v)
+			}
+		}
+	}
+	out := &printer{names: make(map[*logic.Term]string)}
+	for _, v := range vars {
+		name := v.Name
+		if byName[name] > 1 && v.Pos.Line > 0 {
+			name = fmt.Sprintf("%s@%d", name, v.Pos.Line)
+		}
+		out.names[v.Term], out.names[v.Old] = name, `\old(`+name+`)`
+		if contract && isParam[v] && !isResult[v] {
+			out.names[v.Old] = name
+		}
+		if contract && isResult[v] && len(pr.Results) == 1 {
+			out.names[v.Term] = `\result`
+		}
+	}
+	return out
+}
+
+// conjuncts returns the arguments of a conjunction, or the term itself; none of true.
+func conjuncts(t *logic.Term) []*logic.Term {
+	switch t.Op() {
+	case logic.OpTrue:
+		return nil
+	case logic.OpAnd:
+		return t.Args()
+	}
+	return []*logic.Term{t}
+}

@@ -1,0 +1,213 @@
+// The report as JSON. docs/report-json.md describes it for its readers.
+
+package report
+
+import (
+	"encoding/json"
+	"io"
+	"math"
+
+	"craig/certify"
+	"craig/program"
+	"craig/verdict"
+)
+
+// Format names the version of the JSON report. Fields may be added under the same version; a change of meaning needs a
+// new one.
+const Format = "craig-report/1"
+
+type jsonReport struct {
+	Format      string           `json:"format"`
+	Outcome     string           `json:"outcome"`
+	Files       []string         `json:"files"`
+	Engine      string           `json:"engine,omitempty"`
+	Seconds     float64          `json:"seconds"`
+	Reason      *jsonReason      `json:"reason,omitempty"`
+	Certificate *jsonCertificate `json:"certificate,omitempty"`
+	Trace       *jsonTrace       `json:"trace,omitempty"`
+	Statistics  []jsonStat       `json:"statistics"`
+	Cuts        []jsonCut        `json:"cuts"`
+}
+
+type jsonPlace struct {
+	File   string `json:"file,omitempty"`
+	Line   int    `json:"line,omitempty"`
+	Column int    `json:"column,omitempty"`
+}
+
+type jsonReason struct {
+	Kind   string `json:"kind"`
+	Text   string `json:"text"`
+	Advice string `json:"advice,omitempty"`
+	jsonPlace
+}
+
+type jsonFormula struct {
+	C      string `json:"c"`
+	SMTLIB string `json:"smtlib"`
+}
+
+type jsonCertificate struct {
+	Failure    string          `json:"failure,omitempty"` // the SMT-LIB constant that stands for failure
+	Procedures []jsonProcedure `json:"procedures"`
+}
+
+type jsonProcedure struct {
+	Name string `json:"name"`
+	jsonPlace
+	Contract   string          `json:"contract"` // SMT-LIB
+	Ensures    string          `json:"ensures"`  // C
+	Fails      string          `json:"fails"`    // C: false, true, or a condition
+	Invariants []jsonInvariant `json:"invariants"`
+}
+
+type jsonInvariant struct {
+	jsonPlace
+	jsonFormula
+}
+
+type jsonTrace struct {
+	Error      jsonError   `json:"error"`
+	Inputs     []jsonInput `json:"inputs"`
+	Steps      []jsonStep  `json:"steps"`
+	Omitted    int         `json:"omitted"`
+	OmittedAt  int         `json:"omitted_before_step"`
+	Statements int         `json:"statements"`
+}
+
+type jsonError struct {
+	What      string `json:"what"`
+	Procedure string `json:"procedure"`
+	jsonPlace
+}
+
+type jsonInput struct {
+	jsonPlace
+	Function string `json:"function,omitempty"`
+	Variable string `json:"variable"`
+	Value    string `json:"value"`
+}
+
+type jsonStep struct {
+	jsonPlace
+	Kind      string       `json:"kind"`
+	Procedure string       `json:"procedure"`
+	Depth     int          `json:"depth"`
+	Changes   []jsonChange `json:"changes,omitempty"`
+}
+
+type jsonChange struct {
+	Variable string   `json:"variable"`
+	Index    []string `json:"index,omitempty"`
+	Value    string   `json:"value,omitempty"` // absent: an array that is too large to show
+}
+
+type jsonStat struct {
+	Name  string  `json:"name"`
+	Value float64 `json:"value"`
+}
+
+type jsonCut struct {
+	jsonPlace
+	Reason string `json:"reason"`
+}
+
+// JSON writes the report as one JSON object. Options do not matter to it: it holds everything.
+func JSON(w io.Writer, r *Report) error {
+	out := jsonReport{
+		Format:     Format,
+		Outcome:    r.Result.Outcome.String(),
+		Files:      append([]string{}, r.Files...),
+		Engine:     r.Engine,
+		Seconds:    math.Round(r.Elapsed.Seconds()*1000) / 1000,
+		Statistics: []jsonStat{},
+		Cuts:       []jsonCut{},
+	}
+	for _, s := range r.Result.Stats {
+		out.Statistics = append(out.Statistics, jsonStat(s))
+	}
+	if r.Program != nil {
+		for _, c := range r.Program.Cuts {
+			out.Cuts = append(out.Cuts, jsonCut{place(c.Pos), c.Reason})
+		}
+	}
+	switch r.Result.Outcome {
+	case verdict.Safe:
+		if r.Result.Certificate != nil {
+			out.Certificate = certificate(r.Program, r.Result.Certificate)
+		}
+	case verdict.Unsafe:
+		if r.Trace != nil {
+			out.Trace = trace(r.Trace)
+		}
+	default:
+		q := r.Result.Reason
+		out.Reason = &jsonReason{string(q.Kind), q.Text, q.Advice, place(q.Pos)}
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(out)
+}
+
+func place(p program.Pos) jsonPlace { return jsonPlace{p.File, p.Line, p.Col} }
+
+func certificate(p *program.Program, c *verdict.Certificate) *jsonCertificate {
+	out := &jsonCertificate{Procedures: []jsonProcedure{}}
+	if c.Err != nil {
+		out.Failure = c.Err.String()
+	}
+	for _, pp := range proofs(p, c) {
+		contract := "true"
+		if f := c.Contracts[pp.proc]; f != nil {
+			contract = f.String()
+		}
+		jp := jsonProcedure{
+			Name:       pp.proc.Name,
+			jsonPlace:  place(pp.proc.Pos),
+			Contract:   contract,
+			Ensures:    pp.contract.print(pp.ensures),
+			Fails:      pp.contract.print(pp.fails),
+			Invariants: []jsonInvariant{},
+		}
+		for _, pt := range pp.points {
+			jp.Invariants = append(jp.Invariants,
+				jsonInvariant{place(pt.loc.Pos), jsonFormula{pt.with.print(pt.inv), pt.inv.String()}})
+		}
+		out.Procedures = append(out.Procedures, jp)
+	}
+	return out
+}
+
+func trace(t *certify.Trace) *jsonTrace {
+	out := &jsonTrace{
+		Inputs: []jsonInput{}, Steps: []jsonStep{},
+		Omitted: t.Omitted, OmittedAt: t.OmittedAt, Statements: t.Statements,
+	}
+	if e := violated(t); e != nil {
+		out.Error = jsonError{e.Stmt.(*program.Assert).What, e.From.Proc.Name, place(e.Pos)}
+	}
+	for _, in := range shownInputs(t) {
+		out.Inputs = append(out.Inputs, jsonInput{place(in.pos), in.function, in.variable.Name, in.value.String()})
+	}
+	for _, s := range t.Steps {
+		js := jsonStep{
+			jsonPlace: place(s.Edge.Pos),
+			Kind:      [...]string{certify.Statement: "statement", certify.Enter: "call", certify.Return: "return"}[s.Kind],
+			Procedure: s.Edge.From.Proc.Name,
+			Depth:     s.Depth,
+		}
+		for _, c := range s.Changes {
+			jc := jsonChange{Variable: c.Var.Name}
+			for _, i := range c.Index {
+				jc.Index = append(jc.Index, i.String())
+			}
+			if c.Value.Sort != nil {
+				jc.Value = c.Value.String()
+			}
+			js.Changes = append(js.Changes, jc)
+		}
+		out.Steps = append(out.Steps, js)
+	}
+	return out
+}

@@ -1,0 +1,137 @@
+// The path of a counterexample as lines of source, with what repeats cut short.
+
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"craig/certify"
+	"craig/program"
+)
+
+// pathLine is one line of a shown path: the consecutive steps at one line of source in one call.
+type pathLine struct {
+	pos     program.Pos
+	depth   int
+	call    string   // "f(n = 3)" for the entry into a procedure
+	ret     bool     // the line continues after a call returned
+	changes []string // "x = 3"
+	gap     string   // instead of all else: what was left out here
+}
+
+// pathLines groups the steps of a trace. Variables that keep their value are not listed again.
+func pathLines(t *certify.Trace) []pathLine {
+	var lines []pathLine
+	type slot struct {
+		depth int
+		v     *program.Var
+		index string
+	}
+	last := make(map[slot]string)
+	for i, s := range t.Steps {
+		if i == t.OmittedAt && t.Omitted > 0 {
+			lines = append(lines, pathLine{gap: fmt.Sprintf("%d steps are left out", t.Omitted), depth: s.Depth})
+			clear(last)
+		}
+		var changes []string
+		for _, c := range s.Changes {
+			text := assignment(c)
+			k := slot{s.Depth, c.Var, ""}
+			if c.Var.Global {
+				k.depth = 0
+			}
+			for _, ix := range c.Index {
+				k.index += "[" + ix.String() + "]"
+			}
+			if c.Var.Type == "" || last[k] == text && s.Kind != certify.Enter {
+				continue
+			}
+			last[k] = text
+			changes = append(changes, text)
+		}
+		if s.Kind == certify.Enter {
+			if n := len(lines); n == 0 || lines[n-1].pos != line(s.Edge.Pos) || lines[n-1].depth != s.Depth-1 || lines[n-1].call != "" {
+				lines = append(lines, pathLine{pos: line(s.Edge.Pos), depth: s.Depth - 1})
+			}
+			call := s.Edge.Stmt.(*program.Call)
+			lines = append(lines, pathLine{
+				pos: line(s.Edge.Pos), depth: s.Depth,
+				call: call.Callee.Name + "(" + strings.Join(changes, ", ") + ")",
+			})
+			continue
+		}
+		n := len(lines)
+		pos := line(s.Edge.Pos)
+		if pos.Line == 0 && len(changes) == 0 {
+			continue // auxiliary
+		}
+		if n > 0 && lines[n-1].gap == "" && lines[n-1].call == "" && lines[n-1].pos == pos && lines[n-1].depth == s.Depth {
+			lines[n-1].changes = append(lines[n-1].changes, changes...)
+			continue
+		}
+		if s.Kind == certify.Return && len(changes) == 0 {
+			continue
+		}
+		lines = append(lines, pathLine{pos: pos, depth: s.Depth, changes: changes, ret: s.Kind == certify.Return})
+	}
+	return lines
+}
+
+func line(p program.Pos) program.Pos { return program.Pos{File: p.File, Line: p.Line} }
+
+// assignment prints a change.
+func assignment(c certify.Change) string {
+	name := c.Var.Name
+	for _, ix := range c.Index {
+		name += "[" + ix.String() + "]"
+	}
+	if c.Value.Sort == nil {
+		return name + " = (large)"
+	}
+	return name + " = " + c.Value.String()
+}
+
+// The sizes of rounds that fold recognises, and how many must follow each other to be folded.
+const (
+	maxRound  = 64
+	minRounds = 5
+)
+
+// fold replaces rounds of a loop, or levels of a recursion, by a remark where many follow each other: the first two and
+// the last one stay.
+func fold(lines []pathLine) []pathLine {
+	same := func(i, j int) bool { // at the same place, and as deep as one another relative to the line before
+		a, b := lines[i], lines[j]
+		return a.gap == "" && b.gap == "" && a.pos == b.pos && (a.call == "") == (b.call == "") && a.ret == b.ret &&
+			(i == 0 || a.depth-lines[i-1].depth == b.depth-lines[j-1].depth)
+	}
+	var out []pathLine
+	for i := 0; i < len(lines); {
+		size, rounds := 0, 0
+		for p := 1; p <= maxRound && i+p*minRounds <= len(lines); p++ {
+			j := i + p
+			for j < len(lines) && same(j-p, j) {
+				j++
+			}
+			if n := (j - i) / p; n >= minRounds {
+				size, rounds = p, n
+				break
+			}
+		}
+		if rounds == 0 {
+			out = append(out, lines[i])
+			i++
+			continue
+		}
+		out = append(out, lines[i:i+2*size]...)
+		after := i + (rounds-1)*size
+		out = append(out, pathLine{
+			gap:   fmt.Sprintf("%d more rounds like this", rounds-3),
+			depth: lines[after].depth,
+		})
+		out = append(out, lines[after:after+size]...)
+		i = after + size
+	}
+	return out
+}

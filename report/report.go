@@ -1,0 +1,39 @@
+// Package report shows what a run found: as text for people, short unless asked for more, and as JSON for programs.
+package report
+
+import (
+	"time"
+
+	"craig/certify"
+	"craig/program"
+	"craig/verdict"
+)
+
+// Report is what there is to tell about a run.
+type Report struct {
+	Files   []string         // as the user named them
+	Program *program.Program // the front end's; nil if there was none yet
+	Result  verdict.Result   // checked, and about Program
+	Trace   *certify.Trace   // of the replayed counterexample, if Result is Unsafe
+	Engine  string
+	Elapsed time.Duration // 0 is not shown
+}
+
+// Options choose how much text there is.
+type Options struct {
+	Proof bool // of Safe: the contracts of procedures and the invariants of loops
+	Trace bool // of Unsafe: every step of the path
+	Stats bool // the engine's numbers
+	// Source reads a source file, to show its lines; nil if they are not to be shown. A file that it cannot read is
+	// shown by its line numbers alone.
+	Source func(file string) ([]byte, error)
+}
+
+// at returns the place as text, or a replacement where it is unknown.
+func at(p program.Pos) string {
+	p.Col = 0
+	if s := p.String(); s != "" {
+		return s
+	}
+	return "an unknown place"
+}

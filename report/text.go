@@ -1,0 +1,320 @@
+// The report as text.
+
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"craig/certify"
+	"craig/logic"
+	"craig/program"
+	"craig/verdict"
+)
+
+// Text writes the report for people. The first line is the verdict.
+func Text(w io.Writer, r *Report, o Options) error {
+	t := &text{w: bufio.NewWriter(w), r: r, o: o, src: newSources(o)}
+	switch r.Result.Outcome {
+	case verdict.Safe:
+		t.safe()
+	case verdict.Unsafe:
+		t.unsafe()
+	default:
+		t.unknown()
+	}
+	if o.Stats && len(r.Result.Stats) > 0 {
+		t.stats()
+	}
+	return t.w.Flush()
+}
+
+// text writes one report. Errors stay in the buffered writer until the end.
+type text struct {
+	w   *bufio.Writer
+	r   *Report
+	o   Options
+	src *sources
+}
+
+// line writes one line, indented by depth steps.
+func (t *text) line(depth int, format string, args ...any) {
+	t.w.WriteString(strings.Repeat("  ", depth))
+	fmt.Fprintf(t.w, format, args...)
+	t.w.WriteString("\n")
+}
+
+// by tells who found it and how long that took: " by recmc in 1.2 s".
+func (t *text) by() string {
+	s := ""
+	if t.r.Engine != "" {
+		s += " by " + t.r.Engine
+	}
+	if t.r.Elapsed > 0 {
+		s += fmt.Sprintf(" in %.1f s", t.r.Elapsed.Seconds())
+	}
+	return s
+}
+
+func (t *text) safe() {
+	t.line(0, "SAFE: no assertion can be violated.")
+	hint := "; --proof shows it"
+	if t.o.Proof {
+		hint = ""
+	}
+	t.line(1, "Proved%s. The proof was checked%s.", t.by(), hint)
+	if t.o.Proof && t.r.Result.Certificate != nil {
+		t.proof()
+	}
+}
+
+// maxWidth is how long a formula may be to stand on one line.
+const maxWidth = 90
+
+// proof writes the contracts and invariants.
+func (t *text) proof() {
+	for _, p := range proofs(t.r.Program, t.r.Result.Certificate) {
+		t.line(0, "")
+		head := "procedure " + p.proc.Name
+		if p.proc.Pos.Line > 0 {
+			head += " (" + at(p.proc.Pos) + ")"
+		}
+		t.line(1, "%s", head)
+		if !p.ensures.IsTrue() {
+			t.formula(2, "ensures", p.ensures, p.contract)
+		}
+		switch {
+		case p.fails.IsFalse():
+			t.line(2, "never fails")
+		case p.fails.IsTrue():
+			t.line(2, "may fail")
+		default:
+			t.formula(2, "fails only if", p.fails, p.contract)
+		}
+		for _, pt := range p.points {
+			t.formula(2, pt.title(), pt.inv, pt.with)
+		}
+	}
+}
+
+// title says what kind of place an invariant is at.
+func (p point) title() string {
+	kind := "loop"
+	switch p.loc {
+	case p.loc.Proc.Entry:
+		kind = "entry"
+	case p.loc.Proc.Exit:
+		kind = "exit"
+	}
+	return kind + " at " + at(p.loc.Pos) + ":"
+}
+
+// formula writes a formula behind a title, on one line or with a line for each conjunct.
+func (t *text) formula(depth int, title string, f *logic.Term, p *printer) {
+	whole := p.print(f)
+	if parts := conjuncts(f); len(parts) > 1 && utf8.RuneCountInString(whole) > maxWidth {
+		t.line(depth, "%s", title)
+		for i, c := range parts {
+			p.nodes = 0
+			s := p.at(c, precAnd)
+			if i > 0 {
+				s = "&& " + s
+			}
+			t.line(depth+1, "%s", s)
+		}
+		return
+	}
+	t.line(depth, "%s %s", title, whole)
+}
+
+func (t *text) unsafe() {
+	edge := violated(t.r.Trace)
+	if edge == nil {
+		t.line(0, "UNSAFE: an assertion can be violated.")
+		return
+	}
+	what := edge.Stmt.(*program.Assert).What
+	t.line(0, "UNSAFE: %s %s at %s, in %s.", what, reached(what), at(edge.Pos), edge.From.Proc.Name)
+	if s := t.src.line(edge.Pos); s != "" {
+		t.line(2, "%d | %s", edge.Pos.Line, s)
+	}
+	t.inputs()
+	hint := "; --trace shows every step"
+	if t.o.Trace {
+		hint = ""
+	}
+	t.line(1, "Found%s. The path was replayed, %s%s.", t.by(), count(t.r.Trace.Statements, "statement"), hint)
+	if t.o.Trace {
+		t.line(0, "")
+		t.path()
+	}
+}
+
+// reached is the verb for what happened to an Assert: an assertion is violated, an error location is reached.
+func reached(what string) string {
+	if strings.HasPrefix(what, "assert") {
+		return "violated"
+	}
+	return "reached"
+}
+
+// violated returns the Assert that a trace ends in.
+func violated(t *certify.Trace) *program.Edge {
+	if t == nil || len(t.Steps) == 0 {
+		return nil
+	}
+	e := t.Steps[len(t.Steps)-1].Edge
+	if _, ok := e.Stmt.(*program.Assert); !ok {
+		return nil
+	}
+	return e
+}
+
+// maxInputs is how many inputs are shown.
+const maxInputs = 20
+
+// inputs writes the values from outside that lead to the error.
+func (t *text) inputs() {
+	list := shownInputs(t.r.Trace)
+	if len(list) == 0 {
+		return
+	}
+	t.line(1, "%s:", count(len(list), "input"))
+	for i, in := range list {
+		if i == maxInputs && len(list) > maxInputs+1 {
+			t.line(2, "… and %d more", len(list)-maxInputs)
+			break
+		}
+		t.line(2, "%s: %s", at(in.pos), in.text())
+	}
+}
+
+// input is one value from outside.
+type input struct {
+	pos      program.Pos
+	function string // empty for a variable without a value
+	variable *program.Var
+	value    logic.Value
+}
+
+func (in input) text() string {
+	switch {
+	case in.function == "":
+		return in.variable.Name + " has no value, here " + in.value.String()
+	case in.variable.Type == "":
+		return in.function + "() = " + in.value.String()
+	}
+	return fmt.Sprintf("%s = %s from %s()", in.variable.Name, in.value, in.function)
+}
+
+// shownInputs returns the inputs of a trace that can matter to a reader: uninitialised variables only if they are not
+// zero, and nothing that stands for what is not modelled, as a confirmed path does not depend on it.
+func shownInputs(t *certify.Trace) []input {
+	var out []input
+	for _, in := range t.Inputs {
+		h := in.Edge.Stmt.(*program.Havoc)
+		for i, v := range h.Vars {
+			x := input{pos: line(in.Edge.Pos), function: h.Input, variable: v, value: in.Values[i]}
+			switch {
+			case h.Abstract != "" || h.Input == "":
+				continue
+			case h.Input == certify.Uninitialised && (v.Type == "" || x.value.Equal(logic.ZeroValue(x.value.Sort))):
+				continue
+			case h.Input == certify.Uninitialised:
+				x.function = ""
+			}
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// path writes the steps of the trace.
+func (t *text) path() {
+	lines := fold(pathLines(t.r.Trace))
+	width := 0
+	for _, l := range lines {
+		width = max(width, len(at(l.pos)))
+	}
+	for _, l := range lines {
+		where := fmt.Sprintf("%-*s", width, at(l.pos))
+		indent := strings.Repeat("  ", min(l.depth, 20))
+		switch {
+		case l.gap != "":
+			t.line(1, "%*s  %s(%s)", width, "", indent, l.gap)
+		case l.call != "":
+			t.line(1, "%s  %s-> %s", where, indent, l.call)
+		default:
+			s := t.src.line(l.pos)
+			if len(l.changes) > 0 {
+				if s != "" {
+					s = fmt.Sprintf("%-40s", s) + "  "
+				}
+				s += "[" + strings.Join(l.changes, ", ") + "]"
+			}
+			t.w.WriteString(strings.TrimRight("  "+where+"  "+indent+s, " ") + "\n")
+		}
+	}
+}
+
+// maxCuts is how many constructs are listed that are not modelled exactly.
+const maxCuts = 10
+
+func (t *text) unknown() {
+	r := t.r.Result.Reason
+	s := r.Text
+	if s == "" {
+		s = "no answer was found"
+	}
+	if r.Kind != "" && !strings.Contains(s, string(r.Kind)) {
+		s = string(r.Kind) + ": " + s
+	}
+	if r.Pos.Line > 0 && !strings.Contains(s, at(r.Pos)) {
+		s += " (" + at(r.Pos) + ")"
+	}
+	t.line(0, "UNKNOWN: %s.", strings.TrimSuffix(s, "."))
+	if r.Advice != "" {
+		t.line(1, "To try: %s.", strings.TrimSuffix(r.Advice, "."))
+	}
+	if t.r.Program == nil || r.Kind != verdict.Imprecise || len(t.r.Program.Cuts) == 0 {
+		return
+	}
+	t.line(1, "Not modelled exactly:")
+	for i, c := range t.r.Program.Cuts {
+		if i == maxCuts {
+			t.line(2, "… and %d more", len(t.r.Program.Cuts)-maxCuts)
+			break
+		}
+		t.line(2, "%s: %s", at(c.Pos), c.Reason)
+	}
+}
+
+func (t *text) stats() {
+	t.line(0, "")
+	width := 0
+	for _, s := range t.r.Result.Stats {
+		width = max(width, len(s.Name))
+	}
+	for _, s := range t.r.Result.Stats {
+		t.line(1, "%-*s  %s", width, s.Name, number(s.Value))
+	}
+}
+
+// number prints a statistic: counts without a point, times and rates with two digits behind it.
+func number(v float64) string {
+	if v == float64(int64(v)) {
+		return fmt.Sprint(int64(v))
+	}
+	return fmt.Sprintf("%.2f", v)
+}
+
+// count prints "1 statement", "2 statements".
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
