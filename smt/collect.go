@@ -1,4 +1,72 @@
 package smt
 
-// collect removes nodes without references when they have become many, with their clauses, atoms and rows.
-func (s *Solver) collect() {}
+import (
+	"craig/smt/internal/sat"
+	"craig/smt/proof"
+)
+
+const (
+	minDead    = 400     // nodes without references that are kept in any case
+	minRetired = 64      // closed scopes whose clauses are kept in any case
+	minLog     = 1 << 20 // words of the proof log that are kept in any case
+)
+
+// collect removes nodes without references when they have become many, with their clauses, what was learnt from
+// these, their atoms and rows; likewise the clauses of closed scopes, and steps of the log that nothing rests on.
+func (s *Solver) collect() {
+	s.th.Trim()
+	if s.dead > minDead+2*s.live || len(s.retired) > minRetired {
+		s.removeDead()
+	}
+	if s.log != nil && s.log.Words() > minLog+2*s.logSize {
+		s.collectLog()
+	}
+}
+
+func (s *Solver) collectLog() {
+	s.log.Collect(func(visit func(*proof.StepID)) {
+		s.sat.Proofs(func(p *sat.ProofID) {
+			id := proof.StepID(*p)
+			visit(&id)
+			*p = sat.ProofID(id)
+		})
+	})
+	s.logSize = s.log.Words()
+}
+
+// removeDead removes the nodes without references and the clauses of closed scopes.
+func (s *Solver) removeDead() {
+	vars := s.retired
+	isDead := make([]bool, len(s.ofVar))
+	for _, v := range s.retired {
+		isDead[v] = true
+	}
+	for i := range s.nodes {
+		nd := &s.nodes[i]
+		if nd.term == nil || nd.isLive() {
+			continue
+		}
+		if nd.v != 0 {
+			isDead[nd.v] = true
+			vars = append(vars, nd.v)
+		}
+		delete(s.nodeOf, nd.term)
+		*nd = node{}
+		s.freeNodes = append(s.freeNodes, int32(i))
+	}
+	for i := range s.nodes {
+		// An atom that only definitions use does not keep what it refers to.
+		if nd := &s.nodes[i]; nd.term != nil && nd.refs[0]|nd.refs[1] == 0 {
+			nd.kids, nd.split, nd.made = nil, false, 0
+		}
+	}
+	dead := func(v sat.Var) bool { return isDead[v] }
+	s.sat.CancelUntil(0)
+	for _, x := range s.th.Remove(dead) {
+		delete(s.arithOf, s.ofArith[x])
+		s.ofArith[x] = nil
+	}
+	s.sat.Remove(vars, dead)
+	s.retired = s.retired[:0]
+	s.dead = 0
+}

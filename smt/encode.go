@@ -245,7 +245,10 @@ func (s *Solver) define(n int32, pol uint8) {
 	switch nd.kind {
 	case nodeAtom:
 		if first {
-			s.defineAtom(n)
+			s.nodes[n].kids = s.baseKids(nil, t.Arg(0))
+			if !s.th.HasAtom(nd.v) {
+				s.defineAtom(n)
+			}
 		}
 	case nodeBase:
 		s.defineBase(n)
@@ -370,7 +373,6 @@ func (s *Solver) defineAtom(n int32) {
 		kind = arith.Eq
 	}
 	s.th.AddAtom(s.nodes[n].v, x, kind, k, sum.Sort() == logic.Real)
-	s.nodes[n].kids = s.baseKids(nil, sum)
 }
 
 // arithVar returns the variable of the simplex for a sum of bases without a number.
@@ -378,7 +380,7 @@ func (s *Solver) arithVar(sum *logic.Term) arith.Var {
 	if sum.Op() != logic.OpAdd {
 		return s.column(sum)
 	}
-	if x, ok := s.slacks[sum]; ok {
+	if x, ok := s.arithOf[sum]; ok {
 		return x
 	}
 	l := logic.Linearize(sum)
@@ -387,8 +389,7 @@ func (s *Solver) arithVar(sum *logic.Term) arith.Var {
 		def[i] = arith.Mono{Coef: m.Coef, Var: s.column(m.Base)}
 	}
 	x := s.th.NewSlack(def, sum.Sort() == logic.Int)
-	s.slacks[sum] = x
-	s.setColumn(x, nil)
+	s.setArith(x, sum)
 	return x
 }
 
@@ -397,20 +398,21 @@ func (s *Solver) column(base *logic.Term) arith.Var {
 	if base.Op() == logic.OpToReal {
 		base = base.Arg(0)
 	}
-	if x, ok := s.columns[base]; ok {
+	if x, ok := s.arithOf[base]; ok {
 		return x
 	}
 	x := s.th.NewVar(base.Sort() == logic.Int)
-	s.columns[base] = x
-	s.setColumn(x, base)
+	s.setArith(x, base)
 	return x
 }
 
-func (s *Solver) setColumn(x arith.Var, base *logic.Term) {
-	for len(s.columnOf) <= int(x) {
-		s.columnOf = append(s.columnOf, nil)
+// setArith makes x the variable of the simplex for t.
+func (s *Solver) setArith(x arith.Var, t *logic.Term) {
+	for len(s.ofArith) <= int(x) {
+		s.ofArith = append(s.ofArith, nil)
 	}
-	s.columnOf[x] = base
+	s.ofArith[x] = t
+	s.arithOf[t] = x
 }
 
 // baseKids appends the nodes of the bases of the term t, of arithmetic sort, that have definitions.

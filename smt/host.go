@@ -36,7 +36,7 @@ func (h host) FinalCheck() sat.Final {
 // Branch implements arith.Host.
 func (h host) Branch(x arith.Var, k num.Rat) {
 	s := h.s
-	base := s.columnOf[x]
+	base := s.ofArith[x]
 	n, neg := s.node(s.relation(logic.OpLe, logic.Int, logic.Linear{
 		Monos: []logic.Mono{{Coef: num.One, Base: base}}, Const: k.Neg(),
 	}))
@@ -107,11 +107,11 @@ func (h host) Lemma(e *arith.Explanation) sat.ProofID {
 		return num.One
 	}
 	if lits[1] != b {
-		ants = append(ants, s.log.Farkas([]proof.Lit{lits[1], b.Not()}, []num.Rat{coef(lits[1], num.MinusOne), num.One}))
+		ants = append(ants, s.log.Farkas([]proof.Lit{lits[1], b.Not()}, []num.Rat{coef(lits[1], num.One), num.One}))
 		pivots = append(pivots, b.Not())
 	}
 	if lits[2] != a.Not() {
-		ants = append(ants, s.log.Farkas([]proof.Lit{lits[2], a}, []num.Rat{coef(lits[2], num.One), num.One}))
+		ants = append(ants, s.log.Farkas([]proof.Lit{lits[2], a}, []num.Rat{coef(lits[2], num.MinusOne), num.One}))
 		pivots = append(pivots, a)
 	}
 	return sat.ProofID(s.log.Chain(ants, pivots))

@@ -2,7 +2,6 @@ package smt
 
 import (
 	"craig/logic"
-	"craig/num"
 	"craig/smt/internal/sat"
 )
 
@@ -41,7 +40,7 @@ func (s *Solver) holds(m *logic.Model) bool {
 func (s *Solver) buildModel() *logic.Model {
 	m := logic.NewModel()
 	values := s.th.Model()
-	for x, base := range s.columnOf {
+	for x, base := range s.ofArith {
 		if base != nil && base.Op() == logic.OpConst {
 			v := values[x]
 			if base.Sort() == logic.Int && !v.IsInt() { // nothing depends on it
@@ -55,6 +54,5 @@ func (s *Solver) buildModel() *logic.Model {
 			m.Consts[nd.term] = logic.BoolValue(s.sat.Value(nd.v.Pos()) > 0)
 		}
 	}
-	_ = num.Zero
 	return m
 }

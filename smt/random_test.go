@@ -2,6 +2,7 @@ package smt
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"craig/logic"
@@ -33,7 +34,7 @@ func TestRandomAgainstZ3(t *testing.T) {
 				for range 2 + g.r.Intn(4) {
 					q = append(q, g.formula(1+g.r.Intn(3)))
 				}
-				s := New(g.c, Options{MaxConflicts: 20000})
+				s := New(g.c, Options{MaxConflicts: 20000, Proof: true, CheckProofs: true})
 				for _, f := range q {
 					s.Assert(f)
 				}
@@ -45,6 +46,8 @@ func TestRandomAgainstZ3(t *testing.T) {
 			for i, theirs := range askZ3(t, questions) {
 				count[ours[i]]++
 				switch {
+				case reasons[i] != nil && strings.Contains(reasons[i].Error(), "internal"):
+					t.Errorf("seed %d: %v: %v", i, reasons[i], questions[i])
 				case ours[i] == Unknown && k.complete && theirs != "unknown":
 					t.Errorf("seed %d: unknown (%v), z3 says %s: %v", i, reasons[i], theirs, questions[i])
 				case ours[i] != Unknown && theirs != "unknown" && ours[i].String() != theirs:

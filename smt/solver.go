@@ -32,11 +32,12 @@ const defaultMaxSplits = 2000
 // are decided but for a limit on integer splits. What else occurs (products, functions, arrays, bit-vectors) is
 // abstracted and refined by lemmas for a bounded number of rounds; Check answers Unknown when that does not suffice.
 type Solver struct {
-	c    *logic.Context
-	opts Options
-	sat  *sat.Solver
-	th   *arith.Solver
-	log  *proof.Log // nil without Options.Proof
+	c       *logic.Context
+	opts    Options
+	sat     *sat.Solver
+	th      *arith.Solver
+	log     *proof.Log // nil without Options.Proof
+	logSize int        // after its last collection
 
 	// Encoding, see encode.go.
 	nodes     []node
@@ -46,13 +47,12 @@ type Solver struct {
 	work      []retainItem
 	dead      int // nodes that nothing refers to
 	live      int
-	columns   map[*logic.Term]arith.Var
-	columnOf  []*logic.Term // base by arithmetic variable, nil for slack variables
-	slacks    map[*logic.Term]arith.Var
-	atomOf    []proof.Lit    // by SAT variable: its positive literal in the log
-	clause    []sat.Lit      // scratch
-	plits     []proof.Lit    // scratch
-	ants      []proof.StepID // scratch
+	arithOf   map[*logic.Term]arith.Var // of bases and sums
+	ofArith   []*logic.Term             // base or sum by arithmetic variable, nil if unused
+	atomOf    []proof.Lit               // by SAT variable: its positive literal in the log
+	clause    []sat.Lit                 // scratch
+	plits     []proof.Lit               // scratch
+	ants      []proof.StepID            // scratch
 
 	frames  []frame
 	retired []sat.Var // activation variables of closed scopes
@@ -101,8 +101,7 @@ func New(c *logic.Context, o Options) *Solver {
 		c: c, opts: o,
 		nodes:   make([]node, 1),
 		nodeOf:  make(map[*logic.Term]int32),
-		columns: make(map[*logic.Term]arith.Var),
-		slacks:  make(map[*logic.Term]arith.Var),
+		arithOf: make(map[*logic.Term]arith.Var),
 		lemmas:  make(map[*logic.Term]bool),
 		frames:  make([]frame, 1),
 		ctx:     context.Background(),
@@ -221,7 +220,7 @@ func (s *Solver) CheckIn(ctx context.Context, assumptions ...Assumption) Status 
 		if a.a.Term.IsFalse() {
 			s.core = []*logic.Term{a.a.Term}
 			s.empty = proof.StepID(s.logInput(a.a.Part, nil))
-			return s.finish(Unsat)
+			return s.finishUnsat()
 		}
 		for _, l := range s.assumeLit[a.from:a.to] {
 			if !seen[l] {
@@ -236,7 +235,7 @@ func (s *Solver) CheckIn(ctx context.Context, assumptions ...Assumption) Status 
 		return s.finish(Sat)
 	case sat.Unsat:
 		s.refute()
-		return s.finish(Unsat)
+		return s.finishUnsat()
 	}
 	if s.reason == nil {
 		if err := ctx.Err(); err != nil {
@@ -272,6 +271,17 @@ func (s *Solver) finish(st Status) Status {
 		s.model = nil
 	}
 	return st
+}
+
+// finishUnsat is finish(Unsat) after the self-check.
+func (s *Solver) finishUnsat() Status {
+	if s.log != nil && s.opts.CheckProofs {
+		if s.reason = s.checkProof(); s.reason != nil {
+			s.core = nil
+			return s.finish(Unknown)
+		}
+	}
+	return s.finish(Unsat)
 }
 
 // assume makes the list the current assumptions, keeping the encoding of those that stay.

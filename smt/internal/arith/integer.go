@@ -151,10 +151,11 @@ func (s *Solver) explainFixed(x Var, k num.Rat) {
 	} else if s.atoms[s.atomOf[up.Var()]].kind == Eq {
 		lo = up
 	}
-	s.expl.Lits = append(s.expl.Lits, up.Not())
-	s.expl.Coefs = append(s.expl.Coefs, k)
-	if lo != up {
+	if lo == up {
 		s.expl.Lits = append(s.expl.Lits, lo.Not())
-		s.expl.Coefs = append(s.expl.Coefs, num.Zero)
+		s.expl.Coefs = append(s.expl.Coefs, k)
+		return
 	}
+	s.expl.Lits = append(s.expl.Lits, up.Not(), lo.Not()) // k - x ≥ 0, and x - k ≥ 0
+	s.expl.Coefs = append(s.expl.Coefs, k.Neg(), num.Zero)
 }

@@ -267,7 +267,7 @@ func (s *Solver) Explain(l sat.Lit, tag int32) ([]sat.Lit, sat.ProofID) {
 	}
 	// The complement of l, an equality or a bound, contradicts the others.
 	own := p.own
-	if s.atoms[s.atomOf[l.Var()]].kind == Eq && p.second {
+	if s.atoms[s.atomOf[l.Var()]].kind == Eq && !p.second {
 		own = own.Neg()
 	}
 	s.expl.Lits = append(s.expl.Lits, l)

@@ -220,7 +220,7 @@ func (s *Solver) explainBound(b int32, k num.Rat) {
 // explainLit adds the asserted literal lit, used as an upper or a lower bound.
 func (s *Solver) explainLit(lit sat.Lit, upper bool, k num.Rat) {
 	equality := s.atoms[s.atomOf[lit.Var()]].kind == Eq
-	if equality && !upper {
+	if equality && upper {
 		k = k.Neg()
 	}
 	if equality {

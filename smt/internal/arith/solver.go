@@ -39,7 +39,7 @@ const (
 )
 
 // Explanation is a clause of the theory with its justification. A coefficient belongs to the literal of the same
-// index. The complement of a literal, an asserted bound, is read as t ≤ 0 (t < 0) and has a coefficient ≥ 0; the
+// index. The complement of a literal, an asserted bound, is read as t ≥ 0 (t > 0) and has a coefficient ≥ 0; the
 // complement of a negated equality x = k is read as x - k = 0 and may have a negative one. In an IntEq explanation two
 // bounds s ≤ k and s ≥ k, in this order, may stand for s = k; the first has the coefficient, the second has 0.
 type Explanation struct {
@@ -112,6 +112,7 @@ type Solver struct {
 	rows     []row
 	freeRows []int32
 	numRows  int
+	idle     int // rows of slack variables without wanted atoms
 	rowStamp []uint32
 
 	// Atoms.
@@ -241,6 +242,9 @@ func (s *Solver) AddAtom(v sat.Var, x Var, kind Kind, k num.Rat, real bool) {
 	s.onVar[x] = slices.Insert(list, n, i)
 }
 
+// HasAtom reports whether v stands for an atom.
+func (s *Solver) HasAtom(v sat.Var) bool { return int(v) < len(s.atomOf) && s.atomOf[v] >= 0 }
+
 // Want says which values of the atom of v matter: only those are asserted to the simplex. It may cut the trail.
 func (s *Solver) Want(v sat.Var, whenTrue, whenFalse bool) {
 	i := s.atomOf[v]
@@ -261,13 +265,13 @@ func (s *Solver) Want(v sat.Var, whenTrue, whenFalse bool) {
 	switch {
 	case old == 0:
 		s.refs[x]++
-		if s.def[x] != nil {
-			if s.refs[x] == 1 {
-				for _, m := range s.def[x] {
-					s.refs[m.Var]++
-				}
+		if s.def[x] != nil && s.refs[x] == 1 {
+			for _, m := range s.def[x] {
+				s.refs[m.Var]++
 			}
-			if !s.active[x] {
+			if s.active[x] {
+				s.idle--
+			} else {
 				s.activate(x)
 			}
 		}
@@ -277,6 +281,7 @@ func (s *Solver) Want(v sat.Var, whenTrue, whenFalse bool) {
 			for _, m := range s.def[x] {
 				s.refs[m.Var]--
 			}
+			s.idle++
 		}
 	}
 	if want&^old == 0 {

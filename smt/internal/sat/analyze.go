@@ -220,15 +220,14 @@ func (s *Solver) analyzeFinal(c ref, p Lit) {
 		if s.seen[v] == 0 {
 			continue
 		}
+		if l != p.Not() {
+			if s.reason[v] == noRef {
+				s.failed = append(s.failed, l)
+			} else {
+				s.mark(s.reasonOf(v))
+			}
+		}
 		s.seen[v] = 0
-		if l == p.Not() {
-			continue
-		}
-		if s.reason[v] == noRef {
-			s.failed = append(s.failed, l)
-		} else {
-			s.mark(s.reasonOf(v))
-		}
 	}
 	slices.SortFunc(s.failed, func(a, b Lit) int { return int(a) - int(b) })
 	if s.tracer != nil {
