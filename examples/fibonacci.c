@@ -15,7 +15,7 @@ int fib(int n) {
 
 int main(void) {
     int n = __VERIFIER_nondet_int();
-    if (n > 40)
+    if (n < 0 || n > 40)
         return 0;
     int r = fib(n);
     assert(r >= n - 1);
