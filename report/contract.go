@@ -87,7 +87,7 @@ func namer(p *program.Program, pr *program.Proc, contract bool, terms ...*logic.
 			}
 		}
 	}
-	out := &printer{names: make(map[*logic.Term]string)}
+	out := &printer{names: make(map[*logic.Term]string), first: make(map[*logic.Term]bool)}
 	for _, v := range vars {
 		name := v.Name
 		if byName[name] > 1 && v.Pos.Line > 0 {
@@ -98,7 +98,7 @@ func namer(p *program.Program, pr *program.Proc, contract bool, terms ...*logic.
 			out.names[v.Old] = name
 		}
 		if contract && isResult[v] && len(pr.Results) == 1 {
-			out.names[v.Term] = `\result`
+			out.names[v.Term], out.first[v.Term] = `\result`, true
 		}
 	}
 	return out

@@ -4,9 +4,11 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"craig/certify"
+	"craig/logic"
 	"craig/program"
 )
 
@@ -14,11 +16,16 @@ import (
 type pathLine struct {
 	pos     program.Pos
 	depth   int
-	call    string   // "f(n = 3)" for the entry into a procedure
-	ret     bool     // the line continues after a call returned
-	changes []string // "x = 3"
-	gap     string   // instead of all else: what was left out here
+	call    string // "f(n = 3)" for the entry into a procedure
+	ret     bool   // the line continues after a call returned
+	changes []change
+	gap     string // instead of all else: what was left out here
 }
+
+// change is a variable and its new value, as text.
+type change struct{ name, value string }
+
+func (c change) String() string { return c.name + " = " + c.value }
 
 // pathLines groups the steps of a trace. Variables that keep their value are not listed again.
 func pathLines(t *certify.Trace) []pathLine {
@@ -26,7 +33,7 @@ func pathLines(t *certify.Trace) []pathLine {
 	type slot struct {
 		depth int
 		v     *program.Var
-		index string
+		name  string
 	}
 	last := make(map[slot]string)
 	for i, s := range t.Steps {
@@ -34,21 +41,18 @@ func pathLines(t *certify.Trace) []pathLine {
 			lines = append(lines, pathLine{gap: fmt.Sprintf("%d steps are left out", t.Omitted), depth: s.Depth})
 			clear(last)
 		}
-		var changes []string
+		var changes []change
 		for _, c := range s.Changes {
-			text := assignment(c)
-			k := slot{s.Depth, c.Var, ""}
+			ch := newChange(c)
+			k := slot{s.Depth, c.Var, ch.name}
 			if c.Var.Global {
 				k.depth = 0
 			}
-			for _, ix := range c.Index {
-				k.index += "[" + ix.String() + "]"
-			}
-			if c.Var.Type == "" || last[k] == text && s.Kind != certify.Enter {
+			if c.Var.Type == "" || last[k] == ch.value && s.Kind != certify.Enter {
 				continue
 			}
-			last[k] = text
-			changes = append(changes, text)
+			last[k] = ch.value
+			changes = append(changes, ch)
 		}
 		if s.Kind == certify.Enter {
 			if n := len(lines); n == 0 || lines[n-1].pos != line(s.Edge.Pos) || lines[n-1].depth != s.Depth-1 || lines[n-1].call != "" {
@@ -57,7 +61,7 @@ func pathLines(t *certify.Trace) []pathLine {
 			call := s.Edge.Stmt.(*program.Call)
 			lines = append(lines, pathLine{
 				pos: line(s.Edge.Pos), depth: s.Depth,
-				call: call.Callee.Name + "(" + strings.Join(changes, ", ") + ")",
+				call: call.Callee.Name + "(" + join(changes) + ")",
 			})
 			continue
 		}
@@ -67,7 +71,7 @@ func pathLines(t *certify.Trace) []pathLine {
 			continue // auxiliary
 		}
 		if n > 0 && lines[n-1].gap == "" && lines[n-1].call == "" && lines[n-1].pos == pos && lines[n-1].depth == s.Depth {
-			lines[n-1].changes = append(lines[n-1].changes, changes...)
+			lines[n-1].add(changes)
 			continue
 		}
 		if s.Kind == certify.Return && len(changes) == 0 {
@@ -80,16 +84,45 @@ func pathLines(t *certify.Trace) []pathLine {
 
 func line(p program.Pos) program.Pos { return program.Pos{File: p.File, Line: p.Line} }
 
-// assignment prints a change.
-func assignment(c certify.Change) string {
+// add adds changes to the line; of a variable that changes twice only the last value is shown.
+func (l *pathLine) add(changes []change) {
+	for _, c := range changes {
+		l.changes = slices.DeleteFunc(l.changes, func(o change) bool { return o.name == c.name })
+		l.changes = append(l.changes, c)
+	}
+}
+
+func join(changes []change) string {
+	parts := make([]string, len(changes))
+	for i, c := range changes {
+		parts[i] = c.String()
+	}
+	return strings.Join(parts, ", ")
+}
+
+func newChange(c certify.Change) change {
 	name := c.Var.Name
 	for _, ix := range c.Index {
 		name += "[" + ix.String() + "]"
 	}
 	if c.Value.Sort == nil {
-		return name + " = (large)"
+		return change{name, "(large)"}
 	}
-	return name + " = " + c.Value.String()
+	return change{name, valueText(c.Value)}
+}
+
+// valueText prints a value; an array as {[3] = 5, all else 0}.
+func valueText(v logic.Value) string {
+	if v.A == nil {
+		return v.String()
+	}
+	var b strings.Builder
+	b.WriteString("{")
+	for i, e := range v.A.All() {
+		b.WriteString("[" + valueText(i) + "] = " + valueText(e) + ", ")
+	}
+	b.WriteString("all else " + valueText(v.A.Default) + "}")
+	return b.String()
 }
 
 // The sizes of rounds that fold recognises, and how many must follow each other to be folded.

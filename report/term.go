@@ -38,6 +38,7 @@ const (
 // printer prints terms with names for some constants.
 type printer struct {
 	names map[*logic.Term]string
+	first map[*logic.Term]bool // these stand on the left of relations
 	nodes int
 }
 
@@ -82,7 +83,7 @@ func (p *printer) term(t *logic.Term, negate bool) (string, int) {
 			return p.compare(t.Arg(0), t.Arg(1).Value(), pick(negate, "!=", "=="), precEq), precEq
 		}
 		op := pick(negate, " != ", " == ")
-		return p.at(t.Arg(0), precEq+1) + op + p.at(t.Arg(1), precEq+1), precEq
+		return p.at(t.Arg(0), precUnary) + op + p.at(t.Arg(1), precUnary), precEq
 	case logic.OpDivides:
 		op := pick(negate, " != 0", " == 0")
 		return p.at(t.Arg(1), precMul) + " % " + t.Arg(0).Value().String() + op, precEq
@@ -137,8 +138,16 @@ func (p *printer) order(t *logic.Term, negate bool) string {
 
 // compare prints "sum op k" with the negative monomials moved to the right.
 func (p *printer) compare(sum *logic.Term, k num.Rat, op string, prec int) string {
+	l := logic.Linearize(sum)
+	for _, m := range l.Monos {
+		if p.first[m.Base] && m.Coef.Sign() < 0 {
+			l, k = l.Scale(num.MinusOne), k.Neg()
+			op = map[string]string{"==": "==", "!=": "!=", "<=": ">=", ">=": "<=", "<": ">", ">": "<"}[op]
+			break
+		}
+	}
 	left, right := logic.Linear{}, logic.Linear{Const: k}
-	for _, m := range logic.Linearize(sum).Monos {
+	for _, m := range l.Monos {
 		if m.Coef.Sign() > 0 {
 			left.Monos = append(left.Monos, m)
 		} else {

@@ -137,7 +137,7 @@ func (t *text) unsafe() {
 		return
 	}
 	what := edge.Stmt.(*program.Assert).What
-	t.line(0, "UNSAFE: %s %s at %s, in %s.", what, reached(what), at(edge.Pos), edge.From.Proc.Name)
+	t.line(0, "UNSAFE: %s at %s, in %s.", event(what), at(edge.Pos), edge.From.Proc.Name)
 	if s := t.src.line(edge.Pos); s != "" {
 		t.line(2, "%d | %s", edge.Pos.Line, s)
 	}
@@ -153,12 +153,15 @@ func (t *text) unsafe() {
 	}
 }
 
-// reached is the verb for what happened to an Assert: an assertion is violated, an error location is reached.
-func reached(what string) string {
-	if strings.HasPrefix(what, "assert") {
-		return "violated"
+// event says what happened to an Assert: an assertion is violated, a label is reached, a call is its own event.
+func event(what string) string {
+	switch {
+	case strings.HasPrefix(what, "assert"):
+		return what + " violated"
+	case strings.HasPrefix(what, "call"):
+		return what
 	}
-	return "reached"
+	return what + " reached"
 }
 
 // violated returns the Assert that a trace ends in.
@@ -203,11 +206,11 @@ type input struct {
 func (in input) text() string {
 	switch {
 	case in.function == "":
-		return in.variable.Name + " has no value, here " + in.value.String()
+		return in.variable.Name + " has no value, here " + valueText(in.value)
 	case in.variable.Type == "":
-		return in.function + "() = " + in.value.String()
+		return in.function + "() = " + valueText(in.value)
 	}
-	return fmt.Sprintf("%s = %s from %s()", in.variable.Name, in.value, in.function)
+	return fmt.Sprintf("%s = %s from %s()", in.variable.Name, valueText(in.value), in.function)
 }
 
 // shownInputs returns the inputs of a trace that can matter to a reader: uninitialised variables only if they are not
@@ -235,25 +238,31 @@ func shownInputs(t *certify.Trace) []input {
 // path writes the steps of the trace.
 func (t *text) path() {
 	lines := fold(pathLines(t.r.Trace))
+	place := func(l pathLine) string {
+		if l.pos.Line == 0 {
+			return ""
+		}
+		return l.pos.String()
+	}
 	width := 0
 	for _, l := range lines {
-		width = max(width, len(at(l.pos)))
+		width = max(width, len(place(l)))
 	}
 	for _, l := range lines {
-		where := fmt.Sprintf("%-*s", width, at(l.pos))
+		where := fmt.Sprintf("%-*s", width, place(l))
 		indent := strings.Repeat("  ", min(l.depth, 20))
 		switch {
 		case l.gap != "":
 			t.line(1, "%*s  %s(%s)", width, "", indent, l.gap)
 		case l.call != "":
-			t.line(1, "%s  %s-> %s", where, indent, l.call)
+			t.line(1, "%-*s  %s-> %s", width, "", indent, l.call)
 		default:
 			s := t.src.line(l.pos)
 			if len(l.changes) > 0 {
 				if s != "" {
 					s = fmt.Sprintf("%-40s", s) + "  "
 				}
-				s += "[" + strings.Join(l.changes, ", ") + "]"
+				s += "[" + join(l.changes) + "]"
 			}
 			t.w.WriteString(strings.TrimRight("  "+where+"  "+indent+s, " ") + "\n")
 		}

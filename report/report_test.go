@@ -1,0 +1,188 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"craig/certify"
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+	"craig/verdict"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// TestGolden reports on each folder of testdata: a program with a certificate, or inputs on which it fails, or the
+// reason for Unknown.
+func TestGolden(t *testing.T) {
+	dirs, err := filepath.Glob("testdata/*")
+	if err != nil || len(dirs) == 0 {
+		t.Fatalf("no tests found: %v", err)
+	}
+	for _, dir := range dirs {
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			r := load(t, dir)
+			source := func(file string) ([]byte, error) { return os.ReadFile(filepath.Join(dir, file)) }
+			for _, out := range []struct {
+				name  string
+				write func(b *bytes.Buffer) error
+			}{
+				{"short.golden", func(b *bytes.Buffer) error { return Text(b, r, Options{Source: source}) }},
+				{"long.golden", func(b *bytes.Buffer) error {
+					return Text(b, r, Options{Proof: true, Trace: true, Stats: true, Source: source})
+				}},
+				{"json.golden", func(b *bytes.Buffer) error { return JSON(b, r) }},
+			} {
+				var b bytes.Buffer
+				if err := out.write(&b); err != nil {
+					t.Fatal(err)
+				}
+				golden(t, filepath.Join(dir, out.name), b.Bytes())
+			}
+		})
+	}
+}
+
+func golden(t *testing.T, path string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs (go test -update writes it anew); now:\n%s", path, got)
+	}
+}
+
+// load builds the report of a folder of testdata.
+func load(t *testing.T, dir string) *Report {
+	t.Helper()
+	read := func(name string) (string, bool) {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			t.Fatal(err)
+		}
+		return string(data), err == nil
+	}
+	text, _ := read("program")
+	p, err := program.Parse(logic.NewContext(), filepath.Join(dir, "program"), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &Report{Files: []string{"t.c"}, Program: p, Engine: "recmc", Elapsed: 1234 * time.Millisecond}
+	r.Result.Stats = []verdict.Stat{{Name: "bound", Value: 3}, {Name: "solver time", Value: 0.517}}
+	if text, ok := read("certificate"); ok {
+		r.Result.Outcome = verdict.Safe
+		r.Result.Certificate = parseCertificate(t, p, text)
+		if err := certify.Certificate(context.Background(), p, r.Result.Certificate, certify.Options{}); err != nil {
+			t.Fatal(err)
+		}
+	} else if text, ok := read("inputs"); ok {
+		var in []num.Rat
+		for _, f := range strings.Fields(text) {
+			n, ok := num.Parse(f)
+			if !ok {
+				t.Fatalf("input %s", f)
+			}
+			in = append(in, n)
+		}
+		x, err := certify.Run(context.Background(), p, certify.Inputs(in...), certify.RunOptions{})
+		if err != nil || x.End != certify.Failed {
+			t.Fatalf("the program does not fail: %v, %v", x, err)
+		}
+		r.Result.Outcome, r.Trace = verdict.Unsafe, x.Trace
+	} else if text, ok := read("reason"); ok {
+		lines := append(strings.Split(strings.TrimSpace(text), "\n"), "")
+		r.Result.Reason = verdict.Reason{Kind: verdict.ReasonKind(lines[0]), Text: lines[1], Advice: lines[2]}
+	}
+	return r
+}
+
+// parseCertificate reads lines "contract proc term" and "invariant proc label term"; x@0 is the old value of x.
+func parseCertificate(t *testing.T, p *program.Program, text string) *verdict.Certificate {
+	t.Helper()
+	cert := &verdict.Certificate{
+		Invariants: make(map[*program.Loc]*logic.Term),
+		Contracts:  make(map[*program.Proc]*logic.Term),
+		Err:        p.Ctx.Const("err", logic.Bool),
+	}
+	for _, l := range strings.Split(strings.TrimSpace(text), "\n") {
+		f := strings.Fields(l)
+		var pr *program.Proc
+		for _, q := range p.Procs {
+			if q.Name == f[1] {
+				pr = q
+			}
+		}
+		s := p.Ctx.AmbientScope()
+		for _, list := range [][]*program.Var{p.Globals, pr.Params, pr.Results, pr.Locals} {
+			n := make(map[string]int)
+			for _, v := range list {
+				name := v.Name
+				if n[name]++; n[name] > 1 {
+					name += fmt.Sprintf("~%d", n[name])
+				}
+				s.Bind(name, v.Term)
+				s.Bind(name+"@0", v.Old)
+			}
+		}
+		skip := map[string]int{"contract": 2, "invariant": 3}[f[0]]
+		term, err := s.Parse("certificate", strings.Join(f[skip:], " "))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f[0] == "contract" {
+			cert.Contracts[pr] = term
+			continue
+		}
+		for _, loc := range pr.Locs {
+			if loc.Label == f[2] {
+				cert.Invariants[loc] = term
+			}
+		}
+	}
+	return cert
+}
+
+// TestJSONIsValid: what the schema promises is there whatever the outcome.
+func TestJSONIsValid(t *testing.T) {
+	for _, r := range []*Report{
+		{},
+		{Result: verdict.Result{Outcome: verdict.Safe}},
+		{Result: verdict.Result{Outcome: verdict.Unsafe}},
+	} {
+		var b bytes.Buffer
+		if err := JSON(&b, r); err != nil {
+			t.Fatal(err)
+		}
+		var m map[string]any
+		if err := json.Unmarshal(b.Bytes(), &m); err != nil {
+			t.Fatal(err)
+		}
+		for _, k := range []string{"format", "outcome", "files", "statistics", "cuts", "seconds"} {
+			if m[k] == nil {
+				t.Errorf("%s is missing in %s", k, b.String())
+			}
+		}
+		b.Reset()
+		if err := Text(&b, r, Options{Proof: true, Trace: true, Stats: true}); err != nil || b.Len() == 0 {
+			t.Errorf("text: %q, %v", b.String(), err)
+		}
+	}
+}
