@@ -23,8 +23,9 @@ type Engine interface {
 
 // Info describes an engine; flags, help and the README's table are generated from it.
 type Info struct {
-	Name  string // as given to --engine
-	Paper string // where the algorithm is published
-	Doc   string // one line: what it is good at
+	Name  string   // as given to --engine
+	Paper string   // where the algorithm is published
+	Doc   string   // one line: what it is good at
+	Skip  []string // passes of program/pass that it does not want, by name
 	New   func() Engine
 }

@@ -1,0 +1,192 @@
+package recmc
+
+import (
+	"fmt"
+
+	"craig/horn"
+	"craig/logic"
+	"craig/smt"
+)
+
+// answer is the result of a step that may be cut short.
+type answer uint8
+
+const (
+	answerUnknown answer = iota
+	answerNo
+	answerYes
+)
+
+// pred is a predicate with what is known of it.
+type pred struct {
+	*horn.Pred
+	clauses []*clause
+	uses    []use
+	lemmas  []*lemma
+	facts   []*fact
+}
+
+// use is an occurrence of a predicate in a clause's body.
+type use struct {
+	c    *clause
+	atom int
+}
+
+// lemma is an element of σ: a formula over the predicate's Params that holds of everything derivable by trees of height
+// at most level.
+type lemma struct {
+	f     *logic.Term
+	cube  []*logic.Term // f is the negation of their conjunction; nil if f has another form
+	level int
+}
+
+// fact is an element of ρ: everything that satisfies f is derivable, by clause c from facts used for its atoms.
+type fact struct {
+	id   int
+	f    *logic.Term
+	c    *clause
+	used []*fact       // by atom; nil if the atom's guard is false
+	body []*logic.Term // literals that imply the clause's constraint and fix its guards
+}
+
+// clause is a clause with its solver. The solver holds the constraint, head parameters = head arguments, for every atom
+// the lemmas of its predicate (if the level is on) and that one of its facts holds (if must is on).
+type clause struct {
+	*horn.Clause
+	solver *smt.Solver
+	head   *logic.Term // params = args
+	body   *logic.Term // constraint and head
+	atoms  []*atom
+	locals []*logic.Term
+	levels int // level literals below this one exist in the solver
+}
+
+// atom is an occurrence in a clause's body.
+type atom struct {
+	horn.Atom
+	pred *pred
+	site *logic.Subst // the predicate's Params by Args
+	must *logic.Term  // assumed: one of the facts holds
+	rest *logic.Term  // the facts still to come; assumed false with must
+	none *logic.Term  // assumed: the atom is not needed
+}
+
+func (e *recmc) newPred(p *horn.Pred) *pred { return &pred{Pred: p} }
+
+// on is the literal that switches on the lemmas of that level and those above.
+func (e *recmc) on(level int) *logic.Term {
+	return e.c.Const(fmt.Sprintf("level!%d", level), logic.Bool)
+}
+
+func (e *recmc) newClause(h *horn.Clause) *clause {
+	c := &clause{Clause: h, solver: smt.New(e.c, smt.Options{Proof: true, Seed: e.o.Seed})}
+	var eqs []*logic.Term
+	for i, p := range h.Head.Params {
+		eqs = append(eqs, e.c.Eq(p, h.HeadArgs[i]))
+	}
+	c.head = e.c.And(eqs...)
+	c.body = e.c.And(h.Constraint, c.head)
+	c.solver.Assert(c.body)
+	for i, a := range h.Body {
+		m := map[*logic.Term]*logic.Term{}
+		for k, p := range a.Pred.Params {
+			m[p] = a.Args[k]
+		}
+		at := &atom{Atom: a, pred: e.preds[a.Pred.ID], site: e.c.NewSubst(m),
+			must: e.c.Fresh("must", logic.Bool), rest: e.c.Fresh("rest", logic.Bool), none: e.c.Fresh("none", logic.Bool)}
+		c.solver.Assert(e.c.Or(e.c.Not(at.must), e.c.Not(a.Guard), at.rest))
+		c.solver.Assert(e.c.Or(e.c.Not(at.none), e.c.Not(a.Guard)))
+		at.pred.uses = append(at.pred.uses, use{c, i})
+		c.atoms = append(c.atoms, at)
+	}
+	for _, k := range logic.Consts(append(atomTerms(h), c.body)...) {
+		c.locals = append(c.locals, k)
+	}
+	return c
+}
+
+// atomTerms returns guards and arguments of the body.
+func atomTerms(h *horn.Clause) []*logic.Term {
+	var ts []*logic.Term
+	for _, a := range h.Body {
+		ts = append(append(ts, a.Guard), a.Args...)
+	}
+	return ts
+}
+
+// level makes the literals of levels up to n known to the clause's solver.
+func (e *recmc) level(c *clause, n int) {
+	for ; c.levels <= n; c.levels++ {
+		if c.levels > 0 {
+			c.solver.Assert(e.c.Or(e.c.Not(e.on(c.levels-1)), e.on(c.levels)))
+		}
+	}
+}
+
+// addLemma stores a lemma and tells the solvers that use it.
+func (e *recmc) addLemma(p *pred, l *lemma) {
+	for _, old := range p.lemmas {
+		if old.f == l.f {
+			if old.level >= l.level {
+				return
+			}
+			old.level = l.level
+			e.tell(p, old)
+			return
+		}
+	}
+	e.counts.lemmas++
+	p.lemmas = append(p.lemmas, l)
+	e.tell(p, l)
+}
+
+// tell asserts the lemma at its level in all clauses that use p.
+func (e *recmc) tell(p *pred, l *lemma) {
+	for _, u := range p.uses {
+		e.level(u.c, l.level)
+		a := u.c.atoms[u.atom]
+		u.c.solver.Assert(e.c.Or(e.c.Not(e.on(l.level)), e.c.Not(a.Guard), a.site.Apply(l.f)))
+	}
+}
+
+// addFact stores a fact and tells the solvers that use it.
+func (e *recmc) addFact(p *pred, f *fact) {
+	e.counts.facts++
+	f.id = e.counts.facts
+	p.facts = append(p.facts, f)
+	for _, u := range p.uses {
+		a := u.c.atoms[u.atom]
+		next := e.c.Fresh("rest", logic.Bool)
+		u.c.solver.Assert(e.c.Or(e.c.Not(a.rest), a.site.Apply(f.f), next))
+		a.rest = next
+	}
+}
+
+// mode says how the atoms of a clause are read in a check at bound b: those before the split by lemmas of level b-1,
+// those from it on by facts.
+func (e *recmc) environment(c *clause, b, split int) []*logic.Term {
+	var as []*logic.Term
+	if b > 0 {
+		e.level(c, b-1)
+		as = append(as, e.on(b-1))
+	}
+	for i, a := range c.atoms {
+		switch {
+		case i >= split:
+			as = append(as, a.must, e.c.Not(a.rest))
+		case b == 0:
+			as = append(as, a.none)
+		}
+	}
+	return as
+}
+
+// check asks the clause's solver.
+func (e *recmc) check(c *clause, assumptions ...*logic.Term) smt.Status {
+	e.counts.checks++
+	st := c.solver.Check(e.ctx, assumptions...)
+	if st == smt.Unknown {
+		e.fail(c.solver.Reason())
+	}
+	return st
+}

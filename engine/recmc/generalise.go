@@ -1,0 +1,142 @@
+package recmc
+
+import (
+	"craig/logic"
+	"craig/smt"
+)
+
+// blocker is what a clause's solver says about a cube that it blocks.
+type blocker struct {
+	core []*logic.Term // literals of the cube
+}
+
+// blocker reads the literals of cube that the last check needed.
+func (e *recmc) blocker(c *clause, cube []*logic.Term) blocker {
+	in := map[*logic.Term]bool{}
+	for _, t := range c.solver.Core() {
+		in[t] = true
+	}
+	var b blocker
+	for _, t := range cube {
+		if in[t] {
+			b.core = append(b.core, t)
+		}
+	}
+	return b
+}
+
+// sum learns a lemma from a query that all clauses block.
+func (e *recmc) sum(q *query, blockers []blocker) answer {
+	in := map[*logic.Term]bool{}
+	for _, b := range blockers {
+		for _, t := range b.core {
+			in[t] = true
+		}
+	}
+	var cube []*logic.Term
+	for _, t := range q.cube {
+		if in[t] {
+			cube = append(cube, t)
+		}
+	}
+	cube, level, ok := e.generalise(q.p, e.splitEqualities(cube), q.b)
+	if !ok {
+		return answerUnknown
+	}
+	f := e.c.Not(e.c.And(cube...))
+	e.addLemma(q.p, &lemma{f: f, cube: cube, level: level})
+	return answerNo
+}
+
+// splitEqualities replaces x = k by x ≤ k and x ≥ k, of which one may be dropped.
+func (e *recmc) splitEqualities(cube []*logic.Term) []*logic.Term {
+	var out []*logic.Term
+	for _, t := range cube {
+		if t.Op() == logic.OpEq && t.Arg(0).Sort().IsArith() {
+			out = append(out, e.c.Le(t.Arg(0), t.Arg(1)), e.c.Ge(t.Arg(0), t.Arg(1)))
+		} else {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// generalise drops literals of cube as long as all clauses of p block what is left at bound b, where the lemma may be
+// assumed of p itself one level below (it then holds at all levels up to b by induction). It returns the cube and a
+// level at which its negation is a lemma.
+func (e *recmc) generalise(p *pred, cube []*logic.Term, b int) ([]*logic.Term, int, bool) {
+	for i := 0; i < len(cube) && len(cube) > 1; {
+		smaller := append(append([]*logic.Term(nil), cube[:i]...), cube[i+1:]...)
+		core, ans := e.blocked(p, smaller, b)
+		switch ans {
+		case answerUnknown:
+			if e.ctx.Err() != nil {
+				return nil, 0, false
+			}
+			i++ // the literal stays
+			e.err = nil
+		case answerNo:
+			i++
+		case answerYes:
+			e.counts.dropped += len(cube) - len(core)
+			// Literals before i that the core needs were tried already.
+			kept := 0
+			for _, t := range core {
+				for _, u := range cube[:i] {
+					if t == u {
+						kept++
+					}
+				}
+			}
+			cube, i = core, kept
+		}
+	}
+	for b < e.bound {
+		_, ans := e.blocked(p, cube, b+1)
+		if ans != answerYes {
+			e.err = nil
+			break
+		}
+		b++
+	}
+	return cube, b, e.ctx.Err() == nil
+}
+
+// blocked reports whether every clause of p blocks the cube at bound b, given its negation of p one level below, and
+// which of its literals that takes.
+func (e *recmc) blocked(p *pred, cube []*logic.Term, b int) ([]*logic.Term, answer) {
+	in := map[*logic.Term]bool{}
+	candidate := e.c.Not(e.c.And(cube...))
+	for _, c := range p.clauses {
+		as := e.environment(c, b, len(c.atoms))
+		inductive := false
+		for _, a := range c.atoms {
+			if a.pred == p && b > 0 {
+				as = append(as, e.c.Or(e.c.Not(a.Guard), a.site.Apply(candidate)))
+				inductive = true
+			}
+		}
+		switch e.check(c, append(as, cube...)...) {
+		case smt.Unknown:
+			return nil, answerUnknown
+		case smt.Sat:
+			return nil, answerNo
+		}
+		core := e.blocker(c, cube).core
+		for _, t := range core {
+			in[t] = true
+		}
+		if inductive { // the assumed lemma speaks of all literals
+			for _, t := range cube {
+				in[t] = true
+			}
+		}
+	}
+	var out []*logic.Term
+	for _, t := range cube {
+		if in[t] {
+			out = append(out, t)
+		}
+	}
+	return out, answerYes
+}

@@ -1,0 +1,147 @@
+// Package recmc is the engine RecMC: SMT-based model checking of recursive programs by under- and over-approximating
+// summaries (A. Komuravelli, A. Gurfinkel, S. Chaki: SMT-Based Model Checking for Recursive Programs, CAV 2014; and the
+// form it took in Z3's Spacer).
+//
+// It works on constrained Horn clauses (package horn). For every predicate P it keeps facts that are certainly derivable
+// (ρ, "reach") and lemmas that hold of everything derivable by trees of bounded height (σ, "summaries"):
+//
+//	paper                  here
+//	RecMC (Fig. 4)         engine.run
+//	BndSafety (Fig. 5)     engine.bndSafety, one query after the other, the lowest bound first
+//	Sum                    engine.sum (block.go), with generalise.go
+//	Reach                  engine.reach (answer.go)
+//	Query                  engine.query (answer.go)
+//	CheckInductive         engine.checkInductive (inductive.go)
+//	MBP                    package qe
+//
+// frames.go holds the lemmas, facts and solvers; derivation.go rebuilds a counterexample from the facts.
+package recmc
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"craig/engine"
+	"craig/horn"
+	"craig/logic"
+	"craig/program"
+	"craig/verdict"
+)
+
+// RecMC is the engine. The zero value is ready.
+type RecMC struct{}
+
+// New returns the engine.
+func New() engine.Engine { return RecMC{} }
+
+// Verify implements engine.Engine. The program must have no globals (pass globals) and have its assertions in place.
+func (RecMC) Verify(ctx context.Context, p *program.Program, o engine.Options) (verdict.Result, error) {
+	s, err := horn.Encode(ctx, p)
+	if err != nil {
+		if ctx.Err() != nil {
+			return verdict.Result{Reason: verdict.Interrupted(ctx)}, nil
+		}
+		return verdict.Result{}, err
+	}
+	e := newEngine(ctx, s, o)
+	out := e.run()
+	res := verdict.Result{Outcome: out, Stats: e.stats()}
+	switch out {
+	case verdict.Safe:
+		res.Certificate = s.Certificate(p, e.interpretation)
+	case verdict.Unsafe:
+		cex, err := e.counterexample()
+		if err != nil {
+			e.fail(err)
+			res.Outcome, res.Reason = verdict.Unknown, e.reason()
+			return res, nil
+		}
+		res.Counterexample = cex
+	case verdict.Unknown:
+		res.Reason = e.reason()
+	}
+	return res, nil
+}
+
+// engine is one run.
+type recmc struct {
+	ctx   context.Context
+	c     *logic.Context
+	s     *horn.System
+	o     engine.Options
+	start time.Time
+	preds []*pred
+	bound int
+	queue queue
+	// safeAt is the level whose lemmas are inductive, once CheckInductive found one.
+	safeAt int
+	err    error // why the run gave up
+	counts struct {
+		queries, lemmas, facts, checks, dropped int
+	}
+}
+
+func newEngine(ctx context.Context, s *horn.System, o engine.Options) *recmc {
+	e := &recmc{ctx: ctx, c: s.Ctx, s: s, o: o, start: time.Now()}
+	for _, p := range s.Preds {
+		e.preds = append(e.preds, e.newPred(p))
+	}
+	for _, p := range e.preds {
+		for _, c := range p.Clauses {
+			p.clauses = append(p.clauses, e.newClause(c))
+		}
+	}
+	return e
+}
+
+// fail records why the run cannot go on; the first reason counts.
+func (e *recmc) fail(err error) {
+	if e.err == nil {
+		e.err = err
+	}
+}
+
+func (e *recmc) reason() verdict.Reason {
+	if e.ctx.Err() != nil {
+		return verdict.Interrupted(e.ctx)
+	}
+	return verdict.Reason{Kind: verdict.Incomplete, Text: fmt.Sprintf("the solver gave up: %v", e.err)}
+}
+
+// run is the main loop: bounded safety for growing bounds until the lemmas are inductive or the goal is reached.
+func (e *recmc) run() verdict.Outcome {
+	for e.bound = 0; ; e.bound++ {
+		e.observe()
+		switch e.bndSafety() {
+		case answerYes:
+			return verdict.Unsafe
+		case answerUnknown:
+			return verdict.Unknown
+		}
+		switch e.checkInductive() {
+		case answerYes:
+			return verdict.Safe
+		case answerUnknown:
+			return verdict.Unknown
+		}
+	}
+}
+
+func (e *recmc) observe() {
+	if e.o.Observer != nil {
+		e.o.Observer(verdict.Event{Engine: "recmc", Bound: e.bound, Stats: e.stats(), Time: time.Since(e.start)})
+	}
+}
+
+func (e *recmc) stats() []verdict.Stat {
+	return []verdict.Stat{
+		{Name: "bound", Value: float64(e.bound)},
+		{Name: "predicates", Value: float64(len(e.s.Preds))},
+		{Name: "clauses", Value: float64(len(e.s.Clauses))},
+		{Name: "queries", Value: float64(e.counts.queries)},
+		{Name: "lemmas", Value: float64(e.counts.lemmas)},
+		{Name: "facts", Value: float64(e.counts.facts)},
+		{Name: "checks", Value: float64(e.counts.checks)},
+	}
+}

@@ -1,0 +1,41 @@
+// Package registry lists the engines. Flags, help and the README's table are generated from it.
+package registry
+
+import (
+	"fmt"
+	"strings"
+
+	"craig/engine"
+	"craig/engine/recmc"
+)
+
+// Default is the engine that is used when none is named.
+const Default = "recmc"
+
+// All returns the engines in the order in which they are shown.
+func All() []engine.Info {
+	return []engine.Info{
+		{
+			Name:  "recmc",
+			Paper: "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs (CAV 2014)",
+			Doc:   "under- and over-approximating summaries by model-based projection and interpolation; loops and recursion",
+			Skip:  []string{"failures"}, // clauses have a predicate for them
+			New:   recmc.New,
+		},
+	}
+}
+
+// Lookup returns the engine of that name, the default one for the empty name.
+func Lookup(name string) (engine.Info, error) {
+	if name == "" {
+		name = Default
+	}
+	var names []string
+	for _, info := range All() {
+		if info.Name == name {
+			return info, nil
+		}
+		names = append(names, info.Name)
+	}
+	return engine.Info{}, fmt.Errorf("there is no engine %q; choose one of: %s", name, strings.Join(names, ", "))
+}

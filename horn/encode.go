@@ -1,0 +1,492 @@
+package horn
+
+import (
+	"context"
+	"fmt"
+
+	"craig/logic"
+	"craig/program"
+)
+
+// Encode returns the clauses of p, which has no globals (pass globals) and whose Asserts are in place (no pass errors).
+// For a procedure P with parameters x0 and results r there are the predicates
+//
+//	P(x0, r)    P called with x0 returns r,
+//	P!(x0)      P called with x0 may fail,
+//	P@l(x0, x)  P called with x0 reaches its loop head l in state x,
+//
+// with only those parameters, results and variables that are live. For the entry procedure x0 is empty; the goal is that
+// it fails. A parameter that P never writes has its entry value everywhere and is passed once.
+func Encode(ctx context.Context, p *program.Program) (*System, error) {
+	if len(p.Globals) > 0 {
+		return nil, fmt.Errorf("horn: the program has globals; run pass globals first")
+	}
+	graph, index := program.NewCallGraph(p), program.NewIndex(p)
+	e := &encoder{
+		s:     &System{Ctx: p.Ctx},
+		p:     p,
+		live:  program.NewLiveness(p, index, graph, nil),
+		index: index,
+		procs: make(map[*program.Proc]*procedure),
+	}
+	fails := graph.MayFail()
+	for _, pr := range p.Procs {
+		e.declare(pr, fails[pr])
+	}
+	e.s.Goal = e.procs[p.Entry].failure
+	if e.s.Goal == nil {
+		e.s.Goal = e.s.newPred(Failure, p.Entry.Name+"!", p.Entry, nil, nil)
+	}
+	for _, pr := range p.Procs {
+		info := e.procs[pr]
+		for _, source := range append([]*program.Loc{pr.Entry}, info.wto.Heads()...) {
+			if source == pr.Entry && info.heads[source] != nil {
+				return nil, fmt.Errorf("horn: the entry of %s is in a loop", pr.Name)
+			}
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			e.region(info, source)
+		}
+	}
+	return e.s, nil
+}
+
+type encoder struct {
+	s     *System
+	p     *program.Program
+	live  *program.Liveness
+	index *program.Index
+	procs map[*program.Proc]*procedure
+}
+
+// procedure is what the encoder knows of a procedure.
+type procedure struct {
+	proc    *program.Proc
+	wto     *program.WTO
+	vars    []*program.Var
+	number  map[*logic.Term]int // of a variable's Term
+	params  []int               // indices in Proc.Params of those that are live at entry
+	results []int               // indices in Proc.Results of those that are live at exit
+	written []bool              // by variable
+	summary *Pred
+	failure *Pred // nil if it cannot fail
+	heads   map[*program.Loc]*Pred
+	headOf  map[*Pred][]int // by predicate: the variables its parameters after the entry values stand for
+}
+
+func (e *encoder) declare(pr *program.Proc, fails bool) {
+	in := &procedure{proc: pr, wto: program.NewWTO(pr), number: map[*logic.Term]int{}, heads: map[*program.Loc]*Pred{},
+		headOf: map[*Pred][]int{}}
+	e.procs[pr] = in
+	for _, vars := range [][]*program.Var{pr.Params, pr.Results, pr.Locals} {
+		for _, v := range vars {
+			if _, ok := in.number[v.Term]; !ok {
+				in.number[v.Term] = len(in.vars)
+				in.vars = append(in.vars, v)
+			}
+		}
+	}
+	in.written = make([]bool, len(in.vars))
+	for _, l := range pr.Locs {
+		for _, ed := range l.Out {
+			for _, v := range program.Writes(ed.Stmt) {
+				if v != nil {
+					in.written[in.number[v.Term]] = true
+				}
+			}
+		}
+	}
+	var old []*logic.Term
+	for i, v := range pr.Params {
+		if e.live.Live(pr.Entry, v) {
+			in.params = append(in.params, i)
+			old = append(old, v.Old)
+		}
+	}
+	means := old
+	for i, v := range pr.Results {
+		if e.live.Live(pr.Exit, v) {
+			in.results = append(in.results, i)
+			means = append(means[:len(means):len(means)], v.Term)
+		}
+	}
+	in.summary = e.s.newPred(Summary, pr.Name, pr, nil, means)
+	if fails {
+		in.failure = e.s.newPred(Failure, pr.Name+"!", pr, nil, old)
+	}
+	passed := make([]bool, len(in.vars)) // the entry value is the value
+	for _, i := range in.params {
+		k := in.number[pr.Params[i].Term]
+		passed[k] = !in.written[k]
+	}
+	for _, h := range in.wto.Heads() {
+		means := old
+		var vars []int
+		for _, v := range e.live.At(h) {
+			if k := in.number[v.Term]; !passed[k] {
+				vars = append(vars, k)
+				means = append(means[:len(means):len(means)], v.Term)
+			}
+		}
+		p := e.s.newPred(Head, fmt.Sprintf("%s@%d", pr.Name, len(in.heads)+1), pr, h, means)
+		in.heads[h] = p
+		in.headOf[p] = vars
+	}
+}
+
+// node is a location of a region, the virtual location of failure (loc nil), or a target at the rim.
+type node struct {
+	loc      *program.Loc
+	target   *Pred // where the region ends
+	out      []*step
+	useful   bool // reaches the current target
+	reach    *logic.Term
+	state    []*logic.Term
+	arrivals []arrival
+}
+
+type step struct {
+	to   *node
+	edge *program.Edge
+	fail bool // the statement fails
+}
+
+type arrival struct {
+	step  *step
+	from  *node
+	taken *logic.Term
+	state []*logic.Term
+}
+
+// block remembers how a clause was made, for reading paths off models.
+type block struct {
+	target *node
+	havocs map[*step][]*logic.Term // the constants of the values chosen
+	atoms  map[*step]int           // the index of a call's atom
+	ways   map[*node][]arrival
+}
+
+// region encodes the blocks from source.
+func (e *encoder) region(in *procedure, source *program.Loc) {
+	nodes, targets := e.explore(in, source)
+	for _, t := range targets {
+		e.block(in, source, nodes, t)
+	}
+}
+
+// explore returns the nodes of the region in topological order, the source first, and its targets.
+func (e *encoder) explore(in *procedure, source *program.Loc) (order, targets []*node) {
+	byLoc := map[*program.Loc]*node{}
+	byPred := map[*Pred]*node{}
+	var post []*node
+	rim := func(p *Pred, l *program.Loc) *node {
+		n := byPred[p]
+		if n == nil {
+			n = &node{loc: l, target: p}
+			byPred[p] = n
+			targets = append(targets, n)
+		}
+		return n
+	}
+	type visit struct {
+		n    *node
+		next int
+	}
+	src := &node{loc: source}
+	byLoc[source] = src
+	stack := []visit{{n: src}}
+	push := func(from *node, ed *program.Edge) {
+		var to *node
+		switch h := in.heads[ed.To]; {
+		case h != nil:
+			to = rim(h, ed.To)
+		case ed.To == in.proc.Exit:
+			to = rim(in.summary, ed.To)
+		default:
+			if to = byLoc[ed.To]; to == nil {
+				to = &node{loc: ed.To}
+				byLoc[ed.To] = to
+				stack = append(stack, visit{n: to})
+			}
+		}
+		from.out = append(from.out, &step{to: to, edge: ed})
+		switch s := ed.Stmt.(type) {
+		case *program.Assert:
+			from.out = append(from.out, &step{to: rim(in.failure, nil), edge: ed, fail: true})
+		case *program.Call:
+			if e.procs[s.Callee].failure != nil {
+				from.out = append(from.out, &step{to: rim(in.failure, nil), edge: ed, fail: true})
+			}
+		}
+	}
+	for len(stack) > 0 {
+		v := &stack[len(stack)-1]
+		if v.next == len(v.n.loc.Out) {
+			post = append(post, v.n)
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		v.next++
+		push(v.n, v.n.loc.Out[v.next-1])
+	}
+	for i := len(post) - 1; i >= 0; i-- {
+		order = append(order, post[i])
+	}
+	return order, targets
+}
+
+// coder encodes one block.
+type coder struct {
+	*encoder
+	in          *procedure
+	clause      *Clause
+	block       *block
+	constraints []*logic.Term
+	atEntry     []*logic.Term // by position in procedure.params: the entry values
+}
+
+// block encodes all paths from source to target as a clause.
+func (e *encoder) block(in *procedure, source *program.Loc, nodes []*node, target *node) {
+	c := &coder{encoder: e, in: in, clause: &Clause{Head: target.target},
+		block: &block{target: target, havocs: map[*step][]*logic.Term{}, atoms: map[*step]int{}, ways: map[*node][]arrival{}}}
+	c.clause.block = c.block
+	target.useful, target.arrivals = true, nil
+	for i := len(nodes) - 1; i >= 0; i-- {
+		n := nodes[i]
+		n.useful, n.arrivals = false, nil
+		for _, s := range n.out {
+			n.useful = n.useful || s.to == target || s.to.target == nil && s.to.useful
+		}
+	}
+	if !nodes[0].useful {
+		return
+	}
+	c.source(nodes[0], source)
+	for i, n := range nodes {
+		if !n.useful {
+			continue
+		}
+		if i > 0 {
+			c.arrive(n)
+		}
+		if n.reach.IsFalse() {
+			continue
+		}
+		ways := 0
+		for _, s := range n.out {
+			if s.to == target || s.to.target == nil && s.to.useful {
+				ways++
+			}
+		}
+		if ways > 1 {
+			n.reach = c.control(n.reach)
+		}
+		for _, s := range n.out {
+			if s.to == target || s.to.target == nil && s.to.useful {
+				c.take(n, s)
+			}
+		}
+	}
+	c.arrive(target)
+	if target.reach.IsFalse() {
+		return
+	}
+	cl := c.clause
+	cl.Constraint = e.s.Ctx.And(append(c.constraints, target.reach)...)
+	if cl.Constraint.IsFalse() {
+		return
+	}
+	cl.HeadArgs = append(cl.HeadArgs, c.atEntry...)
+	switch target.target.Kind {
+	case Head:
+		for _, k := range in.headOf[target.target] {
+			cl.HeadArgs = append(cl.HeadArgs, target.state[k])
+		}
+	case Summary:
+		for _, i := range in.results {
+			cl.HeadArgs = append(cl.HeadArgs, target.state[in.number[in.proc.Results[i].Term]])
+		}
+	}
+	e.s.addClause(cl)
+}
+
+func (c *coder) fresh(v *program.Var) *logic.Term { return c.s.Ctx.Fresh(v.Term.Name(), v.Term.Sort()) }
+
+// source sets the state where the block begins.
+func (c *coder) source(n *node, l *program.Loc) {
+	n.reach = c.s.Ctx.True()
+	n.state = make([]*logic.Term, len(c.in.vars))
+	for _, i := range c.in.params {
+		v := c.in.proc.Params[i]
+		k := c.fresh(v)
+		c.atEntry = append(c.atEntry, k)
+		n.state[c.in.number[v.Term]] = k
+	}
+	if h := c.in.heads[l]; h != nil {
+		args := append([]*logic.Term(nil), c.atEntry...)
+		for _, k := range c.in.headOf[h] {
+			n.state[k] = c.fresh(c.in.vars[k])
+			args = append(args, n.state[k])
+		}
+		c.clause.Body = append(c.clause.Body, Atom{Guard: c.s.Ctx.True(), Pred: h, Args: args})
+		return
+	}
+	for k, v := range c.in.vars {
+		if n.state[k] == nil && c.live.Live(l, v) {
+			n.state[k] = c.fresh(v)
+		}
+	}
+}
+
+// control returns a formula that implies f and is small.
+func (c *coder) control(f *logic.Term) *logic.Term {
+	if f.IsTrue() || f.IsFalse() || f.Op() == logic.OpConst {
+		return f
+	}
+	b := c.s.Ctx.Fresh("at", logic.Bool)
+	c.constraints = append(c.constraints, c.s.Ctx.Implies(b, f))
+	return b
+}
+
+// arrive joins the ways into n.
+func (c *coder) arrive(n *node) {
+	ctx := c.s.Ctx
+	c.block.ways[n] = n.arrivals
+	switch len(n.arrivals) {
+	case 0:
+		n.reach = ctx.False()
+		return
+	case 1:
+		a := n.arrivals[0]
+		n.reach, n.state = a.taken, a.state
+		return
+	}
+	n.state = make([]*logic.Term, len(c.in.vars))
+	equal := make([][]*logic.Term, len(n.arrivals))
+	for k, v := range c.in.vars {
+		if n.loc == nil || !c.live.Live(n.loc, v) {
+			continue
+		}
+		first, differ := n.arrivals[0].state[k], false
+		for _, a := range n.arrivals[1:] {
+			differ = differ || a.state[k] != first
+		}
+		n.state[k] = first
+		if !differ {
+			continue
+		}
+		n.state[k] = c.fresh(v)
+		for i, a := range n.arrivals {
+			if a.state[k] != nil {
+				equal[i] = append(equal[i], ctx.Eq(n.state[k], a.state[k]))
+			}
+		}
+	}
+	ways := make([]*logic.Term, len(n.arrivals))
+	for i := range n.arrivals {
+		a := &n.arrivals[i]
+		a.taken = c.control(ctx.And(append(equal[i], a.taken)...))
+		if a.taken.IsTrue() || a.taken.Op() != logic.OpConst {
+			b := ctx.Fresh("at", logic.Bool)
+			c.constraints = append(c.constraints, ctx.Implies(b, a.taken))
+			a.taken = b
+		}
+		ways[i] = a.taken
+	}
+	n.reach = c.control(ctx.Or(ways...))
+}
+
+// at returns t in the state.
+func (c *coder) at(t *logic.Term, state []*logic.Term) *logic.Term {
+	m := map[*logic.Term]*logic.Term{}
+	for _, v := range c.index.Vars(t) {
+		if x := state[c.in.number[v.Term]]; x != nil {
+			m[v.Term] = x
+		}
+	}
+	return c.s.Ctx.Substitute(t, m)
+}
+
+// take encodes the statement of s from n.
+func (c *coder) take(n *node, s *step) {
+	ctx := c.s.Ctx
+	reach, state := n.reach, n.state
+	liveAfter := func(v *program.Var) bool { return s.to.loc != nil && c.live.Live(s.to.loc, v) }
+	set := func() { state = append([]*logic.Term(nil), state...) }
+	switch st := s.edge.Stmt.(type) {
+	case *program.Assume:
+		reach = ctx.And(reach, c.at(st.Cond, state))
+	case *program.Assert:
+		cond := c.at(st.Cond, state)
+		if s.fail {
+			cond = ctx.Not(cond)
+		}
+		reach = ctx.And(reach, cond)
+	case *program.Assign:
+		set()
+		for i, v := range st.Lhs {
+			k := c.in.number[v.Term]
+			state[k] = nil
+			if liveAfter(v) {
+				state[k] = c.at(st.Rhs[i], n.state)
+			}
+		}
+	case *program.Havoc:
+		set()
+		consts := make([]*logic.Term, len(st.Vars))
+		for i, v := range st.Vars {
+			consts[i] = c.fresh(v)
+			state[c.in.number[v.Term]] = consts[i]
+		}
+		c.block.havocs[s] = consts
+	case *program.Call:
+		reach, state = c.call(n, s, st)
+	}
+	if reach.IsFalse() {
+		return
+	}
+	s.to.arrivals = append(s.to.arrivals, arrival{step: s, from: n, taken: reach, state: state})
+}
+
+// call encodes a call that returns, or one that fails, as an atom.
+func (c *coder) call(n *node, s *step, st *program.Call) (*logic.Term, []*logic.Term) {
+	ctx := c.s.Ctx
+	callee := c.procs[st.Callee]
+	pred := callee.summary
+	if s.fail {
+		pred = callee.failure
+	}
+	guard := n.reach
+	if !guard.IsTrue() {
+		guard = ctx.Fresh("call", logic.Bool)
+		c.constraints = append(c.constraints, ctx.Implies(guard, n.reach))
+	}
+	var args []*logic.Term
+	for _, i := range callee.params {
+		args = append(args, c.at(st.Args[i], n.state))
+	}
+	state := append([]*logic.Term(nil), n.state...)
+	if !s.fail {
+		for _, v := range st.Results {
+			if v != nil {
+				state[c.in.number[v.Term]] = nil
+			}
+		}
+		for _, i := range callee.results {
+			r := c.fresh(callee.proc.Results[i])
+			args = append(args, r)
+			if v := st.Results[i]; v != nil {
+				state[c.in.number[v.Term]] = r
+			}
+		}
+		for i, v := range st.Results { // results that do not matter to anybody
+			if v != nil && state[c.in.number[v.Term]] == nil && c.live.Live(s.to.loc, v) {
+				state[c.in.number[v.Term]] = c.fresh(callee.proc.Results[i])
+			}
+		}
+	}
+	c.block.atoms[s] = len(c.clause.Body)
+	c.clause.Body = append(c.clause.Body, Atom{Guard: guard, Pred: pred, Args: args})
+	return guard, state
+}
