@@ -86,7 +86,7 @@ func samples() []*sample {
 	for _, f := range []func() *sample{
 		countUp, nestedLoops, twoLoops, mccarthy91, globalCounter, errorInCallee, errorTwoLevelsDown, evenOdd,
 		parameterChanges, stepTwo, irreducible, overflowAssumed, keptGlobals, lock, bitMask, arrayCell, invariantAtExit,
-		uncalled,
+		uncalled, arrayChoice,
 	} {
 		out = append(out, f())
 	}
@@ -518,6 +518,7 @@ func lock() *sample {
 	s.spoilInvariant("the other direction only", h, c.Implies(c.Eq(n, o), l.Term))
 	s.spoilInvariant("negated", h, c.Eq(l.Term, c.Not(c.Eq(n, o))))
 	s.spoilContract("old and current exchanged", acquire, c.Implies(s.err, l.Term), c.Or(s.err, l.Old))
+	s.spoilContract("a global after a failure", acquire, c.Implies(s.err, c.And(l.Old, l.Term)), c.Or(s.err, l.Term))
 	s.spoilContract("effect forgotten", release, c.Implies(s.err, c.Not(l.Old)))
 	s.spoilContract("never fails", release, s.never(), c.Not(l.Term))
 	return s.finish(m)
@@ -564,6 +565,32 @@ func arrayCell() *sample {
 	s.spoilInvariant("another cell", h, c.Le(s.int(0), c.Select(a.Term, s.int(2))))
 	s.spoilInvariant("invariant := true", h)
 	s.spoilInvariant("too strong", h, c.Eq(s.int(0), zero))
+	return s.finish(m)
+}
+
+// if (*) a[0] = 1; else a[0] = 2; while (*) ; assert 1 <= a[0] <= 2
+func arrayChoice() *sample {
+	s := newSampler("array choice")
+	s.s.undecided = true
+	c := s.c
+	a := s.global("a", c.Array(logic.Int, logic.Int))
+	m := s.proc("main", nil, nil, []string{"t"})
+	from, join := m.cur, m.loc()
+	for i := range int64(2) {
+		store := c.Store(a.Term, s.int(0), s.int(i+1))
+		m.edge(from, join, &program.Assign{Lhs: []*program.Var{a}, Rhs: []*logic.Term{store}})
+	}
+	m.cur = join
+	m.havoc("t")
+	zero := c.Select(a.Term, s.int(0))
+	h := m.while(c.Lt(s.int(0), m.t("t")), func() { m.havoc("t") })
+	m.assert(c.And(c.Le(s.int(1), zero), c.Le(zero, s.int(2))))
+	m.end()
+	s.invariant(h, c.Le(s.int(1), zero), c.Le(zero, s.int(2)))
+	s.contract(m, s.never())
+	s.spoilInvariant("the first only", h, c.Eq(zero, s.int(1)))
+	s.spoilInvariant("the second only", h, c.Eq(zero, s.int(2)))
+	s.spoilInvariant("lower bound only", h, c.Le(s.int(1), zero))
 	return s.finish(m)
 }
 
