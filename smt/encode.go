@@ -436,7 +436,7 @@ func (s *Solver) baseKids(kids []kid, t *logic.Term) []kid {
 
 func (s *Solver) hasDefinition(b *logic.Term) bool {
 	switch b.Op() {
-	case logic.OpIte:
+	case logic.OpIte, logic.OpToInt:
 		return true
 	case logic.OpIntDiv, logic.OpMod:
 		return b.Arg(1).IsNum() && b.Arg(1).Value().Sign() > 0
@@ -465,6 +465,14 @@ func (s *Solver) defineBase(n int32) {
 			s.defining(n, guard, s.relation(logic.OpEq, t.Sort(), minus(t, branch)))
 			s.nodes[n].kids = s.baseKids(s.nodes[n].kids, branch)
 		}
+		return
+	}
+	if t.Op() == logic.OpToInt {
+		rest := minus(t.Arg(0), s.c.ToReal(t))
+		s.defining(n, 0, s.relation(logic.OpLe, logic.Real, rest.Scale(num.MinusOne)))
+		rest.Const = rest.Const.Sub(num.One)
+		s.defining(n, 0, s.relation(logic.OpLt, logic.Real, rest))
+		s.nodes[n].kids = s.baseKids(s.nodes[n].kids, t.Arg(0))
 		return
 	}
 	a, d := t.Arg(0), t.Arg(1).Value()

@@ -34,23 +34,32 @@ func (h host) FinalCheck() sat.Final {
 }
 
 // Branch implements arith.Host.
-func (h host) Branch(x arith.Var, k num.Rat) {
+func (h host) Branch(x arith.Var, k num.Rat, below bool) {
+	v := h.Bound(x, k).Var()
+	h.s.sat.SetPhase(v, below)
+	h.s.sat.Bump(v)
+}
+
+// Bound implements arith.Host. The atom stays relevant until the end of the check.
+func (h host) Bound(x arith.Var, k num.Rat) sat.Lit {
 	s := h.s
-	base := s.ofArith[x]
-	n, neg := s.node(s.relation(logic.OpLe, logic.Int, logic.Linear{
-		Monos: []logic.Mono{{Coef: num.One, Base: base}}, Const: k.Neg(),
-	}))
+	n, neg := s.node(s.bound(x, k))
 	if neg {
-		panic("smt: a bound on a base is negated")
+		panic("smt: a bound is negated")
 	}
 	for pol := range uint8(2) {
 		r := nodeRef{n, pol}
 		s.retain(r)
 		s.branches = append(s.branches, r)
 	}
-	// Towards zero first.
-	s.sat.SetPhase(s.nodes[n].v, k.Sign() >= 0)
-	s.sat.Bump(s.nodes[n].v)
+	return s.nodes[n].v.Pos()
+}
+
+// bound returns the formula x ≤ k for an integer variable of the simplex.
+func (s *Solver) bound(x arith.Var, k num.Rat) *logic.Term {
+	l := logic.Linearize(s.ofArith[x])
+	l.Const = k.Neg()
+	return s.relation(logic.OpLe, logic.Int, l)
 }
 
 // SplitEq implements arith.Host.
@@ -94,6 +103,8 @@ func (h host) Lemma(e *arith.Explanation) sat.ProofID {
 		return sat.ProofID(s.log.Farkas(lits, e.Coefs))
 	case arith.IntEq:
 		return sat.ProofID(s.log.IntEq(lits, e.Coefs))
+	case arith.IntCut:
+		return s.logCut(lits, e)
 	}
 	// x = k ∨ x < k ∨ x > k, with the bounds x ≥ k and x ≤ k that hold.
 	below, notAbove := s.around(s.log.Atom(lits[0].Atom()))
@@ -115,6 +126,23 @@ func (h host) Lemma(e *arith.Explanation) sat.ProofID {
 		pivots = append(pivots, a)
 	}
 	return sat.ProofID(s.log.Chain(ants, pivots))
+}
+
+// logCut records the clause E ∨ ¬(x ≤ To) ∨ x ≤ From-1: the resolution of E ∨ ¬(x ≤ v) ∨ x ≤ v-1 for all v between.
+func (s *Solver) logCut(lits []proof.Lit, e *arith.Explanation) sat.ProofID {
+	n := len(lits)
+	atom := s.log.Atom(lits[n-1].Atom())
+	le := func(v num.Rat) proof.Lit {
+		return s.log.Lit(s.c.Relation(logic.OpLe, minus(atom.Arg(0), s.c.Num(v, logic.Int)), logic.Int))
+	}
+	var ants []proof.StepID
+	var pivots []proof.Lit
+	for v := e.To; !v.Less(e.From); v = v.Sub(num.One) {
+		lits[n-2], lits[n-1] = le(v).Not(), le(v.Sub(num.One))
+		ants = append(ants, s.log.IntEq(lits, e.Coefs))
+		pivots = append(pivots, lits[n-2])
+	}
+	return sat.ProofID(s.log.Chain(ants, pivots[1:]))
 }
 
 // Derive implements sat.Tracer.

@@ -12,6 +12,10 @@ import (
 const (
 	maxEqualities      = 150
 	maxEqualityEntries = 4000 // in all rows together
+	maxEqualityWork    = 200000
+	maxWatched         = 300
+	maxCuts            = 8
+	maxCutSteps        = 64 // values that a cut rules out, each with a step in the proof
 )
 
 // eqRow is Σ coef·var = rhs, the sum of the given equalities times their multipliers. Coefficients are integers.
@@ -77,114 +81,217 @@ func coefOf(terms []Mono, x Var) num.Rat {
 	return terms[i].Coef
 }
 
-// solveEqualities reports whether the equalities of the fixed integer variables have no common integer solution, with
-// the conflict in s.expl.
+// system is an elimination in progress.
+type system struct {
+	rows  []*eqRow // equalities to be solved
+	watch []*eqRow // linear forms that are rewritten along: form + Σ multipliers·equalities = terms, and rhs for a constant
+	fresh Var
+	work  int // monomials written
+}
+
+// add adds k times row r to q.
+func (y *system) add(q, r *eqRow, k num.Rat) {
+	q.terms = addMonos(q.terms, r.terms, k)
+	q.mult = addMultipliers(q.mult, r.mult, k)
+	q.rhs = q.rhs.Add(r.rhs.Mul(k))
+	y.work += len(q.terms) + len(q.mult)
+}
+
+// all calls f for every row that is left and every watched form with a coefficient c ≠ 0 at x.
+func (y *system) all(x Var, f func(q *eqRow, c num.Rat)) {
+	for _, list := range [2][]*eqRow{y.rows, y.watch} {
+		for _, q := range list {
+			if c := coefOf(q.terms, x); !c.IsZero() {
+				f(q, c)
+			}
+		}
+	}
+}
+
+// step eliminates a variable, or makes coefficients smaller. It returns a row without integer solution and the factor
+// that makes its coefficients integers but its constant none, if there is one; done is true when no rows are left.
+func (y *system) step() (bad *eqRow, k num.Rat, done bool) {
+	// Take the shortest row that has a coefficient 1 or -1, or else the shortest.
+	best, unit := -1, -1
+	for i, r := range y.rows {
+		g := num.Zero
+		for _, m := range r.terms {
+			g = num.GCD(g, m.Coef)
+		}
+		if g.IsZero() {
+			if r.rhs.IsZero() {
+				continue
+			}
+			g = r.rhs.Add(r.rhs) // 0 = rhs: half of one is no integer
+		}
+		if !r.rhs.Quo(g).IsInt() {
+			return r, g.Inv(), true
+		}
+		if !g.IsOne() {
+			inv := g.Inv()
+			r.terms = addMonos(nil, r.terms, inv)
+			r.mult = addMultipliers(nil, r.mult, inv)
+			r.rhs = r.rhs.Mul(inv)
+		}
+		u := slices.IndexFunc(r.terms, func(m Mono) bool { return m.Coef.Abs().IsOne() })
+		if best < 0 || u >= 0 && unit < 0 || (u >= 0) == (unit >= 0) && len(r.terms) < len(y.rows[best].terms) {
+			best, unit = i, u
+		}
+	}
+	if best < 0 {
+		return nil, k, true
+	}
+	r := y.rows[best]
+	if unit >= 0 {
+		m := r.terms[unit]
+		y.rows = slices.Delete(y.rows, best, best+1)
+		y.all(m.Var, func(q *eqRow, c num.Rat) { y.add(q, r, c.Mul(m.Coef).Neg()) }) // ±1 is its own inverse
+		return nil, k, false
+	}
+	// x is the variable of the least coefficient a: with x = t - Σ ⌊c/a⌋·y the other coefficients become less.
+	x := r.terms[0]
+	for _, m := range r.terms[1:] {
+		if m.Coef.Abs().Less(x.Coef.Abs()) {
+			x = m
+		}
+	}
+	change := &eqRow{terms: []Mono{{num.MinusOne, x.Var}, {num.One, y.fresh}}} // x = x + change
+	y.fresh++
+	for _, m := range r.terms {
+		if m.Var != x.Var {
+			change.terms = append(change.terms, Mono{m.Coef.Quo(x.Coef).Floor().Neg(), m.Var})
+		}
+	}
+	slices.SortFunc(change.terms, cmpMono)
+	y.all(x.Var, func(q *eqRow, c num.Rat) { y.add(q, change, c) })
+	return nil, k, false
+}
+
+func cmpMono(a, b Mono) int { return int(a.Var) - int(b.Var) }
+
+// form returns x as a linear form over columns.
+func (s *Solver) form(x Var) []Mono {
+	if s.def[x] == nil {
+		return []Mono{{num.One, x}}
+	}
+	terms := slices.Clone(s.def[x])
+	slices.SortFunc(terms, cmpMono)
+	return terms
+}
+
+// solveEqualities looks at the equalities of the fixed integer variables. If they have no common integer solution, or
+// if under them a bounded variable can only have values of one residue class and its bounds do not respect that, it
+// adds a lemma and returns true.
 func (s *Solver) solveEqualities() bool {
-	var given []Var
-	var rows []*eqRow
+	var given, watched []Var
+	y := system{fresh: Var(len(s.value))}
 	size := 0
 	for i := range s.value {
 		x := Var(i)
-		if !s.active[x] || !s.isInt[x] || !s.isFixed(x) {
-			continue
+		switch {
+		case !s.active[x] || !s.isInt[x]:
+		case s.isFixed(x):
+			r := &eqRow{s.form(x), s.bounds[s.lower[x]].val.R, []multiplier{{len(given), num.One}}}
+			y.rows = append(y.rows, r)
+			given = append(given, x)
+			size += len(r.terms)
+		case s.refs[x] > 0 && (s.lower[x] != 0 || s.upper[x] != 0):
+			y.watch = append(y.watch, &eqRow{terms: s.form(x)})
+			watched = append(watched, x)
 		}
-		terms := s.def[x]
-		if terms == nil {
-			terms = []Mono{{num.One, x}}
+	}
+	if len(given) > maxEqualities || size > maxEqualityEntries {
+		return false
+	}
+	if len(y.watch) > maxWatched {
+		y.watch, watched = nil, nil
+	}
+	for {
+		bad, k, done := y.step()
+		if bad != nil {
+			s.explainEqualities(given, bad.mult, k)
+			s.Conflicts++
+			s.lemma()
+			return true
 		}
-		terms = slices.Clone(terms)
-		slices.SortFunc(terms, func(a, b Mono) int { return int(a.Var) - int(b.Var) })
-		rows = append(rows, &eqRow{terms, s.bounds[s.lower[x]].val.R, []multiplier{{len(given), num.One}}})
-		given = append(given, x)
-		size += len(terms)
-		if len(given) > maxEqualities || size > maxEqualityEntries {
+		if done {
+			break
+		}
+		if y.work > maxEqualityWork {
 			return false
 		}
 	}
-	fresh := Var(len(s.value))
-	for len(rows) > 0 {
-		// Take the shortest row that has a coefficient 1 or -1, or else the shortest.
-		best, unit := -1, -1
-		for i, r := range rows {
-			g := num.Zero
-			for _, m := range r.terms {
-				g = num.GCD(g, m.Coef)
-			}
-			if g.IsZero() && r.rhs.IsZero() {
-				continue
-			}
-			if g.IsZero() {
-				g = r.rhs.Add(r.rhs) // 0 = rhs: half of one is no integer
-			}
-			if !r.rhs.Quo(g).IsInt() {
-				s.explainEqualities(given, r.mult, g.Inv())
-				return true
-			}
-			if !g.IsOne() {
-				inv := g.Inv()
-				r.terms = addMonos(nil, r.terms, inv)
-				r.mult = addMultipliers(nil, r.mult, inv)
-				r.rhs = r.rhs.Mul(inv)
-			}
-			u := slices.IndexFunc(r.terms, func(m Mono) bool { return m.Coef.Abs().IsOne() })
-			if best < 0 || (u >= 0) != (unit >= 0) && u >= 0 || (u >= 0) == (unit >= 0) && len(r.terms) < len(rows[best].terms) {
-				best, unit = i, u
-			}
-		}
-		if best < 0 {
-			return false
-		}
-		r := rows[best]
-		if unit >= 0 {
-			m := r.terms[unit]
-			rows = slices.Delete(rows, best, best+1)
-			for _, q := range rows {
-				if c := coefOf(q.terms, m.Var); !c.IsZero() {
-					k := c.Mul(m.Coef).Neg() // the inverse of ±1 is itself
-					q.terms = addMonos(q.terms, r.terms, k)
-					q.mult = addMultipliers(q.mult, r.mult, k)
-					q.rhs = q.rhs.Add(r.rhs.Mul(k))
-					if size += len(r.terms); size > 20*maxEqualityEntries {
-						return false
-					}
-				}
-			}
-			continue
-		}
-		// x is the variable of the least coefficient a: with x = t - Σ ⌊c/a⌋·y the other coefficients become less.
-		x := r.terms[0]
-		for _, m := range r.terms[1:] {
-			if m.Coef.Abs().Less(x.Coef.Abs()) {
-				x = m
-			}
-		}
-		change := []Mono{{num.MinusOne, x.Var}} // x = x + change
-		for _, m := range r.terms {
-			if m.Var != x.Var {
-				change = append(change, Mono{m.Coef.Quo(x.Coef).Floor().Neg(), m.Var})
-			}
-		}
-		change = append(change, Mono{num.One, fresh})
-		slices.SortFunc(change, func(a, b Mono) int { return int(a.Var) - int(b.Var) })
-		fresh++
-		for _, q := range rows {
-			if c := coefOf(q.terms, x.Var); !c.IsZero() {
-				q.terms = addMonos(q.terms, change, c)
-				if size += len(change); size > 20*maxEqualityEntries {
-					return false
-				}
-			}
+	var cuts []cut
+	for i, q := range y.watch {
+		if c, ok := s.findCut(watched[i], given, q); ok && len(cuts) < maxCuts {
+			cuts = append(cuts, c)
 		}
 	}
-	return false
+	for _, c := range cuts { // from here on the trail may change
+		below, above := s.host.Bound(c.x, c.expl.From.Sub(num.One)), s.host.Bound(c.x, c.expl.To)
+		// A value as a pair of bounds goes with the equalities.
+		c.expl.Lits = append(c.expl.Lits, above.Not(), below)
+		c.expl.Coefs = append(c.expl.Coefs, c.coef.Neg(), num.Zero)
+		s.sat.AddLemma(c.expl.Lits, s.host.Lemma(&c.expl))
+	}
+	return len(cuts) > 0
 }
 
-// explainEqualities builds the conflict of a row without integer solution from its multipliers; k makes its
-// coefficients integers while its constant is none.
+// explainEqualities builds the explanation of a row from its multipliers, times k.
 func (s *Solver) explainEqualities(given []Var, mult []multiplier, k num.Rat) {
 	s.clearExplanation(IntEq)
 	for _, m := range mult {
 		s.explainFixed(given[m.eq], m.k.Mul(k))
 	}
-	s.Conflicts++
+}
+
+// cut is a range of values that x cannot have, with what its explanation says but for the bounds of the range, and x's
+// coefficient there.
+type cut struct {
+	x    Var
+	expl Explanation
+	coef num.Rat
+}
+
+// findCut looks at x, which under the equalities is q's terms - q's rhs, for a range beyond its bounds and its residue
+// class that its current value is in.
+func (s *Solver) findCut(x Var, given []Var, q *eqRow) (c cut, ok bool) {
+	g := num.Zero
+	for _, m := range q.terms {
+		g = num.GCD(g, m.Coef)
+	}
+	if g.IsZero() || g.IsOne() {
+		return c, false
+	}
+	class := q.rhs.Neg()
+	var from, to num.Rat
+	lo, up := s.lower[x], s.upper[x]
+	if lo != 0 { // up to the least value of the class above the bound
+		from = s.bounds[lo].val.ceil()
+		_, m := num.DivMod(class.Sub(from), g)
+		to = from.Add(m).Sub(num.One)
+		if up != 0 {
+			to = num.Min(to, s.bounds[up].val.floor())
+		}
+		ok = s.value[x].less(Value{R: to.Add(num.One)})
+	}
+	if !ok && up != 0 {
+		to = s.bounds[up].val.floor()
+		_, m := num.DivMod(to.Sub(class), g)
+		from = to.Sub(m).Add(num.One)
+		ok = Value{R: from.Sub(num.One)}.less(s.value[x])
+	}
+	if !ok || !to.Sub(from).Less(num.Int(maxCutSteps)) || to.Less(from) {
+		return c, false
+	}
+	c.x, c.coef = x, g.Inv()
+	s.explainEqualities(given, q.mult, c.coef)
+	c.expl = Explanation{IntCut, slices.Clone(s.expl.Lits), slices.Clone(s.expl.Coefs), from, to}
+	return c, true
+}
+
+// lemma gives the clause of the explanation to the SAT solver.
+func (s *Solver) lemma() {
+	lits, id := s.conflict()
+	s.sat.AddLemma(lits, id)
 }

@@ -14,17 +14,18 @@ func (s *Solver) Final() sat.Final {
 		return sat.FinalUnknown
 	}
 	if s.roundNonbasic() && !s.check() {
-		lits, id := s.conflict()
-		s.sat.AddLemma(lits, id)
+		s.lemma()
 		return sat.FinalContinue
 	}
 	if s.interrupted {
 		return sat.FinalUnknown
 	}
 	if x := s.fractional(); x >= 0 {
-		if s.gcdTest() || s.splits&(s.splits-1) == 0 && s.solveEqualities() {
-			lits, id := s.conflict()
-			s.sat.AddLemma(lits, id)
+		if s.gcdTest() {
+			s.lemma()
+			return sat.FinalContinue
+		}
+		if (s.splits < 4 || s.splits%4 == 0) && s.solveEqualities() {
 			return sat.FinalContinue
 		}
 		if s.splits >= s.MaxSplits {
@@ -32,7 +33,7 @@ func (s *Solver) Final() sat.Final {
 		}
 		s.splits++
 		s.Branches++
-		s.host.Branch(x, s.value[x].floor())
+		s.branch(x)
 		return sat.FinalContinue
 	}
 	var split []sat.Var
@@ -49,6 +50,29 @@ func (s *Solver) Final() sat.Final {
 		return sat.FinalContinue
 	}
 	return sat.FinalSat
+}
+
+// branch asks for a bound on x, whose value is no integer. A variable without bounds is first put into a box, so that
+// branching does not run away along an unbounded direction; when the box has no solution, learning leads out of it.
+func (s *Solver) branch(x Var) {
+	k := s.value[x].floor()
+	switch box := boxFor(k); {
+	case s.upper[x] == 0:
+		s.host.Branch(x, box, true)
+	case s.lower[x] == 0:
+		s.host.Branch(x, box.Neg().Sub(num.One), false)
+	default:
+		s.host.Branch(x, k, k.Sign() >= 0)
+	}
+}
+
+// boxFor returns a number above |k|: a power of 8, at least 64.
+func boxFor(k num.Rat) num.Rat {
+	b := num.Int(64)
+	for b.Cmp(k.Abs().Add(num.One)) <= 0 {
+		b = b.Mul(num.Int(8))
+	}
+	return b
 }
 
 // roundNonbasic moves nonbasic integer variables to integers. It reports whether it moved any.

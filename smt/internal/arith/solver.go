@@ -22,8 +22,11 @@ const (
 type Host interface {
 	// Lemma records the proof of a theory clause and returns its name.
 	Lemma(e *Explanation) sat.ProofID
-	// Branch makes the atom x ≤ k exist, relevant in both polarities, for the integer column x.
-	Branch(x Var, k num.Rat)
+	// Branch makes the atom x ≤ k exist, relevant in both polarities, for the integer column x; it is to be tried true
+	// first if below, or else false.
+	Branch(x Var, k num.Rat, below bool)
+	// Bound returns the literal of the atom x ≤ k, made if need be and relevant in both polarities.
+	Bound(x Var, k num.Rat) sat.Lit
 	// SplitEq adds the clause x = k ∨ x < k ∨ x > k for the equality atom of the SAT variable v.
 	SplitEq(v sat.Var)
 }
@@ -35,7 +38,8 @@ type Rule uint8
 const (
 	Farkas  Rule = iota // the complements of the literals, multiplied by Coefs, sum to a contradiction
 	Between             // x = k ∨ ¬(a bound x ≥ k) ∨ ¬(a bound x ≤ k): Lits in this order
-	IntEq               // Fixed gives the equalities whose integer combination cannot be
+	IntEq               // equalities, multiplied by Coefs, sum to integer coefficients without an integer constant
+	IntCut              // the last two literals are ¬(x ≤ To) and x ≤ From-1; x = v is IntEq for every v between
 )
 
 // Explanation is a clause of the theory with its justification. A coefficient belongs to the literal of the same
@@ -46,6 +50,8 @@ type Explanation struct {
 	Rule  Rule
 	Lits  []sat.Lit
 	Coefs []num.Rat // not for Between
+
+	From, To num.Rat // IntCut
 }
 
 type atom struct {
