@@ -11,7 +11,7 @@ import (
 	"craig/certify"
 	"craig/engine"
 	"craig/engine/registry"
-	c "craig/frontend/cmini"
+	"craig/frontend/c"
 	"craig/logic"
 	"craig/program"
 	"craig/program/pass"

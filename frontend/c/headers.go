@@ -1,0 +1,6 @@
+package c
+
+import "embed"
+
+//go:embed headers
+var headers embed.FS

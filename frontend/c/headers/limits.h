@@ -1,0 +1,3 @@
+#define INT_MAX 2147483647
+#define INT_MIN (-INT_MAX-1)
+#define UINT_MAX 4294967295u
