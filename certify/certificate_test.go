@@ -150,3 +150,39 @@ func TestMalformedPrograms(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkLargeProcedure checks a loop whose body has 1,000 branches over 200 variables, each with an assertion.
+func BenchmarkLargeProcedure(b *testing.B) {
+	for b.Loop() {
+		s := newSampler("large")
+		c := s.c
+		names := []string{"t"}
+		for i := range 200 {
+			names = append(names, fmt.Sprintf("v%d", i))
+		}
+		m := s.proc("main", nil, nil, names)
+		var inv []*logic.Term
+		for _, n := range names[1:] {
+			m.set(n, s.int(0))
+			inv = append(inv, c.Le(s.int(0), m.t(n)))
+		}
+		m.havoc("t")
+		h := m.while(c.Lt(s.int(0), m.t("t")), func() {
+			for i := range 1000 {
+				v, w := names[1+i%200], names[1+i*7%200]
+				m.branch(c.Lt(m.t(v), m.t(w)),
+					func() { m.set(v, c.Add(m.t(v), m.t(w))) },
+					func() { m.set(w, c.Add(m.t(v), s.int(1))) })
+				m.assert(c.Le(s.int(0), m.t(w)))
+			}
+			m.havoc("t")
+		})
+		m.end()
+		s.invariant(h, inv...)
+		s.contract(m, s.never())
+		sm := s.finish(m)
+		if err := Certificate(context.Background(), sm.p, sm.cert, Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -317,47 +317,64 @@ func (e *encoder) restrict(s *step, reach, cond *logic.Term) *logic.Term {
 // call encodes a call by the callee's contract.
 func (e *encoder) call(s *step, st *program.Call, reach *logic.Term, state []*logic.Term) (*logic.Term, []*logic.Term) {
 	callee := e.infos[st.Callee]
-	contract := e.contract(callee)
-	before := make(map[*logic.Term]*logic.Term) // the callee's constants, and the terms that stand for them here
-	next := append([]*logic.Term(nil), state...)
+	before := make(map[*logic.Term]*logic.Term) // the callee's constants for values at its entry
+	after := make(map[*logic.Term]*logic.Term)  // those for values at its return that it cannot change
 	for i, v := range callee.proc.Params {
 		before[v.Old] = e.at(st.Args[i], state)
 	}
 	for i, g := range e.p.Globals {
-		if state[i] == nil {
-			continue // neither the contract nor anything behind mentions it
-		}
-		before[g.Old] = state[i]
-	}
-	after := func(err bool) *logic.Term {
-		m := map[*logic.Term]*logic.Term{e.err: e.c.Bool(err)}
-		for k, t := range before {
-			m[k] = t
-		}
-		for i, g := range e.p.Globals {
-			if callee.writes[i] {
-				m[g.Term] = e.c.Fresh(g.Term.Name(), g.Term.Sort())
-			} else if state[i] != nil {
-				m[g.Term] = state[i]
-			}
-			next[i] = m[g.Term]
-		}
-		values := make([]*logic.Term, len(st.Results))
-		for i, r := range callee.proc.Results {
-			values[i] = e.c.Fresh(r.Term.Name(), r.Term.Sort())
-			m[r.Term] = values[i]
-		}
-		for i, v := range st.Results {
-			if v != nil {
-				next[e.proc.current[v.Term]] = values[i]
+		if state[i] != nil { // otherwise neither the contract nor anything behind the call mentions it
+			before[g.Old] = state[i]
+			if !callee.writes[i] {
+				after[g.Term] = state[i]
 			}
 		}
-		return e.c.Substitute(contract, m)
 	}
 	if callee.fails {
-		e.claimFailure(s, e.c.And(reach, after(true)), CallFailure)
+		fails, _ := e.instance(callee, true, before, after)
+		e.claimFailure(s, e.c.And(reach, fails), CallFailure)
 	}
-	return e.restrict(s, reach, after(false)), next
+	returns, values := e.instance(callee, false, before, after)
+	next := append([]*logic.Term(nil), state...)
+	assign := func(i int, v *program.Var, from *logic.Term) {
+		next[i] = nil
+		if s.to.live[i] {
+			if next[i] = values[from]; next[i] == nil {
+				next[i] = e.c.Fresh(v.Term.Name(), v.Term.Sort())
+			}
+		}
+	}
+	for i, g := range e.p.Globals {
+		if callee.writes[i] {
+			assign(i, g, g.Term)
+		}
+	}
+	for i, v := range st.Results {
+		if v != nil {
+			assign(e.proc.current[v.Term], v, callee.proc.Results[i].Term)
+		}
+	}
+	return e.restrict(s, reach, returns), next
+}
+
+// instance returns the contract of callee, with Err as given, about the values in before and after and new constants
+// for all other results and globals; and which values it speaks about.
+func (e *encoder) instance(callee *procInfo, err bool, before, after map[*logic.Term]*logic.Term) (*logic.Term, map[*logic.Term]*logic.Term) {
+	contract := e.contract(callee)
+	m := make(map[*logic.Term]*logic.Term)
+	for _, k := range logic.Consts(contract) {
+		switch {
+		case k == e.err:
+			m[k] = e.c.Bool(err)
+		case before[k] != nil:
+			m[k] = before[k]
+		case after[k] != nil:
+			m[k] = after[k]
+		default:
+			m[k] = e.c.Fresh(k.Name(), k.Sort())
+		}
+	}
+	return e.c.Substitute(contract, m), m
 }
 
 // claimInvariant claims the invariant of n, if it has one.
@@ -383,13 +400,14 @@ func (e *encoder) claimContract(n *node) {
 // claimFailure claims that if s fails, which it does when fails holds, the contract of the procedure allows it,
 // whatever globals and results then are.
 func (e *encoder) claimFailure(s *step, fails *logic.Term, kind Kind) {
+	contract := e.contract(e.proc)
 	m := map[*logic.Term]*logic.Term{e.err: e.c.True()}
-	for _, v := range e.proc.vars {
-		if e.proc.results[v.Term] {
-			m[v.Term] = e.c.Fresh(v.Term.Name(), v.Term.Sort())
+	for _, k := range logic.Consts(contract) {
+		if e.proc.results[k] {
+			m[k] = e.c.Fresh(k.Name(), k.Sort())
 		}
 	}
-	f := e.c.Substitute(e.contract(e.proc), m)
+	f := e.c.Substitute(contract, m)
 	e.claim(s.from, e.c.And(fails, e.c.Not(f)), Obligation{Kind: kind, Edge: s.edge, Pos: s.edge.Pos})
 }
 
