@@ -5,6 +5,8 @@ import (
 	"craig/smt/internal/sat"
 )
 
+const fixPeriod = 4 // every so many splits a variable is fixed
+
 // Integers and disequalities: what a feasible assignment of the simplex still may lack.
 
 // Final looks for what the current assignment, which satisfies all bounds, violates: integrality of columns and
@@ -54,7 +56,21 @@ func (s *Solver) Final() sat.Final {
 
 // branch asks for a bound on x, whose value is no integer. A variable without bounds is first put into a box, so that
 // branching does not run away along an unbounded direction; when the box has no solution, learning leads out of it.
+//
+// Now and then it fixes instead a variable at its bound that x depends on: branching may walk along a direction in which
+// there is no solution for that value, and only divisibility can tell.
 func (s *Solver) branch(x Var) {
+	if s.splits%fixPeriod == 0 {
+		if y := s.atBound(x); y >= 0 {
+			k := s.value[y].R
+			if b := s.upper[y]; b != 0 && s.bounds[b].val.R.Equal(k) {
+				s.host.Branch(y, k.Sub(num.One), false)
+			} else {
+				s.host.Branch(y, k, true)
+			}
+			return
+		}
+	}
 	k := s.value[x].floor()
 	switch box := boxFor(k); {
 	case s.upper[x] == 0:
@@ -64,6 +80,25 @@ func (s *Solver) branch(x Var) {
 	default:
 		s.host.Branch(x, k, k.Sign() >= 0)
 	}
+}
+
+// atBound returns an integer variable that is at one of two different bounds, or at its only one, in the row of the
+// basic variable x; -1 if there is none.
+func (s *Solver) atBound(x Var) Var {
+	if s.basicRow[x] < 0 {
+		return -1
+	}
+	best := Var(-1)
+	for _, e := range s.rows[s.basicRow[x]].entries {
+		y := e.v
+		if y == x || !s.isInt[y] || !s.value[y].isInt() || s.isFixed(y) || best >= 0 && y > best {
+			continue
+		}
+		if lo, up := s.lower[y], s.upper[y]; lo != 0 && s.bounds[lo].val.equal(s.value[y]) || up != 0 && s.bounds[up].val.equal(s.value[y]) {
+			best = y
+		}
+	}
+	return best
 }
 
 // boxFor returns a number above |k|: a power of 8, at least 64.
