@@ -136,7 +136,7 @@ func (c *checker) vocabulary(pr *program.Proc) error {
 func (c *checker) checkEntry() error {
 	f := c.c.Substitute(c.contract(c.infos[c.p.Entry]), map[*logic.Term]*logic.Term{c.err: c.c.True()})
 	o := Obligation{Kind: EntryFails, Proc: c.p.Entry, Pos: c.p.Entry.Pos}
-	status, _, why := c.solve([]*logic.Term{f})
+	status, _, why := c.newQuery().possible(f)
 	return c.judge(status, o, nil, why)
 }
 
@@ -163,33 +163,19 @@ func (c *checker) checkProc(in *procInfo) error {
 	return nil
 }
 
-// checkRegion checks the claims of a region, all by one query; if that is not decided, one after the other.
+// checkRegion checks the claims of a region, in topological order, by one solver that keeps what it has learnt; a claim
+// that it cannot decide, by a solver of its own that sees nothing but the paths to the claim's node.
 func (c *checker) checkRegion(e *encoder) error {
 	if len(e.claims) == 0 {
 		return nil
 	}
-	bads := make([]*logic.Term, len(e.claims))
-	for i := range e.claims {
-		bads[i] = e.claims[i].bad
-	}
-	status, model, why := c.solve(e.formulas(nil, c.c.Or(bads...)))
-	switch status {
-	case smt.Unsat:
-		return nil
-	case smt.Sat:
-		eval := model.Evaluator()
-		for _, cl := range e.claims {
-			if eval.Holds(cl.bad) {
-				return c.judge(smt.Sat, cl.Obligation, e.path(cl.node, eval), nil)
-			}
-		}
-		return fmt.Errorf("certify: the model of an obligation violates no claim")
-	}
-	if len(e.claims) == 1 || c.ctx.Err() != nil {
-		return c.judge(status, e.claims[0].Obligation, nil, why)
-	}
+	all := c.newQuery(e.assumptions(nil)...)
 	for _, cl := range e.claims {
-		status, model, why := c.solve(e.formulas(e.upTo(cl.node), cl.bad))
+		status, model, why := all.possible(cl.bad)
+		if status == smt.Unknown && c.ctx.Err() == nil {
+			alone := append(e.assumptions(e.upTo(cl.node)), cl.bad)
+			status, model, why = c.newQuery(alone...).possible(c.c.True())
+		}
 		var path []program.Pos
 		if status == smt.Sat {
 			path = e.path(cl.node, model.Evaluator())
@@ -197,20 +183,21 @@ func (c *checker) checkRegion(e *encoder) error {
 		if err := c.judge(status, cl.Obligation, path, why); err != nil {
 			return err
 		}
+		all.assume(c.c.Not(cl.bad))
 	}
 	return nil
 }
 
-// formulas returns what must be unsatisfiable for bad to be impossible; the constraints are those of the nodes in
-// within, or all if it is nil.
-func (e *encoder) formulas(within map[*node]bool, bad *logic.Term) []*logic.Term {
+// assumptions returns what holds on every path of the region: at its source, and at the nodes in within, or at all if
+// that is nil.
+func (e *encoder) assumptions(within map[*node]bool) []*logic.Term {
 	fs := []*logic.Term{e.assumed}
 	for _, c := range e.constraints {
 		if within == nil || within[c.node] {
 			fs = append(fs, c.f)
 		}
 	}
-	return append(fs, bad)
+	return fs
 }
 
 // path reads off a model the way from the region's source to n.

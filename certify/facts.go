@@ -11,17 +11,27 @@ import (
 	"craig/num"
 )
 
-// facts returns facts about the terms that occur in fs.
-func facts(c *logic.Context, fs []*logic.Term) []*logic.Term {
-	k := &knowledge{c: c}
-	logic.PostOrder(k.learn, fs...)
-	return k.facts
-}
-
 // knowledge collects facts.
 type knowledge struct {
 	c     *logic.Context
+	seen  map[*logic.Term]bool
 	facts []*logic.Term
+}
+
+func newKnowledge(c *logic.Context) *knowledge {
+	return &knowledge{c: c, seen: make(map[*logic.Term]bool)}
+}
+
+// about returns facts about the terms that occur in f and did not occur in a formula given before.
+func (k *knowledge) about(f *logic.Term) []*logic.Term {
+	k.facts = nil
+	logic.PostOrder(func(t *logic.Term) {
+		if !k.seen[t] {
+			k.seen[t] = true
+			k.learn(t)
+		}
+	}, f)
+	return k.facts
 }
 
 func (k *knowledge) add(f *logic.Term) {

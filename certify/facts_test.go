@@ -21,7 +21,7 @@ func TestFactsAreTrue(t *testing.T) {
 	total := 0
 	for range 3000 {
 		f := g.term(logic.Bool, 4)
-		fs := facts(c, []*logic.Term{f})
+		fs := newKnowledge(c).about(f)
 		logic.PostOrder(func(t *logic.Term) {
 			if t.Op() == logic.OpBV {
 				seen[t.BVOp()] = true

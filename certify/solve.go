@@ -9,30 +9,54 @@ import (
 	"craig/smt"
 )
 
-// solve decides the conjunction of fs by a fresh solver. The reason is for Unknown.
-func (c *checker) solve(fs []*logic.Term) (status smt.Status, model *logic.Model, reason error) {
+// query is a solver with what may be assumed in a region.
+type query struct {
+	c       *checker
+	solver  *smt.Solver
+	reads   *reads
+	known   *knowledge
+	assumed []*logic.Term
+}
+
+// newQuery returns a fresh solver under the assumptions.
+func (c *checker) newQuery(assume ...*logic.Term) *query {
+	q := &query{c: c, solver: smt.New(c.c, smt.Options{}), reads: newReads(c.c), known: newKnowledge(c.c)}
+	for _, f := range assume {
+		q.assume(f)
+	}
+	return q
+}
+
+// assume adds f.
+func (q *query) assume(f *logic.Term) {
+	q.assumed = append(q.assumed, f)
+	q.solver.Assert(q.plain(f))
+}
+
+// plain returns f as the solver is to see it, after telling it facts about what it cannot look into.
+func (q *query) plain(f *logic.Term) *logic.Term {
+	f = q.reads.rewrite(f)
+	for _, fact := range q.known.about(f) {
+		q.solver.Assert(fact)
+	}
+	return f
+}
+
+// possible decides whether bad can hold under what was assumed. The model is for Sat, the reason for Unknown.
+func (q *query) possible(bad *logic.Term) (status smt.Status, model *logic.Model, reason error) {
+	c := q.c
 	if err := c.ctx.Err(); err != nil {
 		return smt.Unknown, nil, fmt.Errorf("interrupted: %w", err)
 	}
-	s := smt.New(c.c, smt.Options{})
-	r := newReads(c.c)
-	plain := make([]*logic.Term, len(fs))
-	for i, f := range fs {
-		plain[i] = r.rewrite(f)
-		s.Assert(plain[i])
-	}
-	for _, f := range facts(c.c, plain) {
-		s.Assert(f)
-	}
-	status = s.Check(c.ctx)
+	status = q.solver.Check(c.ctx, q.plain(bad))
 	if status == smt.Unsat && c.o.Second != nil {
-		second, err := c.o.Second(c.ctx, fs)
+		second, err := c.o.Second(c.ctx, append(q.assumed[:len(q.assumed):len(q.assumed)], bad))
 		if err != nil {
 			return smt.Unknown, nil, fmt.Errorf("the second solver: %w", err)
 		}
 		if second == smt.Sat {
-			c.disagreement = fmt.Errorf("certify: the solvers disagree on %d formulas", len(fs))
+			c.disagreement = fmt.Errorf("certify: the solvers disagree on whether %v is possible", bad)
 		}
 	}
-	return status, s.Model(), s.Reason()
+	return status, q.solver.Model(), q.solver.Reason()
 }
