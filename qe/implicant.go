@@ -47,6 +47,12 @@ func newImplicant(c *logic.Context, eval *logic.Evaluator) *implicant {
 
 // add demands that the formula f, true in the model, be implied.
 func (i *implicant) add(f *logic.Term) {
+	if f.Op() == logic.OpAnd {
+		for _, a := range f.Args() {
+			i.add(a)
+		}
+		return
+	}
 	if !i.eval.Holds(f) {
 		panic("qe: the model does not satisfy the formula")
 	}

@@ -23,7 +23,7 @@ func (l *linear) eliminateInt(x *logic.Term) {
 	lower, upper, diff, cong := splitBounds(x, with)
 	period := num.One // adding it to x keeps the divisibilities
 	for _, k := range cong {
-		period = num.LCM(period, k.mod.Quo(num.GCD(k.mod, k.sum.Coef(x))))
+		period = num.LCM(period, k.mod.Quo(num.GCD(k.mod, coef(k.sum, x))))
 	}
 	if len(lower) == 0 || len(upper) == 0 {
 		// x may be far out: only its residue matters.
@@ -33,7 +33,7 @@ func (l *linear) eliminateInt(x *logic.Term) {
 	}
 	for _, k := range diff {
 		k = l.decide(k)
-		if k.sum.Coef(x).Sign() < 0 {
+		if coef(k.sum, x).Sign() < 0 {
 			lower = append(lower, k)
 		} else {
 			upper = append(upper, k)
@@ -42,7 +42,7 @@ func (l *linear) eliminateInt(x *logic.Term) {
 	if len(cong) == 0 && len(lower)*len(upper) <= len(lower)+len(upper) && exact(x, lower, upper) {
 		for _, lo := range lower {
 			for _, up := range upper {
-				a, b := lo.sum.Coef(x).Neg(), up.sum.Coef(x)
+				a, b := coef(lo.sum, x).Neg(), coef(up.sum, x)
 				l.add(constraint{rel: le, sum: lo.sum.Scale(b).Plus(up.sum.Scale(a))})
 			}
 		}
@@ -55,7 +55,7 @@ func (l *linear) eliminateInt(x *logic.Term) {
 	}
 	i := l.tightest(x, side)
 	def := side[i].sum // ±a·x + t ≤ 0, that is t + k ± a·x = 0
-	_, k := num.DivMod(l.value(def).Neg(), def.Coef(x).Abs().Mul(period))
+	_, k := num.DivMod(l.value(def).Neg(), coef(def, x).Abs().Mul(period))
 	def.Const = def.Const.Add(k)
 	rest := append(side[:i:i], side[i+1:]...)
 	rest = append(append(rest, other...), cong...)
@@ -73,7 +73,7 @@ func fixed(x *logic.Term, v num.Rat) logic.Linear {
 func bestEquation(x *logic.Term, with []constraint) int {
 	best := -1
 	for i, k := range with {
-		if k.rel == eq && (best < 0 || k.sum.Coef(x).Abs().Less(with[best].sum.Coef(x).Abs())) {
+		if k.rel == eq && (best < 0 || coef(k.sum, x).Abs().Less(coef(with[best].sum, x).Abs())) {
 			best = i
 		}
 	}
@@ -82,7 +82,7 @@ func bestEquation(x *logic.Term, with []constraint) int {
 
 // cooper adds the constraints with a·x replaced as def = 0 says, and that a divides it.
 func (l *linear) cooper(x *logic.Term, def logic.Linear, with []constraint) {
-	a := def.Coef(x)
+	a := coef(def, x)
 	l.replaceBy(x, def, with)
 	if !a.Abs().IsOne() {
 		l.add(constraint{rel: divides, mod: a.Abs(), sum: def.Plus(single(x, a.Neg()))})
@@ -97,7 +97,7 @@ func exact(x *logic.Term, lower, upper []constraint) bool {
 
 func allUnit(x *logic.Term, ks []constraint) bool {
 	for _, k := range ks {
-		if !k.sum.Coef(x).Abs().IsOne() {
+		if !coef(k.sum, x).Abs().IsOne() {
 			return false
 		}
 	}
@@ -111,9 +111,9 @@ func (l *linear) tightest(x *logic.Term, bounds []constraint) int {
 	var bestSlack num.Rat
 	for i, k := range bounds {
 		// ±a·x + t ≤ 0: the distance of x from the bound is -(±a·x + t)/a.
-		slack := l.value(k.sum).Neg().Quo(k.sum.Coef(x).Abs())
+		slack := l.value(k.sum).Neg().Quo(coef(k.sum, x).Abs())
 		d := slack.Cmp(bestSlack)
-		if i == 0 || d < 0 || d == 0 && k.sum.Coef(x).Abs().Less(bounds[best].sum.Coef(x).Abs()) {
+		if i == 0 || d < 0 || d == 0 && coef(k.sum, x).Abs().Less(coef(bounds[best].sum, x).Abs()) {
 			best, bestSlack = i, slack
 		}
 	}

@@ -32,14 +32,14 @@ type constraint struct {
 // linear is the state of the elimination from linear constraints.
 type linear struct {
 	*projector
-	pending []*logic.Term        // to be eliminated: variables, quotients and floors
-	known   map[*logic.Term]bool // everything that ever was in pending
+	pending []*logic.Term       // to be eliminated: variables, quotients and floors
+	index   map[*logic.Term]int // everything that ever was in pending; where it is, -1 when it is gone
 	cons    []constraint
 }
 
 // eliminateLinear moves what the literals say without the variables to p.out.
 func (p *projector) eliminateLinear() {
-	l := &linear{projector: p, known: make(map[*logic.Term]bool)}
+	l := &linear{projector: p, index: make(map[*logic.Term]int)}
 	for _, f := range p.lits {
 		l.read(f)
 	}
@@ -62,15 +62,26 @@ func (p *projector) eliminateLinear() {
 	}
 }
 
-// cheapest removes from l.pending the variable of that sort whose elimination makes the fewest constraints; nil when there
-// is none left.
+// cheapest removes from l.pending the variable of that sort whose elimination makes the fewest constraints; nil when
+// there is none left.
 func (l *linear) cheapest(sort *logic.Sort) *logic.Term {
+	tallies := make([]tally, len(l.pending))
+	for i, x := range l.pending {
+		l.index[x] = i
+	}
+	for _, k := range l.cons {
+		for _, m := range k.sum.Monos {
+			if i, ok := l.index[m.Base]; ok && i >= 0 {
+				tallies[i].count(k.rel, m)
+			}
+		}
+	}
 	best, bestCost := -1, 0
 	for i, x := range l.pending {
 		if x.Sort() != sort {
 			continue
 		}
-		if cost := l.cost(x); best < 0 || cost < bestCost {
+		if cost := tallies[i].cost(); best < 0 || cost < bestCost {
 			best, bestCost = i, cost
 		}
 	}
@@ -79,31 +90,47 @@ func (l *linear) cheapest(sort *logic.Sort) *logic.Term {
 	}
 	x := l.pending[best]
 	l.pending = slices.Delete(l.pending, best, best+1)
+	l.index[x] = -1
 	return x
 }
 
-// cost estimates the price of eliminating x.
-func (l *linear) cost(x *logic.Term) int {
-	lower, upper, cong := 0, 0, 0
-	for _, k := range l.cons {
-		coef := k.sum.Coef(x)
-		switch {
-		case coef.IsZero():
-		case k.rel == eq:
-			if x.Sort() == logic.Real || coef.Abs().IsOne() {
-				return -2
-			}
-			return -1
-		case k.rel == divides:
-			cong++
-		case k.rel == ne:
-		case coef.Sign() < 0:
-			lower++
-		default:
-			upper++
-		}
+// tally counts what is said about a variable.
+type tally struct{ lower, upper, cong, unit, equations int }
+
+func (t *tally) count(rel relation, m logic.Mono) {
+	switch {
+	case rel == eq && (m.Base.Sort() == logic.Real || m.Coef.Abs().IsOne()):
+		t.unit++
+	case rel == eq:
+		t.equations++
+	case rel == divides:
+		t.cong++
+	case rel == ne:
+	case m.Coef.Sign() < 0:
+		t.lower++
+	default:
+		t.upper++
 	}
-	return lower*upper + 4*cong*min(lower, upper)
+}
+
+// cost estimates the price of eliminating the variable.
+func (t *tally) cost() int {
+	switch {
+	case t.unit > 0:
+		return -2
+	case t.equations > 0:
+		return -1
+	}
+	return t.lower*t.upper + 4*t.cong*min(t.lower, t.upper)
+}
+
+// coef returns the coefficient of x in the sum.
+func coef(sum logic.Linear, x *logic.Term) num.Rat {
+	i, ok := slices.BinarySearchFunc(sum.Monos, x.ID(), func(m logic.Mono, id uint32) int { return int(m.Base.ID()) - int(id) })
+	if !ok {
+		return num.Zero
+	}
+	return sum.Monos[i].Coef
 }
 
 // read adds the constraint of a literal.
@@ -175,10 +202,10 @@ func (l *linear) openBase(base *logic.Term) logic.Linear {
 
 // variable takes notice of a variable, quotient or floor that has to go.
 func (l *linear) variable(base *logic.Term) {
-	if l.known[base] {
+	if _, known := l.index[base]; known {
 		return
 	}
-	l.known[base] = true
+	l.index[base] = len(l.pending)
 	l.pending = append(l.pending, base)
 	if base.Op() == logic.OpConst {
 		return
@@ -258,10 +285,14 @@ func normalize(k constraint) constraint {
 	}
 	den, g := num.One, num.Zero
 	for _, m := range k.sum.Monos {
-		den = num.LCM(den, num.FromBigInt(m.Coef.DenBig()))
+		if !m.Coef.IsInt() {
+			den = num.LCM(den, num.FromBigInt(m.Coef.DenBig()))
+		}
 	}
 	for _, m := range k.sum.Monos {
-		g = num.GCD(g, m.Coef.Mul(den))
+		if g = num.GCD(g, m.Coef.Mul(den)); g.IsOne() {
+			break
+		}
 	}
 	if f := den.Quo(g); !f.IsOne() {
 		k.sum = k.sum.Scale(f)
@@ -332,7 +363,7 @@ func (l *linear) take(x *logic.Term) []constraint {
 	var with []constraint
 	rest := l.cons[:0]
 	for _, k := range l.cons {
-		if k.sum.Coef(x).IsZero() {
+		if coef(k.sum, x).IsZero() {
 			rest = append(rest, k)
 		} else {
 			with = append(with, k)
@@ -345,9 +376,9 @@ func (l *linear) take(x *logic.Term) []constraint {
 // replaceBy adds the constraints with x replaced by the equation def = 0, in which x has a coefficient of its own: each
 // is multiplied by a positive number, so that x can be cancelled.
 func (l *linear) replaceBy(x *logic.Term, def logic.Linear, with []constraint) {
-	a := def.Coef(x)
+	a := coef(def, x)
 	for _, k := range with {
-		b := k.sum.Coef(x)
+		b := coef(k.sum, x)
 		f := a.Abs()
 		if f.IsInt() && b.IsInt() {
 			f = f.Quo(num.GCD(f, b))
@@ -368,7 +399,7 @@ func splitBounds(x *logic.Term, with []constraint) (lower, upper, diff, cong []c
 			cong = append(cong, k)
 		case k.rel == ne:
 			diff = append(diff, k)
-		case k.sum.Coef(x).Sign() < 0:
+		case coef(k.sum, x).Sign() < 0:
 			lower = append(lower, k)
 		default:
 			upper = append(upper, k)

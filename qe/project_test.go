@@ -329,28 +329,34 @@ func TestProjectTable(t *testing.T) {
 	}
 }
 
-// BenchmarkProject eliminates the intermediate values of a long path.
+// BenchmarkProject eliminates the intermediate values of a long path: definitions only, and with inputs that add up.
 func BenchmarkProject(b *testing.B) {
-	c := logic.NewContext()
-	const steps = 300
-	var vars, fs []*logic.Term
-	m := logic.NewModel()
-	set := func(v *logic.Term, k int64) { m.Consts[v] = logic.NumValue(num.Int(k), logic.Int) }
-	in := c.Const("in", logic.Int)
-	prev, val := in, int64(0)
-	for i := range steps {
-		x, y := c.Const(fmt.Sprint("x", i), logic.Int), c.Const(fmt.Sprint("y", i), logic.Int)
-		fs = append(fs, c.Eq(x, c.Add(prev, y, c.Int(1))), c.Ge(y, c.Int(0)), c.Le(y, c.Int(3)),
-			c.Or(c.Lt(x, c.Int(int64(i))), c.Eq(c.Mod(y, c.Int(2)), c.Int(0))))
-		val++
-		set(x, val)
-		prev = x
-		vars = append(vars, x, y)
-	}
-	out := c.Const("out", logic.Int)
-	set(out, val)
-	f := c.And(append(fs, c.Eq(out, prev))...)
-	for b.Loop() {
-		Project(c, vars, f, m)
+	for _, inputs := range []bool{false, true} {
+		b.Run(fmt.Sprint("inputs=", inputs), func(b *testing.B) {
+			c := logic.NewContext()
+			const steps = 300
+			var vars, fs []*logic.Term
+			m := logic.NewModel()
+			set := func(v *logic.Term, k int64) { m.Consts[v] = logic.NumValue(num.Int(k), logic.Int) }
+			prev, val := c.Const("in", logic.Int), int64(0)
+			for i := range steps {
+				x, y := c.Const(fmt.Sprint("x", i), logic.Int), c.Const(fmt.Sprint("y", i), logic.Int)
+				fs = append(fs, c.Eq(x, c.Add(prev, y, c.Int(1))), c.Ge(y, c.Int(0)), c.Le(y, c.Int(3)),
+					c.Or(c.Lt(x, c.Int(int64(i))), c.Eq(c.Mod(y, c.Int(2)), c.Int(0))))
+				if !inputs {
+					fs = append(fs, c.Eq(y, c.Ite(c.Ge(prev, c.Int(0)), c.Int(0), c.Int(1))))
+				}
+				val++
+				set(x, val)
+				prev = x
+				vars = append(vars, x, y)
+			}
+			out := c.Const("out", logic.Int)
+			set(out, val)
+			f := c.And(append(fs, c.Eq(out, prev))...)
+			for b.Loop() {
+				Project(c, vars, f, m)
+			}
+		})
 	}
 }

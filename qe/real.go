@@ -17,7 +17,7 @@ func (l *linear) eliminateReal(x *logic.Term) {
 		}
 	}
 	for i, k := range with {
-		with[i].sum = k.sum.Scale(k.sum.Coef(x).Abs().Inv())
+		with[i].sum = k.sum.Scale(coef(k.sum, x).Abs().Inv())
 	}
 	lower, upper, diff, _ := splitBounds(x, with)
 	if len(lower) == 0 || len(upper) == 0 {
@@ -25,8 +25,8 @@ func (l *linear) eliminateReal(x *logic.Term) {
 	}
 	for _, k := range diff {
 		k = l.decide(k)
-		k.sum = k.sum.Scale(k.sum.Coef(x).Abs().Inv())
-		if k.sum.Coef(x).Sign() < 0 {
+		k.sum = k.sum.Scale(coef(k.sum, x).Abs().Inv())
+		if coef(k.sum, x).Sign() < 0 {
 			lower = append(lower, k)
 		} else {
 			upper = append(upper, k)
