@@ -109,6 +109,7 @@ func (h host) Lemma(e *arith.Explanation) sat.ProofID {
 	// x = k ∨ x < k ∨ x > k, with the bounds x ≥ k and x ≤ k that hold.
 	below, notAbove := s.around(s.log.Atom(lits[0].Atom()))
 	b, a := s.log.Lit(below), s.log.Lit(notAbove)
+	lower, upper := lits[1], lits[len(lits)-1]
 	ants := []proof.StepID{s.log.Definition(lits[0], b, a.Not())}
 	var pivots []proof.Lit
 	coef := func(l proof.Lit, k num.Rat) num.Rat {
@@ -117,12 +118,12 @@ func (h host) Lemma(e *arith.Explanation) sat.ProofID {
 		}
 		return num.One
 	}
-	if lits[1] != b {
-		ants = append(ants, s.log.Farkas([]proof.Lit{lits[1], b.Not()}, []num.Rat{coef(lits[1], num.One), num.One}))
+	if lower != b {
+		ants = append(ants, s.log.Farkas([]proof.Lit{lower, b.Not()}, []num.Rat{coef(lower, num.One), num.One}))
 		pivots = append(pivots, b.Not())
 	}
-	if lits[2] != a.Not() {
-		ants = append(ants, s.log.Farkas([]proof.Lit{lits[2], a}, []num.Rat{coef(lits[2], num.MinusOne), num.One}))
+	if upper != a.Not() {
+		ants = append(ants, s.log.Farkas([]proof.Lit{upper, a}, []num.Rat{coef(upper, num.MinusOne), num.One}))
 		pivots = append(pivots, a)
 	}
 	return sat.ProofID(s.log.Chain(ants, pivots))

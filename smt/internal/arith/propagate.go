@@ -234,13 +234,22 @@ func (s *Solver) implyEqual(x Var, val Value, lo, up int32) bool {
 			if a.want&wantFalse == 0 {
 				continue // a free choice of the search that nobody asked for
 			}
-			s.clearExplanation(Between)
-			s.expl.Lits = append(s.expl.Lits, a.v.Pos(), s.bounds[lo].lit.Not(), s.bounds[up].lit.Not())
+			s.explainBetween(a.v.Pos(), lo, up)
 			s.Conflicts++
 			return false
 		}
 	}
 	return true
+}
+
+// explainBetween builds the explanation of the equality eq by the bounds lo and up, which an equality of the other
+// arithmetic sort may give both.
+func (s *Solver) explainBetween(eq sat.Lit, lo, up int32) {
+	s.clearExplanation(Between)
+	s.expl.Lits = append(s.expl.Lits, eq, s.bounds[lo].lit.Not())
+	if s.bounds[up].lit != s.bounds[lo].lit {
+		s.expl.Lits = append(s.expl.Lits, s.bounds[up].lit.Not())
+	}
 }
 
 // impliedNow implies the unassigned atom i if the current bounds decide it.
@@ -257,14 +266,11 @@ func (s *Solver) impliedNow(i int32) {
 // Explain implements sat.Theory.
 func (s *Solver) Explain(l sat.Lit, tag int32) ([]sat.Lit, sat.ProofID) {
 	p := &s.props[tag]
-	s.clearExplanation(p.rule)
 	if p.rule == Between {
-		s.expl.Lits = append(s.expl.Lits, l)
-		for _, r := range s.reasons[p.from:p.to] {
-			s.expl.Lits = append(s.expl.Lits, s.bounds[r.bound].lit.Not())
-		}
+		s.explainBetween(l, s.reasons[p.from].bound, s.reasons[p.from+1].bound)
 		return s.expl.Lits, s.host.Lemma(&s.expl)
 	}
+	s.clearExplanation(p.rule)
 	// The complement of l, an equality or a bound, contradicts the others.
 	own := p.own
 	if s.atoms[s.atomOf[l.Var()]].kind == Eq && !p.second {

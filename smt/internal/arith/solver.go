@@ -37,7 +37,7 @@ type Rule uint8
 // The rules.
 const (
 	Farkas  Rule = iota // the complements of the literals, multiplied by Coefs, sum to a contradiction
-	Between             // x = k ∨ ¬(a bound x ≥ k) ∨ ¬(a bound x ≤ k): Lits in this order
+	Between             // x = k ∨ ¬(a bound x ≥ k) ∨ ¬(a bound x ≤ k): Lits in this order; the last two are one if equal
 	IntEq               // equalities, multiplied by Coefs, sum to integer coefficients without an integer constant
 	IntCut              // the last two literals are ¬(x ≤ To) and x ≤ From-1; x = v is IntEq for every v between
 )
