@@ -121,7 +121,7 @@ func (c *checker) vocabulary(pr *program.Proc) error {
 		if f == nil {
 			continue
 		}
-		o := Obligation{Kind: Vocabulary, To: l, Pos: l.Pos}
+		o := Obligation{Kind: Vocabulary, To: l, Pos: l.Place()}
 		if err := check(f, o, func(k *logic.Term) bool {
 			_, current := in.current[k]
 			return current || in.old[k] != nil
@@ -148,7 +148,7 @@ func (c *checker) checkProc(in *procInfo) error {
 	for i := 0; i < len(sources); i++ {
 		r, cycle := newRegion(in, sources[i], isCut)
 		if cycle != nil {
-			return &Refuted{Obligation: Obligation{Kind: Cycle, Proc: in.proc, From: sources[i], To: cycle, Pos: cycle.Pos}}
+			return &Refuted{Obligation: Obligation{Kind: Cycle, Proc: in.proc, From: sources[i], To: cycle, Pos: cycle.Place()}}
 		}
 		for _, n := range r.nodes {
 			if n.rim && isCut(n.loc) && !seen[n.loc] {

@@ -384,7 +384,7 @@ func (e *encoder) claimInvariant(n *node) {
 		return
 	}
 	e.claim(n, e.c.And(n.code.reach, e.c.Not(e.at(inv, n.code.state))),
-		Obligation{Kind: Invariant, To: n.loc, Pos: n.loc.Pos})
+		Obligation{Kind: Invariant, To: n.loc, Pos: n.loc.Place()})
 }
 
 // claimContract claims the contract of the procedure at its exit n.
@@ -394,7 +394,7 @@ func (e *encoder) claimContract(n *node) {
 	}
 	f := e.c.Substitute(e.contract(e.proc), map[*logic.Term]*logic.Term{e.err: e.c.False()})
 	e.claim(n, e.c.And(n.code.reach, e.c.Not(e.at(f, n.code.state))),
-		Obligation{Kind: ContractAtExit, To: n.loc, Pos: n.loc.Pos})
+		Obligation{Kind: ContractAtExit, To: n.loc, Pos: n.loc.Place()})
 }
 
 // claimFailure claims that if s fails, which it does when fails holds, the contract of the procedure allows it,

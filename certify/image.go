@@ -35,7 +35,7 @@ type edgeImage struct {
 	index  [][]int   // Assign: for each variable that elements are stored into, the results that are their indices
 	callee *procImage
 	lo, hi []*num.Rat // Havoc: the bounds that the range assume after it sets, nil where it sets none
-	isType bool       // Assume: restricts the value of the abstract Havoc just before it to its type, see typeRange
+	isType bool       // Assume: restricts an unknown value that was just taken to its type, see typeRange
 }
 
 // noOperand marks a call's result that is dropped.
@@ -166,13 +166,19 @@ func withIndices(s *program.Assign) (terms []*logic.Term, index [][]int) {
 	return terms, index
 }
 
-// findRange looks behind a Havoc for the Assume that sets its range.
+// findRange looks behind a Havoc, or behind the read of an array, for the Assume that sets the range of the value.
 func (pi *procImage) findRange(ei *edgeImage) {
-	h, ok := ei.edge.Stmt.(*program.Havoc)
-	if !ok {
+	var vars []*program.Var
+	var unknown bool // the Assume may be no more than what the type of an unknown value says
+	switch s := ei.edge.Stmt.(type) {
+	case *program.Havoc:
+		vars, unknown = s.Vars, s.Abstract != ""
+	case *program.Assign:
+		vars, unknown = s.Lhs, len(s.Rhs) == 1 && s.Rhs[0].Op() == logic.OpSelect
+	default:
 		return
 	}
-	ei.lo, ei.hi = make([]*num.Rat, len(h.Vars)), make([]*num.Rat, len(h.Vars))
+	ei.lo, ei.hi = make([]*num.Rat, len(vars)), make([]*num.Rat, len(vars))
 	next := pi.out[ei.edge.To]
 	if len(next) != 1 {
 		return
@@ -181,11 +187,11 @@ func (pi *procImage) findRange(ei *edgeImage) {
 	if !ok {
 		return
 	}
-	for i, v := range h.Vars {
+	for i, v := range vars {
 		ei.lo[i], ei.hi[i] = bounds(v.Term, a.Cond)
 	}
-	if h.Abstract != "" && a.UB == "" && next[0].edge.Pos == ei.edge.Pos && pi.entries(ei.edge.To) == 1 {
-		next[0].isType = typeRange(h.Vars, a.Cond)
+	if unknown && a.UB == "" && next[0].edge.Pos == ei.edge.Pos && pi.entries(ei.edge.To) == 1 {
+		next[0].isType = typeRange(vars, a.Cond)
 	}
 }
 

@@ -409,6 +409,22 @@ func TestAbstractValues(t *testing.T) {
 			m.set("z", b.c.Select(a.Term, m.t("z")))
 			m.branch(b.c.Le(m.t("z"), b.int(5)), nothing, nothing)
 		}, false},
+		{"an element with the range of its type", func(b *builder, m *proc) {
+			a := program.NewVar(b.c, "main", "a", "", b.c.Array(logic.Int, logic.Int))
+			m.Locals = append(m.Locals, a)
+			m.set("a", b.c.Store(a.Term, b.int(0), m.t("x")))
+			e := m.set("z", b.c.Select(a.Term, b.int(0)))
+			r := m.assume(b.c.And(b.c.Le(b.int(0), m.t("z")), b.c.Le(m.t("z"), b.int(255))))
+			r.Pos = e.Pos
+		}, true},
+		{"an element in a range of its own", func(b *builder, m *proc) {
+			a := program.NewVar(b.c, "main", "a", "", b.c.Array(logic.Int, logic.Int))
+			m.Locals = append(m.Locals, a)
+			m.set("a", b.c.Store(a.Term, b.int(0), m.t("x")))
+			e := m.set("z", b.c.Select(a.Term, b.int(0)))
+			r := m.assume(b.c.And(b.c.Le(b.int(0), m.t("z")), b.c.Le(m.t("z"), b.int(9))))
+			r.Pos = e.Pos
+		}, false},
 		{"bit operation", func(b *builder, m *proc) {
 			bv := b.c.BV(logic.BVAnd, b.c.IntToBV(8, m.t("x")), b.c.IntToBV(8, m.t("y")))
 			m.set("z", b.c.BVToInt(bv))

@@ -40,7 +40,7 @@ func (o Obligation) String() string {
 		if o.From == o.Proc.Entry {
 			in += ", from its entry"
 		} else {
-			in += ", from the invariant at " + o.From.Pos.String()
+			in += ", from the invariant at " + o.From.Place().String()
 		}
 	}
 	switch o.Kind {

@@ -51,6 +51,9 @@ func newRegion(proc *procInfo, source *program.Loc, isCut func(*program.Loc) boo
 		}
 		e := v.n.loc.Out[v.next]
 		v.next++
+		if a, ok := e.Stmt.(*program.Assume); ok && a.Cond.IsFalse() {
+			continue // no execution takes it
+		}
 		to := byLoc[e.To]
 		if open[to] {
 			return nil, e.To

@@ -169,6 +169,14 @@ func NewEdge(from, to *Loc, s Stmt, pos Pos) *Edge {
 	return e
 }
 
+// Place returns Pos, or where the first statement from l is if l has no place of its own.
+func (l *Loc) Place() Pos {
+	if l.Pos.Line > 0 || len(l.Out) == 0 {
+		return l.Pos
+	}
+	return l.Out[0].Pos
+}
+
 // Number gives all locations and edges their dense ids, in the order of Procs, Locs and Out.
 func (p *Program) Number() {
 	nl, ne := 0, 0

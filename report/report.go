@@ -2,6 +2,7 @@
 package report
 
 import (
+	"path/filepath"
 	"time"
 
 	"craig/certify"
@@ -36,4 +37,22 @@ func at(p program.Pos) string {
 		return s
 	}
 	return "an unknown place"
+}
+
+// shortener returns how to print the places of a trace: files without their folders if there is only one of them.
+func shortener(t *certify.Trace) func(program.Pos) string {
+	file := ""
+	for _, s := range t.Steps {
+		switch f := s.Edge.Pos.File; {
+		case f == "" || s.Edge.Pos.Line == 0:
+		case file == "":
+			file = f
+		case f != file:
+			return at
+		}
+	}
+	return func(p program.Pos) string {
+		p.File = filepath.Base(p.File)
+		return at(p)
+	}
 }

@@ -109,7 +109,7 @@ func (p point) title() string {
 	case p.loc.Proc.Exit:
 		kind = "exit"
 	}
-	return kind + " at " + at(p.loc.Pos) + ":"
+	return kind + " at " + at(p.loc.Place()) + ":"
 }
 
 // formula writes a formula behind a title, on one line or with a line for each conjunct.
@@ -158,6 +158,8 @@ func event(what string) string {
 	switch {
 	case strings.HasPrefix(what, "assert"):
 		return what + " violated"
+	case what == "call of __assert_fail": // how the C library's assert ends
+		return "assertion violated"
 	case strings.HasPrefix(what, "call"):
 		return what
 	}
@@ -185,13 +187,14 @@ func (t *text) inputs() {
 	if len(list) == 0 {
 		return
 	}
+	short := shortener(t.r.Trace)
 	t.line(1, "%s:", count(len(list), "input"))
 	for i, in := range list {
 		if i == maxInputs && len(list) > maxInputs+1 {
 			t.line(2, "… and %d more", len(list)-maxInputs)
 			break
 		}
-		t.line(2, "%s: %s", at(in.pos), in.text())
+		t.line(2, "%s: %s", short(in.pos), in.text())
 	}
 }
 
@@ -238,11 +241,12 @@ func shownInputs(t *certify.Trace) []input {
 // path writes the steps of the trace.
 func (t *text) path() {
 	lines := fold(pathLines(t.r.Trace))
+	short := shortener(t.r.Trace)
 	place := func(l pathLine) string {
 		if l.pos.Line == 0 {
 			return ""
 		}
-		return l.pos.String()
+		return short(l.pos)
 	}
 	width := 0
 	for _, l := range lines {
