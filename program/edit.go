@@ -2,33 +2,10 @@ package program
 
 import "slices"
 
-// Remove takes e out of its procedure.
-func (e *Edge) Remove() {
-	e.From.Out = without(e.From.Out, e)
-	e.To.In = without(e.To.In, e)
-}
-
-// SetTo makes e lead to another location of its procedure.
-func (e *Edge) SetTo(to *Loc) {
-	e.To.In = without(e.To.In, e)
-	e.To = to
-	to.In = append(to.In, e)
-}
-
-// SetFrom makes e start at another location of its procedure, as its last edge.
-func (e *Edge) SetFrom(from *Loc) {
-	e.From.Out = without(e.From.Out, e)
-	e.From = from
-	from.Out = append(from.Out, e)
-}
-
-// without returns edges without e, in a new slice, so that callers may range over the old one.
-func without(edges []*Edge, e *Edge) []*Edge {
-	i := slices.Index(edges, e)
-	if i < 0 {
-		return edges
-	}
-	return slices.Concat(edges[:i], edges[i+1:])
+// IsImpossible reports whether e assumes the constant false: no execution takes it.
+func (e *Edge) IsImpossible() bool {
+	a, ok := e.Stmt.(*Assume)
+	return ok && a.Cond.IsFalse()
 }
 
 // KeepLocs removes from p the locations for which keep does not hold, with their edges. Entry and Exit stay.

@@ -72,6 +72,25 @@ func (x *Index) Vars(t *logic.Term) []*Var {
 	return vars
 }
 
+// VarsOf returns the variables that the terms of s mention, each once.
+func (x *Index) VarsOf(s Stmt) []*Var {
+	terms := Terms(s)
+	if len(terms) == 1 {
+		return x.Vars(terms[0])
+	}
+	var vars []*Var
+	seen := make(map[*Var]bool)
+	for _, t := range terms {
+		for _, v := range x.Vars(t) {
+			if !seen[v] {
+				seen[v] = true
+				vars = append(vars, v)
+			}
+		}
+	}
+	return vars
+}
+
 // Unknown returns the constants in t that are not current values of variables.
 func (x *Index) Unknown(t *logic.Term) []*logic.Term {
 	x.Vars(t)

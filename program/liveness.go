@@ -5,6 +5,9 @@ import "math/bits"
 // Strong liveness across procedures: a variable is live at a location if its value there may have a part in the outcome
 // of a later Assume or Assert, through any assignments and calls in between. Values that are only handed on to dead
 // variables do not count. Calls are treated without their context.
+//
+// The same analysis tells which variables one must know about in order to know something of others later: then a
+// condition makes a connection between all variables in it.
 
 // Liveness is the result of the analysis. Globals are not analysed but count as live everywhere; pass globals turns
 // them into parameters and results.
@@ -41,7 +44,7 @@ func newVarNumbers(p *Proc) *varNumbers {
 type liveEdge struct {
 	uses   []int   // read in any case
 	writes []int   // -1 for a dropped result
-	reads  [][]int // by index of writes for an assignment, by index of Params for a call
+	reads  [][]int // by index of writes, for a call by index of Params
 	callee *Proc
 }
 
@@ -114,6 +117,14 @@ func (s *varNumbers) compile(e *Edge, x *Index, uses func(*Edge) []*Var) liveEdg
 	c := liveEdge{uses: numbers(uses(e))}
 	var targets []*Var
 	switch st := e.Stmt.(type) {
+	case *Assume, *Assert:
+		vars := x.Vars(Terms(st)[0])
+		if len(vars) > 1 {
+			c.writes = numbers(vars)
+			for range c.writes {
+				c.reads = append(c.reads, c.writes)
+			}
+		}
 	case *Assign:
 		targets = st.Lhs
 	case *Havoc:

@@ -6,7 +6,8 @@ import "craig/program/internal/graph"
 // locations of a procedure in an order that is topological but for the edges back to heads of nested components. The
 // heads are the places where engines put invariants and abstract interpreters widen.
 
-// WTO is the weak topological order of a procedure's locations. Every cycle passes a head.
+// WTO is the weak topological order of a procedure's locations. Every cycle passes a head. Edges that assume the constant
+// false do not count as edges.
 type WTO struct {
 	Order []*Loc // every location once; those that Entry does not reach come last
 	pos   map[*Loc]int
@@ -37,7 +38,9 @@ func newWTO(p *Proc, keep func(*Loc) bool) *WTO {
 	roots = append(roots, number[p.Entry])
 	for i, l := range p.Locs {
 		for _, e := range l.Out {
-			succ[i] = append(succ[i], number[e.To])
+			if !e.IsImpossible() {
+				succ[i] = append(succ[i], number[e.To])
+			}
 		}
 		if keep(l) {
 			region[i] = 1

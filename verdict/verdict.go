@@ -63,7 +63,8 @@ type Reason struct {
 //
 // An invariant at location l of procedure p is a formula over the current values of globals and p's variables and over
 // the values at p's entry (Var.Old) of globals and p's parameters; it holds whenever execution is at l. A location
-// without one has invariant true; every cycle must pass a location with an entry in the map.
+// without one has invariant true; every cycle must pass a location with an entry in the map (an edge whose condition is
+// the constant false is part of no cycle).
 //
 // The contract of procedure p is a formula over the entry values (Var.Old) of globals and parameters, the current
 // values of globals and results, and Err, which is true iff the call ended with a violated assertion (then results and

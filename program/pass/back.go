@@ -24,8 +24,8 @@ type way struct {
 	// merged gives input locations that have no location of their own in the output the one whose invariant holds
 	// there too.
 	merged map[*program.Loc]*program.Loc
-	// lost holds the input locations and procedures that were removed because execution cannot come there: the
-	// certificate says so. Locations that were removed without being in it have no need of an invariant but true.
+	// lost holds the input locations and procedures to which the input's graph lets no execution come: the certificate
+	// says so. Locations that were removed without being in it have no need of an invariant but true.
 	lost unreachable
 	// term translates formulas of the output program; nil stands for the identity.
 	term func(*logic.Term) *logic.Term
@@ -45,8 +45,9 @@ type facts struct {
 
 // unreachable is the part of a program that its graph alone keeps from being executed.
 type unreachable struct {
-	locs      map[*program.Loc]bool
-	noReturns map[*program.Proc]bool // procedures that may fail but do not return
+	locs       map[*program.Loc]bool
+	noReturns  map[*program.Proc]bool // procedures that do not return
+	noFailures map[*program.Proc]bool // procedures in which no assertion is violated
 }
 
 // Certificate implements Back. With facts, an invariant I becomes pre ⇒ I ∧ fact and a contract K becomes
@@ -103,7 +104,7 @@ func (w *way) contract(r *verdict.Certificate, pr *program.Proc, k *logic.Term, 
 	k = w.translate(k)
 	if w.in.Err == nil { // errors are not results yet
 		post = ctx.Or(r.Err, post)
-		if !fails {
+		if !fails || w.lost.noFailures[pr] {
 			k = ctx.And(k, ctx.Not(r.Err))
 		}
 	}
@@ -128,10 +129,44 @@ func (w *way) invariants(r *verdict.Certificate, pr *program.Proc, out map[*prog
 			add(l, w.translate(out[o]))
 		}
 	}
-	rest := program.NewWTOWithout(pr, func(l *program.Loc) bool { return r.Invariants[l] != nil })
-	for _, l := range rest.Heads() {
-		add(l, ctx.Bool(!w.lost.locs[l]))
+	has := func(l *program.Loc) bool { return r.Invariants[l] != nil }
+	for _, l := range program.NewWTOWithout(pr, func(l *program.Loc) bool { return has(l) || w.isLost(l) }).Heads() {
+		add(l, ctx.True())
 	}
+	rest := program.NewWTOWithout(pr, has) // its cycles pass lost locations
+	for _, h := range rest.Heads() {
+		for _, l := range rest.Component(h) {
+			if w.isLost(l) {
+				add(l, ctx.False())
+			}
+		}
+	}
+}
+
+// isLost reports whether no execution comes to the input location l.
+func (w *way) isLost(l *program.Loc) bool {
+	return w.lost.locs[l] || w.facts != nil && w.facts.at(l).IsFalse()
+}
+
+// clean removes from the output the edges that assume the constant false. Where that breaks a cycle of the input, on
+// which the certificate needs an invariant, a trivial loop takes its place.
+func (w *way) clean() {
+	image := make(map[*program.Loc]*program.Loc)
+	for _, pr := range w.out.Procs {
+		heads := program.NewWTO(pr)
+		covered := make(map[*program.Loc]bool)
+		for _, l := range pr.Locs {
+			image[l.Origin] = l
+			covered[l.Origin] = heads.IsHead(l)
+		}
+		pr.KeepEdges(func(e *program.Edge) bool { return !e.IsImpossible() })
+		for _, l := range program.NewWTOWithout(pr.Origin, func(l *program.Loc) bool { return covered[l] || w.isLost(l) }).Heads() {
+			if o := image[l]; o != nil {
+				program.NewEdge(o, o, &program.Assume{Cond: w.out.Ctx.True()}, o.Pos)
+			}
+		}
+	}
+	w.out.Number()
 }
 
 func (w *way) translate(t *logic.Term) *logic.Term {

@@ -17,6 +17,7 @@ func dead(p *program.Program) (*program.Program, *way) {
 	q := p.Clone()
 	w := &way{in: p, out: q}
 	w.lost = prune(q)
+	w.clean()
 	x := program.NewIndex(q)
 	lv := program.NewLiveness(q, x, program.NewCallGraph(q), nil)
 	needed := make(map[*program.Proc]map[*program.Var]bool, len(q.Procs))

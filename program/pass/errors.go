@@ -43,8 +43,9 @@ func failures(p *program.Program) (*program.Program, *way) {
 			pr.Results = append(pr.Results, q.Err)
 		}
 	}
-	q.Number()
-	return q, &way{in: p, out: q}
+	w := &way{in: p, out: q}
+	w.clean()
+	return q, w
 }
 
 // splitExit gives pr a new exit, reached from the old one with Err false, and returns the location from which it is

@@ -11,17 +11,14 @@ import (
 // loop, say), and procedures that are not called any more. What execution cannot reach is returned in terms of Origins.
 func prune(q *program.Program) unreachable {
 	for _, pr := range q.Procs {
-		pr.KeepEdges(func(e *program.Edge) bool {
-			a, ok := e.Stmt.(*program.Assume)
-			return !ok || !a.Cond.IsFalse()
-		})
+		pr.KeepEdges(func(e *program.Edge) bool { return !e.IsImpossible() })
 	}
-	lost := unreachable{locs: make(map[*program.Loc]bool), noReturns: make(map[*program.Proc]bool)}
+	lost := unreachable{
+		locs: make(map[*program.Loc]bool), noReturns: make(map[*program.Proc]bool), noFailures: make(map[*program.Proc]bool),
+	}
 	f := newFate(q)
 	for _, pr := range q.Procs {
-		if !f.returns[pr] {
-			lost.noReturns[pr.Origin] = true
-		}
+		lost.noReturns[pr.Origin], lost.noFailures[pr.Origin] = !f.returns[pr], !f.fails[pr]
 		reached, useful := f.reached(pr), f.useful(pr)
 		for _, l := range pr.Locs {
 			if !reached[l] && l.Origin != nil {
@@ -35,7 +32,6 @@ func prune(q *program.Program) unreachable {
 	}
 	called := program.NewCallGraph(q).Reachable(q.Entry)
 	q.Procs = slices.DeleteFunc(q.Procs, func(pr *program.Proc) bool { return !called[pr] })
-	q.Number()
 	return lost
 }
 
