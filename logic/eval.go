@@ -32,12 +32,12 @@ func (m *Model) Eval(t *Term) Value { return m.Evaluator().Eval(t) }
 func (m *Model) Holds(t *Term) bool { return m.Eval(t).B }
 
 // Evaluator returns an evaluator that remembers the values of subterms, for many terms under an unchanging m.
-func (m *Model) Evaluator() *Evaluator { return &Evaluator{m: m, memo: make(map[*Term]Value)} }
+func (m *Model) Evaluator() *Evaluator { return &Evaluator{m: m} }
 
 // Evaluator evaluates terms under one model.
 type Evaluator struct {
 	m    *Model
-	memo map[*Term]Value
+	memo termValues
 }
 
 // Holds reports whether the formula t is true.
@@ -78,8 +78,10 @@ func (e *Evaluator) leaf(t *Term) (Value, bool) {
 		}
 		return ZeroValue(t.sort), true
 	}
-	v, ok := e.memo[t]
-	return v, ok
+	if v := e.memo.find(t); v != nil {
+		return *v, true
+	}
+	return Value{}, false
 }
 
 // step computes the value of t from its arguments' values, or returns an argument whose value is needed first.
@@ -92,11 +94,11 @@ func (e *Evaluator) step(t *Term) *Term {
 				return a
 			}
 			if v.B == (t.op == OpOr) {
-				e.memo[t] = v
+				e.memo.add(t, v)
 				return nil
 			}
 		}
-		e.memo[t] = BoolValue(t.op == OpAnd)
+		e.memo.add(t, BoolValue(t.op == OpAnd))
 		return nil
 	case OpIte:
 		p, ok := e.leaf(t.args[0])
@@ -111,7 +113,7 @@ func (e *Evaluator) step(t *Term) *Term {
 		if !ok {
 			return branch
 		}
-		e.memo[t] = v
+		e.memo.add(t, v)
 		return nil
 	}
 	var buf [4]Value
@@ -123,7 +125,7 @@ func (e *Evaluator) step(t *Term) *Term {
 		}
 		vals = append(vals, v)
 	}
-	e.memo[t] = e.apply(t, vals)
+	e.memo.add(t, e.apply(t, vals))
 	return nil
 }
 
