@@ -82,7 +82,7 @@ func TestRefutedNamesThePlace(t *testing.T) {
 	s := countUp()
 	s.cert.Invariants[s.heads[0]] = s.p.Ctx.Not(s.cert.Invariants[s.heads[0]])
 	err := Certificate(context.Background(), s.p, s.cert, Options{})
-	want := "the certificate is wrong: not so: procedure main, from its entry: the invariant at t.c:3 holds; " +
+	want := "the certificate is wrong, this does not hold: procedure main, from its entry: the invariant at t.c:3 holds; " +
 		"path: t.c:1 t.c:2 t.c:3 t.c:4"
 	if err == nil || err.Error() != want {
 		t.Errorf("error %v\nwant  %s", err, want)

@@ -296,7 +296,9 @@ func (e *encoder) take(s *step) {
 	case *program.Havoc:
 		state = append([]*logic.Term(nil), state...)
 		for _, v := range st.Vars {
-			state[e.proc.current[v.Term]] = e.c.Fresh(v.Term.Name(), v.Term.Sort())
+			if k := e.proc.current[v.Term]; s.to.live[k] {
+				state[k] = e.c.Fresh(v.Term.Name(), v.Term.Sort())
+			}
 		}
 	case *program.Call:
 		reach, state = e.call(s, st, reach, state)

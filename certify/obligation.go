@@ -74,7 +74,7 @@ type Refuted struct {
 
 // Error names the obligation that does not hold.
 func (r *Refuted) Error() string {
-	s := "the certificate is wrong: not so: " + r.Obligation.String()
+	s := "the certificate is wrong, this does not hold: " + r.Obligation.String()
 	if r.Detail != "" {
 		s += " (" + r.Detail + ")"
 	}
