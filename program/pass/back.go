@@ -143,9 +143,16 @@ func (w *way) invariants(r *verdict.Certificate, pr *program.Proc, out map[*prog
 	}
 }
 
-// isLost reports whether no execution comes to the input location l.
+// isLost reports whether no execution comes to the input location l, and the certificate of the front end's program can
+// say so because l exists there too.
 func (w *way) isLost(l *program.Loc) bool {
-	return w.lost.locs[l] || w.facts != nil && w.facts.at(l).IsFalse()
+	if !w.lost.locs[l] && (w.facts == nil || !w.facts.at(l).IsFalse()) {
+		return false
+	}
+	for l.Origin != nil {
+		l = l.Origin
+	}
+	return l.Proc.Origin == nil
 }
 
 // clean removes from the output the edges that assume the constant false. Where that breaks a cycle of the input, on

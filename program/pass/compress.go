@@ -144,7 +144,7 @@ func (c *compressor) chains() bool {
 				to.In = append(to.In, e)
 				push(e.From)
 			}
-			c.melt(l)
+			c.melt(l, to)
 			push(to)
 		case len(l.In) == 1 && trivial(l.In[0]) && l.In[0].From != l:
 			from := l.In[0].From
@@ -154,15 +154,19 @@ func (c *compressor) chains() bool {
 				e.From = from
 				push(e.To)
 			}
-			c.melt(l)
+			c.melt(l, from)
 			push(from)
 		}
 	}
 	return fresh
 }
 
-// melt removes l, whose edges have been given to a neighbour that every cycle through l passes.
-func (c *compressor) melt(l *program.Loc) {
+// melt removes l, whose edges have been given to a neighbour that every cycle through l passes. What holds at the
+// neighbour holds at l.
+func (c *compressor) melt(l, into *program.Loc) {
+	if into.Origin == nil {
+		into.Origin = l.Origin
+	}
 	l.In, l.Out = nil, nil
 	c.gone[l] = l
 }

@@ -44,6 +44,21 @@ var table = []Pass{
 		Needs: []string{"globals"},
 	},
 	{
+		Name: "constants", run: constants,
+		Doc:   "replace variables by the constants, or copies, that they are known to be",
+		Needs: []string{"globals"},
+	},
+	{
+		Name: "intervals", run: intervals,
+		Doc:   "simplify remainders and conditions by the ranges of values",
+		Needs: []string{"globals"},
+	},
+	{
+		Name: "dead", run: dead,
+		Doc:   "remove what has become superfluous",
+		Needs: []string{"globals"},
+	},
+	{
 		Name: "failures", run: failures,
 		Doc:   "make violated assertions a result of the procedures that may fail",
 		Needs: []string{"globals"},

@@ -3,6 +3,7 @@ package pass
 import (
 	"context"
 	"errors"
+	"flag"
 	"testing"
 	"time"
 
@@ -80,21 +81,25 @@ func pick(names ...string) []Pass {
 	return out
 }
 
+var seeds = flag.Int("seeds", 60, "how many random programs to try for each selection of passes")
+
 func TestRandomPrograms(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		passes []Pass
-		runs   int
 	}{
-		{"globals", pick("globals"), 150},
-		{"failures", pick("globals", "failures"), 150},
-		{"dead", pick("globals", "dead"), 300},
-		{"dead and failures", pick("globals", "dead", "failures", "dead"), 300},
-		{"all", Passes(), 300},
+		{"globals", pick("globals")},
+		{"failures", pick("globals", "failures")},
+		{"dead", pick("globals", "dead")},
+		{"dead and failures", pick("globals", "dead", "failures", "dead")},
+		{"constants", pick("globals", "constants")},
+		{"intervals", pick("globals", "intervals")},
+		{"intervals and dead", pick("globals", "intervals", "dead")},
+		{"all", Passes()},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			failed, certified := 0, 0
-			for seed := range int64(c.runs) {
+			for seed := range int64(*seeds) {
 				f, s := check(t, randomProgram(seed, seed%3 == 0), c.passes)
 				if f {
 					failed++
@@ -106,8 +111,8 @@ func TestRandomPrograms(t *testing.T) {
 					t.Fatalf("seed %d", seed)
 				}
 			}
-			t.Logf("%d programs: %d counterexamples, %d certificates", c.runs, failed, certified)
-			if failed < c.runs/10 || certified < c.runs/10 {
+			t.Logf("%d programs: %d counterexamples, %d certificates", *seeds, failed, certified)
+			if failed < *seeds/10 || certified < *seeds/10 {
 				t.Error("the generator has gone astray")
 			}
 		})
