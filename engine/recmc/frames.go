@@ -1,8 +1,6 @@
 package recmc
 
 import (
-	"fmt"
-
 	"craig/horn"
 	"craig/logic"
 	"craig/smt"
@@ -24,6 +22,7 @@ type pred struct {
 	uses    []use
 	lemmas  []*lemma
 	facts   []*fact
+	changed []int // by level: when lemmas of that level were last added
 }
 
 // use is an occurrence of a predicate in a clause's body.
@@ -38,6 +37,8 @@ type lemma struct {
 	f     *logic.Term
 	cube  []*logic.Term // f is the negation of their conjunction; nil if f has another form
 	level int
+	on    *logic.Term // assumed: the lemma holds of its predicate's atoms
+	tried int         // when it was last found not to hold one level higher
 }
 
 // fact is an element of ρ: everything that satisfies f is derivable, by clause c from facts used for its atoms.
@@ -50,7 +51,7 @@ type fact struct {
 }
 
 // clause is a clause with its solver. The solver holds the constraint, head parameters = head arguments, for every atom
-// the lemmas of its predicate (if the level is on) and that one of its facts holds (if must is on).
+// the lemmas of its predicate (if they are assumed to be on) and that one of its facts holds (if must is on).
 type clause struct {
 	*horn.Clause
 	solver *smt.Solver
@@ -58,7 +59,6 @@ type clause struct {
 	body   *logic.Term // constraint and head
 	atoms  []*atom
 	locals []*logic.Term
-	levels int // level literals below this one exist in the solver
 }
 
 // atom is an occurrence in a clause's body.
@@ -72,11 +72,6 @@ type atom struct {
 }
 
 func (e *recmc) newPred(p *horn.Pred) *pred { return &pred{Pred: p} }
-
-// on is the literal that switches on the lemmas of that level and those above.
-func (e *recmc) on(level int) *logic.Term {
-	return e.c.Const(fmt.Sprintf("level!%d", level), logic.Bool)
-}
 
 func (e *recmc) newClause(h *horn.Clause) *clause {
 	c := &clause{Clause: h, solver: smt.New(e.c, smt.Options{Proof: true, Seed: e.o.Seed})}
@@ -114,15 +109,6 @@ func atomTerms(h *horn.Clause) []*logic.Term {
 	return ts
 }
 
-// level makes the literals of levels up to n known to the clause's solver.
-func (e *recmc) level(c *clause, n int) {
-	for ; c.levels <= n; c.levels++ {
-		if c.levels > 0 {
-			c.solver.Assert(e.c.Or(e.c.Not(e.on(c.levels-1)), e.on(c.levels)))
-		}
-	}
-}
-
 // addLemma stores a lemma and tells the solvers that use it.
 func (e *recmc) addLemma(p *pred, l *lemma) {
 	for _, old := range p.lemmas {
@@ -130,23 +116,28 @@ func (e *recmc) addLemma(p *pred, l *lemma) {
 			if old.level >= l.level {
 				return
 			}
-			old.level = l.level
-			e.tell(p, old)
+			e.raise(p, old, l.level)
 			return
 		}
 	}
 	e.counts.lemmas++
+	l.on = e.c.Fresh("lemma", logic.Bool)
 	p.lemmas = append(p.lemmas, l)
-	e.tell(p, l)
+	for _, u := range p.uses {
+		a := u.c.atoms[u.atom]
+		u.c.solver.Assert(e.c.Or(e.c.Not(l.on), e.c.Not(a.Guard), a.site.Apply(l.f)))
+	}
+	e.raise(p, l, l.level)
 }
 
-// tell asserts the lemma at its level in all clauses that use p.
-func (e *recmc) tell(p *pred, l *lemma) {
-	for _, u := range p.uses {
-		e.level(u.c, l.level)
-		a := u.c.atoms[u.atom]
-		u.c.solver.Assert(e.c.Or(e.c.Not(e.on(l.level)), e.c.Not(a.Guard), a.site.Apply(l.f)))
+// raise notes that the lemma holds up to the level.
+func (e *recmc) raise(p *pred, l *lemma, level int) {
+	l.level, l.tried = level, 0
+	for len(p.changed) <= level {
+		p.changed = append(p.changed, 0)
 	}
+	e.now++
+	p.changed[level] = e.now
 }
 
 // addFact stores a fact and tells the solvers that use it.
@@ -162,15 +153,20 @@ func (e *recmc) addFact(p *pred, f *fact) {
 	}
 }
 
-// mode says how the atoms of a clause are read in a check at bound b: those before the split by lemmas of level b-1,
-// those from it on by facts.
+// environment says how the atoms of a clause are read in a check at bound b: those before the split by lemmas of level
+// b-1, those from it on by facts.
 func (e *recmc) environment(c *clause, b, split int) []*logic.Term {
 	var as []*logic.Term
-	if b > 0 {
-		e.level(c, b-1)
-		as = append(as, e.on(b-1))
-	}
+	var seen *pred
 	for i, a := range c.atoms {
+		if b > 0 && a.pred != seen {
+			seen = a.pred
+			for _, l := range a.pred.lemmas {
+				if l.level >= b-1 {
+					as = append(as, l.on)
+				}
+			}
+		}
 		switch {
 		case i >= split:
 			as = append(as, a.must, e.c.Not(a.rest))
@@ -189,4 +185,18 @@ func (e *recmc) check(c *clause, assumptions ...*logic.Term) smt.Status {
 		e.fail(c.solver.Reason())
 	}
 	return st
+}
+
+// changedSince reports whether a clause of p can use more lemmas of level k or above than at the given time.
+func (e *recmc) changedSince(p *pred, k, since int) bool {
+	for _, c := range p.clauses {
+		for _, a := range c.atoms {
+			for i := k; i < len(a.pred.changed); i++ {
+				if a.pred.changed[i] > since {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }

@@ -16,6 +16,10 @@ func (e *recmc) checkInductive() answer {
 				if l.level != k {
 					continue
 				}
+				if l.tried > 0 && !e.changedSince(p, k, l.tried) {
+					left = true
+					continue
+				}
 				switch e.holds(p, l.f, k+1) {
 				case answerUnknown:
 					if e.ctx.Err() != nil {
@@ -25,9 +29,10 @@ func (e *recmc) checkInductive() answer {
 					left = true
 				case answerNo:
 					left = true
+					e.now++
+					l.tried = e.now
 				case answerYes:
-					l.level = k + 1
-					e.tell(p, l)
+					e.raise(p, l, k+1)
 				}
 			}
 		}

@@ -76,6 +76,7 @@ type recmc struct {
 	queue queue
 	// safeAt is the level whose lemmas are inductive, once CheckInductive found one.
 	safeAt int
+	now    int   // counts changes of lemmas
 	err    error // why the run gave up
 	counts struct {
 		queries, lemmas, facts, checks, dropped int

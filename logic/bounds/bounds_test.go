@@ -64,6 +64,21 @@ func TestEquivalent(t *testing.T) {
 			t.Fatalf("%v grew: %v, %v", lits, conj, disj)
 		}
 		same := c.And(c.Eq(c.And(lits...), c.And(conj...)), c.Eq(c.Or(lits...), c.Or(disj...)))
+		facts := NewFacts(lits)
+		var probes []*logic.Term
+		var implied, refuted []bool
+		for range 12 {
+			s, k := sums[rng.Intn(len(sums))], c.Num(num.Int(int64(rng.Intn(7)-3)), sort)
+			l := []*logic.Term{c.Le(s, k), c.Lt(s, k), c.Eq(s, k), c.Gt(s, k)}[rng.Intn(4)]
+			probes = append(probes, l)
+			implied = append(implied, facts.Implies(l, false))
+			refuted = append(refuted, facts.Implies(l, true))
+		}
+		for _, l := range lits {
+			if !facts.Implies(l, false) || !facts.Implies(c.Not(l), true) {
+				t.Fatalf("%v do not imply %v", lits, l)
+			}
+		}
 		m := logic.NewModel()
 		for i := int64(-12); i <= 12; i++ {
 			for j := int64(-12); j <= 12; j++ {
@@ -72,6 +87,13 @@ func TestEquivalent(t *testing.T) {
 					vx, vy = num.Frac(i, 2), num.Frac(j, 2)
 				}
 				m.Consts[x], m.Consts[y] = logic.NumValue(vx, sort), logic.NumValue(vy, sort)
+				if m.Holds(c.And(lits...)) {
+					for k, l := range probes {
+						if holds := m.Holds(l); implied[k] && !holds || refuted[k] && holds {
+							t.Fatalf("%v do not decide %v at %v, %v", lits, l, vx, vy)
+						}
+					}
+				}
 				if !m.Holds(same) {
 					t.Fatalf("%v gives %v and %v, which differ at %v, %v", lits, conj, disj, vx, vy)
 				}
