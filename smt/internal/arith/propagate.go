@@ -34,17 +34,13 @@ func (s *Solver) Propagate() ([]sat.Lit, sat.ProofID) {
 	s.recheck = s.recheck[:0]
 	for ; s.head < len(s.sat.Trail()); s.head++ {
 		lit := s.sat.Trail()[s.head]
-		v := int(lit.Var())
-		if v >= len(s.atomOf) || s.atomOf[v] < 0 {
+		if !s.HasAtom(lit.Var()) {
 			continue
 		}
-		i := s.atomOf[v]
-		if !s.wants(&s.atoms[i], lit) {
-			continue
-		}
-		if !s.assert(i, lit, int32(s.head)) {
+		if i := s.atomOf[lit.Var()]; s.wants(&s.atoms[i], lit) && !s.assert(i, lit, int32(s.head)) {
 			return s.conflict()
 		}
+		s.setDone(lit.Var(), true)
 	}
 	if len(s.heap) > 0 || len(s.saved) > 0 {
 		if !s.check() {
@@ -128,9 +124,13 @@ func (s *Solver) assertBound(x Var, upper bool, val Value, lit sat.Lit, pos int3
 		s.lower[x] = b
 	}
 	s.settle(x)
-	if !s.isTouched[x] {
-		s.isTouched[x] = true
+	if s.isTouched[x] == 0 {
 		s.touched = append(s.touched, x)
+	}
+	if upper {
+		s.isTouched[x] |= 2
+	} else {
+		s.isTouched[x] |= 1
 	}
 	if len(s.onVar[x]) > 1 {
 		s.implyOnVar(x, upper, val, old, b)
@@ -289,67 +289,77 @@ func (s *Solver) propagateRows() {
 	s.stamp++
 	rows := 0
 	for _, x := range s.touched {
-		s.isTouched[x] = false
+		changed := s.isTouched[x]
 		for _, p := range s.cols[x] {
-			if s.rowStamp[p.row] != s.stamp && rows < maxRowsPropagate {
-				s.rowStamp[p.row] = s.stamp
-				rows++
-				s.propagateRow(p.row)
+			// A new upper bound matters to the greatest value of c·x if c is positive, or else to the least.
+			sides := changed
+			if s.rows[p.row].entries[p.at].c.Sign() < 0 {
+				sides = changed>>1 | changed<<1&2
+			}
+			if s.rowStamp[p.row] != s.stamp {
+				s.rowStamp[p.row], s.rowSides[p.row] = s.stamp, 0
+			}
+			if sides &^= s.rowSides[p.row]; sides == 0 || rows >= maxRowsPropagate {
+				continue
+			}
+			s.rowSides[p.row] |= sides
+			rows++
+			for side := range 2 {
+				if sides&(1<<side) != 0 {
+					s.propagateRow(p.row, side)
+				}
 			}
 		}
+	}
+	for _, x := range s.touched {
+		s.isTouched[x] = 0
 	}
 	s.touched = s.touched[:0]
 }
 
-// propagateRow derives bounds of the row's variables from those of the others.
-func (s *Solver) propagateRow(r int32) {
-	rw := &s.rows[r]
-	if len(rw.entries) > maxRowPropagate {
+// extreme returns the bound of the entry's variable that gives its least (side 0) or greatest (side 1) value, 0 if there
+// is none.
+func (s *Solver) extreme(e *entry, side int) int32 {
+	if (side == 1) == (e.c.Sign() > 0) {
+		return s.upper[e.v]
+	}
+	return s.lower[e.v]
+}
+
+// propagateRow derives bounds of the row's variables from the least or the greatest values of the others.
+func (s *Solver) propagateRow(r int32, side int) {
+	entries := s.rows[r].entries
+	if len(entries) > maxRowPropagate {
 		return
 	}
-	var free [2]int      // entries without bound, below and above
-	at := [2]int{-1, -1} // the last of them
-	var sum [2]Value     // of the other entries' least and greatest values
-	for i := range rw.entries {
-		e := &rw.entries[i]
-		for side := range 2 {
-			b := s.lower[e.v]
-			if (side == 1) == (e.c.Sign() > 0) {
-				b = s.upper[e.v]
+	free, open := -1, false // the entry without bound; whether there is something to imply
+	for i := range entries {
+		e := &entries[i]
+		if s.extreme(e, side) == 0 {
+			if free >= 0 {
+				return
 			}
-			if b == 0 {
-				free[side]++
-				at[side] = i
-			}
+			free = i
 		}
-		if free[0] > 1 && free[1] > 1 {
-			return
+		open = open || s.open[e.v] > 0
+	}
+	if !open || free >= 0 && s.open[entries[free].v] == 0 {
+		return
+	}
+	var sum Value
+	for i := range entries {
+		if i != free {
+			e := &entries[i]
+			sum = sum.addMul(s.bounds[s.extreme(e, side)].val, e.c)
 		}
 	}
-	for i := range rw.entries {
-		e := &rw.entries[i]
-		for side := range 2 {
-			if free[side] > 1 {
-				continue
-			}
-			b := s.lower[e.v]
-			if (side == 1) == (e.c.Sign() > 0) {
-				b = s.upper[e.v]
-			}
-			if b != 0 {
-				sum[side] = sum[side].add(s.bounds[b].val.mul(e.c))
-			}
-		}
+	if free >= 0 {
+		s.implyFromRow(r, free, side, sum)
+		return
 	}
-	for side := range 2 {
-		if free[side] > 1 {
-			continue
-		}
-		for i := range rw.entries {
-			if free[side] == 1 && at[side] != i || len(s.onVar[rw.entries[i].v]) == 0 {
-				continue
-			}
-			s.implyFromRow(r, i, side, sum[side])
+	for i := range entries {
+		if s.open[entries[i].v] > 0 {
+			s.implyFromRow(r, i, side, sum)
 		}
 	}
 }
@@ -360,16 +370,16 @@ func (s *Solver) implyFromRow(r int32, i, side int, sum Value) {
 	rw := &s.rows[r]
 	e := rw.entries[i]
 	x := e.v
-	upperUsed := (side == 1) == (e.c.Sign() > 0)
-	own := s.lower[x]
-	if upperUsed {
-		own = s.upper[x]
-	}
-	if own != 0 {
-		sum = sum.sub(s.bounds[own].val.mul(e.c))
+	if own := s.extreme(&e, side); own != 0 {
+		sum = sum.addMul(s.bounds[own].val, e.c.Neg())
 	}
 	// c·x = -(others); others ≥ sum on side 0 and ≤ sum on side 1.
-	val := sum.mul(e.c.Inv().Neg())
+	val := Value{R: sum.R.Neg(), D: sum.D.Neg()}
+	if e.c.Equal(num.MinusOne) {
+		val = sum
+	} else if !e.c.IsOne() {
+		val = val.mul(e.c.Inv())
+	}
 	upper := (side == 0) == (e.c.Sign() > 0)
 	if s.isInt[x] {
 		if upper {
@@ -412,11 +422,7 @@ func (s *Solver) implyFromRow(r int32, i, side int, sum Value) {
 					continue
 				}
 				f := &rw.entries[k]
-				b := s.lower[f.v]
-				if (side == 1) == (f.c.Sign() > 0) {
-					b = s.upper[f.v]
-				}
-				s.reasons = append(s.reasons, reason{b, f.c.Abs()})
+				s.reasons = append(s.reasons, reason{s.extreme(f, side), f.c.Abs()})
 			}
 		}
 		s.imply(a.v.Lit(d < 0), prop{rule: Farkas, from: from, to: int32(len(s.reasons)), own: e.c.Abs(), second: upper})

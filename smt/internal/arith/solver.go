@@ -59,6 +59,7 @@ type atom struct {
 	x    Var
 	kind Kind
 	want uint8 // bit 0: true matters, bit 1: false matters
+	done bool  // its literal is on the trail before head
 	real bool  // a relation of reals, which is not rounded on an integer x
 	at   Value // x ≤ at, where < k is ≤ k-δ; for Eq the k
 }
@@ -118,8 +119,9 @@ type Solver struct {
 	rows     []row
 	freeRows []int32
 	numRows  int
-	idle     int // rows of slack variables without wanted atoms
-	rowStamp []uint32
+	idle     int      // rows of slack variables without wanted atoms
+	rowStamp []uint32 // of the round in which rowSides is valid
+	rowSides []uint8  // sides already propagated
 
 	// Atoms.
 	atoms     []atom
@@ -135,7 +137,8 @@ type Solver struct {
 	late      []int32 // atoms that became wanted after their literal was assigned at level 0
 	recheck   []int32 // atoms that became wanted while unassigned
 	touched   []Var   // variables with new bounds since rows were last propagated
-	isTouched []bool
+	isTouched []uint8 // by variable: bit 0 for a new lower, bit 1 for a new upper bound
+	open      []int32 // by variable: wanted atoms that are not done
 	stamp     uint32
 
 	// Simplex.
@@ -212,7 +215,8 @@ func (s *Solver) newVar(isInt bool) Var {
 	s.upper = append(s.upper, 0)
 	s.onVar = append(s.onVar, nil)
 	s.where = append(s.where, 0)
-	s.isTouched = append(s.isTouched, false)
+	s.isTouched = append(s.isTouched, 0)
+	s.open = append(s.open, 0)
 	s.inHeap = append(s.inHeap, false)
 	s.isSaved = append(s.isSaved, false)
 	return Var(len(s.value) - 1)
@@ -270,6 +274,9 @@ func (s *Solver) Want(v sat.Var, whenTrue, whenFalse bool) {
 	x := a.x
 	switch {
 	case old == 0:
+		if !a.done {
+			s.open[x]++
+		}
 		s.refs[x]++
 		if s.def[x] != nil && s.refs[x] == 1 {
 			for _, m := range s.def[x] {
@@ -282,6 +289,9 @@ func (s *Solver) Want(v sat.Var, whenTrue, whenFalse bool) {
 			}
 		}
 	case want == 0:
+		if !a.done {
+			s.open[x]--
+		}
 		s.refs[x]--
 		if s.def[x] != nil && s.refs[x] == 0 {
 			for _, m := range s.def[x] {
@@ -363,15 +373,32 @@ func (s *Solver) Backtrack(n int) {
 	for i := len(s.diseqs) - 1; i >= 0 && int(s.diseqs[i].pos) >= n; i-- {
 		s.diseqs = s.diseqs[:i]
 	}
-	if s.head > n {
-		s.head = n
+	for s.head > n {
+		s.head--
+		s.setDone(s.sat.Trail()[s.head].Var(), false)
 	}
 	s.feasible = min(s.feasible, len(s.bounds))
 	for _, x := range s.touched {
-		s.isTouched[x] = false
+		s.isTouched[x] = 0
 	}
 	s.touched = s.touched[:0]
 	s.restore()
+}
+
+// setDone notes that head passed the literal of v.
+func (s *Solver) setDone(v sat.Var, done bool) {
+	if !s.HasAtom(v) {
+		return
+	}
+	a := &s.atoms[s.atomOf[v]]
+	a.done = done
+	if a.want != 0 {
+		if done {
+			s.open[a.x]--
+		} else {
+			s.open[a.x]++
+		}
+	}
 }
 
 // restore returns to the last feasible assignment, and notes what has been asserted since.

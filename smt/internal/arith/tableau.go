@@ -166,6 +166,7 @@ func (s *Solver) addRow(x Var) {
 		r = int32(len(s.rows))
 		s.rows = append(s.rows, row{})
 		s.rowStamp = append(s.rowStamp, 0)
+		s.rowSides = append(s.rowSides, 0)
 	}
 	rw := &s.rows[r]
 	rw.basic, rw.bat = x, 0

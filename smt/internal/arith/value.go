@@ -45,6 +45,17 @@ func (a Value) mul(k num.Rat) Value {
 	return r
 }
 
+// addMul returns a + k·b.
+func (a Value) addMul(b Value, k num.Rat) Value {
+	switch {
+	case k.IsOne():
+		return a.add(b)
+	case k.Equal(num.MinusOne):
+		return a.sub(b)
+	}
+	return a.add(b.mul(k))
+}
+
 func (a Value) isInt() bool { return a.R.IsInt() && a.D.IsZero() }
 
 // floor returns the greatest integer that is not above a.
