@@ -1,0 +1,242 @@
+package interpolate_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand"
+	"testing"
+
+	"craig/logic"
+	"craig/num"
+	"craig/smt"
+	"craig/smt/interpolate"
+	"craig/smt/proof"
+)
+
+// generator makes random sequences of formulas in which neighbours share constants.
+type generator struct {
+	c                    *logic.Context
+	r                    *rand.Rand
+	sort                 *logic.Sort
+	bools, ites, modulos bool
+	vars, flags          []*logic.Term // of the partition at hand
+}
+
+func (g *generator) sum(depth int) *logic.Term {
+	c := g.c
+	t := c.Num(num.Int(int64(g.r.Intn(9)-4)), g.sort)
+	for range 1 + g.r.Intn(3) {
+		base := g.vars[g.r.Intn(len(g.vars))]
+		switch {
+		case depth > 0 && g.modulos && g.r.Intn(4) == 0:
+			base = c.Mod(g.sum(depth-1), c.Int(int64(2+g.r.Intn(3))))
+		case depth > 0 && g.modulos && g.r.Intn(8) == 0:
+			base = c.IntDiv(g.sum(depth-1), c.Int(int64(2+g.r.Intn(3))))
+		case depth > 0 && g.ites && g.r.Intn(4) == 0:
+			base = c.Ite(g.atom(depth-1), g.sum(depth-1), g.sum(depth-1))
+		}
+		t = c.Add(t, c.MulNum(num.Int(int64(g.r.Intn(7)-3)), base))
+	}
+	return t
+}
+
+func (g *generator) atom(depth int) *logic.Term {
+	c := g.c
+	if g.bools && g.r.Intn(3) == 0 || g.sort == nil {
+		return g.flags[g.r.Intn(len(g.flags))]
+	}
+	a, b := g.sum(depth), g.sum(depth)
+	switch g.r.Intn(6) {
+	case 0, 1:
+		return c.Eq(a, b)
+	case 2:
+		if g.modulos {
+			return c.Divides(num.Int(int64(2+g.r.Intn(4))), a)
+		}
+		return c.Lt(a, b)
+	case 3:
+		return c.Lt(a, b)
+	}
+	return c.Le(a, b)
+}
+
+func (g *generator) formula(depth int) *logic.Term {
+	c := g.c
+	if depth == 0 {
+		f := g.atom(1)
+		if g.r.Intn(3) == 0 {
+			return c.Not(f)
+		}
+		return f
+	}
+	switch g.r.Intn(8) {
+	case 0, 1, 2, 3:
+		return c.And(g.formula(depth-1), g.formula(depth-1))
+	case 4, 5:
+		return c.Or(g.formula(depth-1), g.formula(depth-1))
+	case 6:
+		return c.Ite(g.formula(depth-1), g.formula(depth-1), g.formula(depth-1))
+	}
+	return c.Eq(g.formula(depth-1), g.formula(depth-1))
+}
+
+// sequence returns n formulas; each shares constants with its neighbours, and one constant is everywhere.
+func (g *generator) sequence(n int) []*logic.Term {
+	c := g.c
+	s := g.sort
+	if s == nil {
+		s = logic.Int
+	}
+	name := func(prefix string, i int, s *logic.Sort) *logic.Term { return c.Const(fmt.Sprint(prefix, i), s) }
+	out := make([]*logic.Term, n)
+	for i := range out {
+		g.vars = []*logic.Term{name("x", i, s), name("x", i+1, s), name("y", i, s), c.Const("z", s)}
+		g.flags = []*logic.Term{name("p", i, logic.Bool), name("p", i+1, logic.Bool), name("q", i, logic.Bool), name("p", 0, logic.Bool)}
+		out[i] = g.formula(2)
+		if g.sort == nil {
+			out[i] = g.c.And(g.formula(3), g.formula(3))
+		}
+	}
+	return out
+}
+
+var families = []struct {
+	name string
+	make func(*generator)
+}{
+	{"bool", func(g *generator) {}},
+	{"lra", func(g *generator) { g.sort = logic.Real }},
+	{"lra, bool, ite", func(g *generator) { g.sort, g.bools, g.ites = logic.Real, true, true }},
+	{"lia", func(g *generator) { g.sort = logic.Int }},
+	{"lia, bool, ite", func(g *generator) { g.sort, g.bools, g.ites = logic.Int, true, true }},
+	{"lia, mod", func(g *generator) { g.sort, g.modulos = logic.Int, true }},
+	{"lia, everything", func(g *generator) { g.sort, g.bools, g.ites, g.modulos = logic.Int, true, true, true }},
+}
+
+var systems = []interpolate.System{interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse}
+
+// checker asks fresh solvers.
+type checker struct {
+	t       *testing.T
+	c       *logic.Context
+	unknown int
+}
+
+// refuted reports an error unless the formulas contradict each other.
+func (k *checker) refuted(what string, fs ...*logic.Term) {
+	k.t.Helper()
+	s := smt.New(k.c, smt.Options{MaxConflicts: 20000})
+	for _, f := range fs {
+		s.Assert(f)
+	}
+	switch s.Check(context.Background()) {
+	case smt.Sat:
+		k.t.Errorf("%s: %v are satisfiable", what, fs)
+	case smt.Unknown:
+		k.unknown++
+	case smt.Unsat:
+	}
+}
+
+// vocabulary reports an error if i has a symbol that is not in both a and b.
+func (k *checker) vocabulary(what string, i *logic.Term, a, b []*logic.Term) {
+	k.t.Helper()
+	inA, inB := make(map[*logic.Term]bool), make(map[*logic.Term]bool)
+	for _, v := range logic.Consts(a...) {
+		inA[v] = true
+	}
+	for _, v := range logic.Consts(b...) {
+		inB[v] = true
+	}
+	for _, v := range logic.Consts(i) {
+		if !inA[v] || !inB[v] {
+			k.t.Errorf("%s: %v is not common to both sides of %v", what, v, i)
+		}
+	}
+}
+
+// TestRandom checks all kinds of interpolants of random refutations against their definitions.
+func TestRandom(t *testing.T) {
+	for _, family := range families {
+		t.Run(family.name, func(t *testing.T) {
+			refutations, mixed, cuts, size := 0, 0, 0, 0
+			k := &checker{t: t}
+			for seed := int64(0); refutations < 60 && seed < 1500; seed++ {
+				g := &generator{c: logic.NewContext(), r: rand.New(rand.NewSource(seed))}
+				family.make(g)
+				k.c = g.c
+				fs := g.sequence(2 + g.r.Intn(5))
+				p, inputs := refute(g.c, fs)
+				if p == nil {
+					continue
+				}
+				refutations++
+				if err := proof.Check(g.c, p, inputs...); err != nil {
+					t.Fatalf("seed %d: %v", seed, err)
+				}
+				parts := make([]int, len(fs))
+				for i := range parts {
+					parts[i] = i
+				}
+				for _, sys := range systems {
+					what := fmt.Sprintf("seed %d, %v", seed, sys)
+					seq, err := interpolate.Sequence(g.c, p, parts, sys)
+					if err != nil {
+						t.Logf("%s: %v", what, err)
+						mixed++
+						continue
+					}
+					for i, f := range fs {
+						k.refuted(fmt.Sprintf("%s, sequence at %d", what, i), seq[i], f, g.c.Not(seq[i+1]))
+						k.vocabulary(what, seq[i], fs[:i], fs[i:])
+						size += logic.DagSize(seq[i])
+					}
+					mask := 1 + g.r.Intn(1<<len(fs)-2)
+					inA := func(part int) bool { return mask>>part&1 == 1 }
+					i, err := interpolate.Binary(g.c, p, inA, sys)
+					if err != nil {
+						t.Logf("%s: %v", what, err)
+						mixed++
+						continue
+					}
+					cuts++
+					var a, b []*logic.Term
+					for j, f := range fs {
+						if inA(j) {
+							a = append(a, f)
+						} else {
+							b = append(b, f)
+						}
+					}
+					k.refuted(what+": A does not imply I", append([]*logic.Term{g.c.Not(i)}, a...)...)
+					k.refuted(what+": I agrees with B", append([]*logic.Term{i}, b...)...)
+					k.vocabulary(what, i, a, b)
+				}
+				if t.Failed() {
+					t.Fatalf("seed %d: %v", seed, fs)
+				}
+			}
+			t.Logf("%d refutations, %d cuts, %d not interpolated, %d checks not decided, %d nodes in sequences", refutations, cuts, mixed, k.unknown, size)
+			if refutations < 20 {
+				t.Errorf("only %d refutations", refutations)
+			}
+			if mixed*20 > cuts {
+				t.Errorf("%d of %d proofs could not be interpolated", mixed, cuts+mixed)
+			}
+		})
+	}
+}
+
+// refute returns a refutation of fs, each in its own partition; nil if there is none.
+func refute(c *logic.Context, fs []*logic.Term) (*proof.Proof, []proof.Assertion) {
+	s := smt.New(c, smt.Options{Proof: true, MaxConflicts: 20000})
+	var inputs []proof.Assertion
+	for i, f := range fs {
+		s.AssertIn(smt.Partition(i), f)
+		inputs = append(inputs, proof.Assertion{Part: i, Term: f})
+	}
+	if s.Check(context.Background()) != smt.Unsat {
+		return nil, nil
+	}
+	return s.Proof(), inputs
+}
