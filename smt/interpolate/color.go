@@ -42,17 +42,8 @@ func symbol(t *logic.Term) any {
 	return nil
 }
 
-// color finds the occurrences, for n positions.
-func (w *work) color(n int) {
-	roots := make([][]*logic.Term, n)
-	for id, s := range w.p.Steps {
-		if s.Kind == proof.Input {
-			at := w.inputAt[id]
-			for _, l := range s.Lits {
-				roots[at] = append(roots[at], w.p.Atoms[l.Atom()])
-			}
-		}
-	}
+// color finds the occurrences in the roots, which are the formulas at each position.
+func (w *work) color(roots [][]*logic.Term) {
 	formulas := make(map[*logic.Term]span)
 	symbols := make(map[any]span)
 	for at, fs := range roots {
@@ -155,7 +146,7 @@ func (w *work) labels() error {
 		l := inB
 		switch {
 		case !canA && !canB:
-			return fmt.Errorf("interpolate: the atom %v joins symbols of both sides", w.p.Atoms[i])
+			return fmt.Errorf("the atom %v joins symbols of both sides", w.p.Atoms[i])
 		case !canB || canA && a.occurs && a.span.last < w.at:
 			l = inA
 		case !canA || a.occurs && a.span.first >= w.at:

@@ -22,7 +22,6 @@ package interpolate
 
 import (
 	"fmt"
-	"slices"
 
 	"craig/logic"
 	"craig/smt/proof"
@@ -52,41 +51,57 @@ func (s System) String() string {
 }
 
 // Binary returns I with A ⇒ I, I ∧ B unsatisfiable, and only symbols that occur both in A and in B, where A are the
-// partitions of p for which inA holds, and B the others. p must be a correct refutation, see proof.Check.
-func Binary(c *logic.Context, p *proof.Proof, inA func(partition int) bool, sys System) (*logic.Term, error) {
-	position := func(part int) (int, bool) {
+// partitions for which inA holds, and B the others. p must be a correct refutation, see proof.Check.
+//
+// The inputs are the assertions that p is from, in any order. Those that p does not use are ignored, unless the proof
+// could not be interpolated without knowing where their symbols occur.
+func Binary(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, inA func(part int) bool, sys System) (*logic.Term, error) {
+	position := func(part int) int {
 		if inA(part) {
-			return 0, true
+			return 0
 		}
-		return 1, true
+		return 1
 	}
-	w, err := newWork(c, p, position, 2, sys)
+	cuts, err := interpolants(c, p, inputs, position, 2, sys)
 	if err != nil {
 		return nil, err
 	}
-	return w.cut(1)
+	return cuts[1], nil
 }
 
-// Sequence returns I_0 … I_n for the n partitions parts, in which all input clauses of p are, with I_0 = true, I_n =
-// false, I_i ∧ φ_i ⇒ I_{i+1} where φ_i is the conjunction of partition parts[i], and in I_i only symbols that occur
-// both in one of parts[:i] and in one of parts[i:].
-func Sequence(c *logic.Context, p *proof.Proof, parts []int, sys System) ([]*logic.Term, error) {
-	position := func(part int) (int, bool) {
-		i := slices.Index(parts, part)
-		return i, i >= 0
+// Sequence returns I_0 … I_n for the n partitions parts, in which all inputs are, with I_0 = true, I_n = false,
+// I_i ∧ φ_i ⇒ I_{i+1} where φ_i is the conjunction of partition parts[i], and in I_i only symbols that occur both in
+// one of parts[:i] and in one of parts[i:]. About p and the inputs see Binary.
+func Sequence(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, parts []int, sys System) ([]*logic.Term, error) {
+	at := make(map[int]int, len(parts))
+	for i, part := range parts {
+		at[part] = i
 	}
-	w, err := newWork(c, p, position, len(parts), sys)
-	if err != nil {
-		return nil, err
+	if len(at) != len(parts) {
+		return nil, fmt.Errorf("interpolate: a partition occurs twice in the sequence")
 	}
-	out := make([]*logic.Term, len(parts)+1)
-	out[0], out[len(parts)] = c.True(), c.False()
-	for i := 1; i < len(parts); i++ {
-		if out[i], err = w.cut(i); err != nil {
-			return nil, fmt.Errorf("cut %d: %w", i, err)
+	for _, a := range inputs {
+		if _, ok := at[a.Part]; !ok {
+			return nil, fmt.Errorf("interpolate: partition %d has assertions but is not in the sequence", a.Part)
 		}
 	}
-	return out, nil
+	return interpolants(c, p, inputs, func(part int) int { return at[part] }, len(parts), sys)
+}
+
+// interpolants returns the interpolants of all cuts between n positions.
+func interpolants(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, position func(part int) int, n int, sys System) ([]*logic.Term, error) {
+	var firstErr error
+	// The fewer places a symbol occurs at, the fewer interpolants have it.
+	for _, more := range [2][]proof.Assertion{nil, inputs} {
+		out, err := newWork(c, p, more, position, n, sys).cuts(n)
+		if err == nil {
+			return out, nil
+		}
+		if firstErr == nil {
+			firstErr = err
+		}
+	}
+	return nil, firstErr
 }
 
 // work is what is known of a proof for all cuts of a sequence of positions: A is what is before the cut.
@@ -105,23 +120,41 @@ type work struct {
 	partial []*logic.Term
 }
 
-func newWork(c *logic.Context, p *proof.Proof, position func(part int) (int, bool), n int, sys System) (*work, error) {
+func newWork(c *logic.Context, p *proof.Proof, more []proof.Assertion, position func(part int) int, n int, sys System) *work {
 	w := &work{
 		c: c, p: p, sys: sys,
 		inputAt: make([]int, len(p.Steps)), defAt: make([]int, len(p.Steps)), partial: make([]*logic.Term, len(p.Steps)),
 	}
+	roots := make([][]*logic.Term, n) // by position
 	for id, s := range p.Steps {
 		if s.Kind != proof.Input {
 			continue
 		}
-		at, ok := position(s.Part)
-		if !ok {
-			return nil, fmt.Errorf("interpolate: the proof uses partition %d, which is not in the sequence", s.Part)
-		}
+		at := position(s.Part)
 		w.inputAt[id] = at
+		for _, l := range s.Lits {
+			roots[at] = append(roots[at], p.Atoms[l.Atom()])
+		}
 	}
-	w.color(n)
-	return w, nil
+	for _, a := range more {
+		at := position(a.Part)
+		roots[at] = append(roots[at], a.Term)
+	}
+	w.color(roots)
+	return w
+}
+
+// cuts returns the interpolants of all cuts.
+func (w *work) cuts(n int) ([]*logic.Term, error) {
+	out := make([]*logic.Term, n+1)
+	out[0], out[n] = w.c.True(), w.c.False()
+	for i := 1; i < n; i++ {
+		var err error
+		if out[i], err = w.cut(i); err != nil {
+			return nil, fmt.Errorf("interpolate: cut %d of %d: %w", i, n-1, err)
+		}
+	}
+	return out, nil
 }
 
 // cut returns the interpolant of the cut before position at.
@@ -136,7 +169,7 @@ func (w *work) cut(at int) (*logic.Term, error) {
 		}
 		i, err := w.step(id)
 		if err != nil {
-			return nil, fmt.Errorf("interpolate: step %d (%v): %w", id, w.p.Steps[id].Kind, err)
+			return nil, fmt.Errorf("step %d (%v): %w", id, w.p.Steps[id].Kind, err)
 		}
 		w.partial[id] = i
 	}

@@ -180,7 +180,7 @@ func TestRandom(t *testing.T) {
 				}
 				for _, sys := range systems {
 					what := fmt.Sprintf("seed %d, %v", seed, sys)
-					seq, err := interpolate.Sequence(g.c, p, parts, sys)
+					seq, err := interpolate.Sequence(g.c, p, inputs, parts, sys)
 					if err != nil {
 						t.Logf("%s: %v", what, err)
 						mixed++
@@ -193,7 +193,7 @@ func TestRandom(t *testing.T) {
 					}
 					mask := 1 + g.r.Intn(1<<len(fs)-2)
 					inA := func(part int) bool { return mask>>part&1 == 1 }
-					i, err := interpolate.Binary(g.c, p, inA, sys)
+					i, err := interpolate.Binary(g.c, p, inputs, inA, sys)
 					if err != nil {
 						t.Logf("%s: %v", what, err)
 						mixed++
