@@ -68,7 +68,7 @@ func Run(ctx context.Context, tasks []Task, o Options, done func(Result)) []Resu
 
 // The child keeps the limits itself; one that does not is killed after some grace.
 const (
-	timeGrace   = 5 * time.Second
+	timeGrace   = 15 * time.Second
 	memoryGrace = 256 << 20
 )
 
@@ -100,7 +100,7 @@ func runTask(ctx context.Context, t Task, o Options) Result {
 	detach(cmd)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	cmd.WaitDelay = timeGrace
+	cmd.WaitDelay = time.Second
 	start := time.Now()
 	r := Result{Task: t}
 	if err := cmd.Start(); err != nil {
