@@ -54,6 +54,22 @@ var table = []Pass{
 		Needs: []string{"globals"},
 	},
 	{
+		Name: "ub", run: forgetUB,
+		Doc:   "forget which executions have undefined behaviour (adds executions)",
+		After: []string{"intervals"},
+	},
+	{
+		Name: "dead", run: dead,
+		Doc:   "remove what has become superfluous",
+		Needs: []string{"globals"},
+	},
+	{
+		Name: "slice", run: slice,
+		Doc:   "keep only what assertions depend on (adds executions)",
+		Needs: []string{"globals"},
+		After: []string{"ub"},
+	},
+	{
 		Name: "dead", run: dead,
 		Doc:   "remove what has become superfluous",
 		Needs: []string{"globals"},

@@ -95,6 +95,8 @@ func TestRandomPrograms(t *testing.T) {
 		{"constants", pick("globals", "constants")},
 		{"intervals", pick("globals", "intervals")},
 		{"intervals and dead", pick("globals", "intervals", "dead")},
+		{"slice", pick("globals", "slice")},
+		{"slice between dead", pick("globals", "dead", "slice", "dead")},
 		{"all", Passes()},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -17,7 +17,7 @@ type step struct {
 
 // maxSilent bounds the steps that walk makes without consuming a choice: a counterexample does not say where it ends,
 // and behind its error there may be an endless loop without branches.
-const maxSilent = 1 << 20
+const maxSilent = 1 << 16
 
 // walk returns what p executes with the choices of c: choices at branches decide the way, and everything else follows
 // from the graph alone. It ends where the entry procedure returns or a choice is missing.
@@ -147,6 +147,10 @@ func (w *way) steps(out []step) []step {
 		in = append(in, w.step(s, e))
 		at = e.To
 		if call, ok := e.Stmt.(*program.Call); ok {
+			if _, entered := s.edge.Stmt.(*program.Call); !entered {
+				in = append(in, step{}) // the output does without the call
+				continue
+			}
 			stack = append(stack, at)
 			at = call.Callee.Entry
 		}

@@ -1,0 +1,22 @@
+package pass
+
+import (
+	"craig/program"
+)
+
+// forgetUB drops the assumptions that an execution has no undefined behaviour. The output has more executions than the
+// input: its proofs are proofs of the input, and engines need not look at what cannot happen anyway. It should run after
+// the passes that learn from these assumptions.
+func forgetUB(p *program.Program) (*program.Program, *way) {
+	q := p.Clone()
+	for _, pr := range q.Procs {
+		for _, l := range pr.Locs {
+			for _, e := range l.Out {
+				if a, ok := e.Stmt.(*program.Assume); ok && a.UB != "" && !a.Cond.IsFalse() {
+					e.Stmt = &program.Assume{Cond: q.Ctx.True()}
+				}
+			}
+		}
+	}
+	return q, &way{in: p, out: q}
+}
