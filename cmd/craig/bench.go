@@ -1,0 +1,166 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+
+	"craig/bench"
+	"craig/engine/registry"
+	"craig/exitcode"
+)
+
+// benchFlags are the flags of bench.
+type benchFlags struct {
+	engine  string
+	timeout limit
+	memory  size
+	jobs    int
+	filter  string
+	out     string
+	svg     string
+}
+
+func benchCommand() *cobra.Command {
+	f := benchFlags{timeout: limit(time.Minute), memory: 4 << 30}
+	cmd := &cobra.Command{
+		Use:   "bench LIST.tsv",
+		Short: "Run a corpus and compare the answers with the expected ones",
+		Long: `Verifies every program of a list: tab-separated values whose first line names the columns
+path (relative to the list), expected (true: safe, false: unsafe) and data_model.
+Each program is verified in a process of its own. An interrupt ends the run with the
+results there are.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.engine, "engine", registry.Default, "the `name` of the engine, see craig engines")
+	flags.Var(&f.timeout, "timeout", "time limit for each program")
+	flags.Var(&f.memory, "memory", "memory limit for each program")
+	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "how many programs are verified at once")
+	flags.StringVar(&f.filter, "filter", "*", "run only the programs whose path, folder or file name matches this `glob`")
+	flags.StringVar(&f.out, "out", "", "write the results to this `file` as tab-separated values")
+	flags.StringVar(&f.svg, "svg", "", "draw a quantile plot of the solved programs in this `file`")
+	flags.SortFlags = false
+	return cmd
+}
+
+func (f *benchFlags) run(cmd *cobra.Command, list string) error {
+	if _, err := registry.Lookup(f.engine); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	tasks, err := bench.ReadList(list)
+	if err != nil {
+		return exit(exitcode.Input, err)
+	}
+	if tasks, err = bench.Filter(tasks, f.filter); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	if len(tasks) == 0 {
+		return exit(exitcode.Usage, fmt.Errorf("no program of %s matches %s", list, f.filter))
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return exit(exitcode.Internal, err)
+	}
+	out, err := create(f.out)
+	if err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	defer out.Close()
+	svg, err := create(f.svg)
+	if err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	defer svg.Close()
+	bar := newBar(cmd.ErrOrStderr(), len(tasks))
+	counts := make(map[bench.Kind]int)
+	results := bench.Run(cmd.Context(), tasks, bench.Options{
+		Program: self, Engine: f.engine, Timeout: time.Duration(f.timeout), Memory: int64(f.memory), Jobs: f.jobs,
+	}, func(r bench.Result) {
+		counts[r.Kind]++
+		bar.Describe(fmt.Sprintf("%d solved, %d wrong", counts[bench.Right], counts[bench.Wrong]))
+		_ = bar.Add(1)
+	})
+	_ = bar.Exit()
+	title := fmt.Sprintf("%s, engine %s", filepath.Base(list), f.engine)
+	err = errors.Join(
+		bench.WriteTable(cmd.OutOrStdout(), results),
+		out.fill(func(w io.Writer) error { return bench.WriteTSV(w, results) }),
+		svg.fill(func(w io.Writer) error { return bench.WriteQuantilePlot(w, title, results) }),
+	)
+	if err != nil {
+		return exit(exitcode.Internal, fmt.Errorf("the results cannot be written: %w", err))
+	}
+	return conclude(cmd, len(tasks), results)
+}
+
+// newBar returns a progress bar, which shows only on a terminal.
+func newBar(w io.Writer, n int) *progressbar.ProgressBar {
+	width, ok := terminal(w)
+	return progressbar.NewOptions(n,
+		progressbar.OptionSetWriter(w), progressbar.OptionSetVisibility(ok), progressbar.OptionSetWidth(max(10, width-70)),
+		progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(true))
+}
+
+// output is a file that is asked for, or nil.
+type output struct{ *os.File }
+
+// create makes a file before the run, lest its results are lost; no name, no file.
+func create(name string) (*output, error) {
+	if name == "" {
+		return nil, nil
+	}
+	f, err := os.Create(name)
+	return &output{f}, err
+}
+
+// fill lets write fill the file, and closes it. It may be called on nil.
+func (o *output) fill(write func(io.Writer) error) error {
+	if o == nil {
+		return nil
+	}
+	if err := write(o.File); err != nil {
+		return err
+	}
+	return o.File.Close()
+}
+
+// Close closes the file. It may be called on nil.
+func (o *output) Close() {
+	if o != nil {
+		o.File.Close()
+	}
+}
+
+// conclude names the wrong verdicts and crashes, and returns the status they deserve.
+func conclude(cmd *cobra.Command, tasks int, results []bench.Result) error {
+	wrong, crashed := 0, 0
+	w := cmd.ErrOrStderr()
+	for _, r := range results {
+		switch r.Kind {
+		case bench.Crashed:
+			crashed++
+			fmt.Fprintf(w, "CRASHED  %s: %s\n", r.Task.Path, r.Text)
+		case bench.Wrong:
+			wrong++
+			fmt.Fprintf(w, "WRONG VERDICT  %s: answered %s\n", r.Task.Path, r.Answer())
+		}
+	}
+	switch {
+	case wrong > 0:
+		return exit(exitcode.Unsafe, fmt.Errorf("wrong verdicts: %d", wrong))
+	case cmd.Context().Err() != nil:
+		return exit(exitcode.Interrupted, fmt.Errorf("interrupted: %d of %d programs were run", len(results), tasks))
+	case crashed > 0:
+		return exit(exitcode.Internal, fmt.Errorf("crashes: %d", crashed))
+	}
+	return nil
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"craig/exitcode"
+)
+
+// TestMain makes the test binary the craig command when CRAIG_TEST_COMMAND is set: bench starts its own binary.
+func TestMain(m *testing.M) {
+	if os.Getenv("CRAIG_TEST_COMMAND") != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// corpus writes programs and a list of them, and returns the list.
+func corpus(t *testing.T, list string, programs map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	programs["list.tsv"] = list
+	for name, text := range programs {
+		file := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return filepath.Join(dir, "list.tsv")
+}
+
+func TestBench(t *testing.T) {
+	t.Setenv("CRAIG_TEST_COMMAND", "1")
+	programs := map[string]string{
+		"a/safe.c":   "int main(void) { return 0; }",
+		"a/unsafe.c": "int main(void) { goto ERROR; ERROR: return 0; }",
+		"b/syntax.c": "int main(void) {",
+		"b/late.c":   endless,
+	}
+	list := corpus(t, "path\texpected\tdata_model\na/safe.c\ttrue\tILP32\na/unsafe.c\tfalse\tLP64\n"+
+		"b/syntax.c\ttrue\tILP32\nb/late.c\ttrue\tILP32\n", programs)
+	tsv, svg := filepath.Join(t.TempDir(), "out.tsv"), filepath.Join(t.TempDir(), "out.svg")
+	code, out, errs := craigRun(t, t.Context(), "bench", "--timeout", "2s", "--jobs", "2", "--out", tsv, "--svg", svg, list)
+	if code != exitcode.Safe || errs != "" {
+		t.Errorf("status %d\n%s%s", code, out, errs)
+	}
+	results, err := os.ReadFile(tsv)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"a/safe.c\tILP32\ttrue\ttrue\tyes", "a/unsafe.c\tLP64\tfalse\tfalse\tyes", "b/syntax.c\tILP32\ttrue\tbad input\t",
+		"b/late.c\tILP32\ttrue\ttimeout\t",
+	} {
+		if !strings.Contains(string(results), want) {
+			t.Errorf("no line %q in\n%s", want, results)
+		}
+	}
+	if plot, err := os.ReadFile(svg); err != nil || !strings.Contains(string(plot), "tasks solved (2 of 4)") {
+		t.Errorf("plot %.200s, error %v", plot, err)
+	}
+}
+
+func TestBenchShoutsWrongVerdicts(t *testing.T) {
+	t.Setenv("CRAIG_TEST_COMMAND", "1")
+	list := corpus(t, "path\texpected\na/odd.c\tfalse\n", map[string]string{"a/odd.c": "int main(void) { return 0; }"})
+	code, out, errs := craigRun(t, t.Context(), "bench", list)
+	if code != exitcode.Unsafe || !strings.Contains(errs, "WRONG VERDICT  a/odd.c: answered true") {
+		t.Errorf("status %d\n%s%s", code, out, errs)
+	}
+}
+
+func TestBenchFlags(t *testing.T) {
+	list := corpus(t, "path\na.c\n", map[string]string{})
+	for _, tt := range []struct{ flag, value, want string }{
+		{"--filter", "x*", "no program"}, {"--filter", "[", "syntax error in pattern"},
+		{"--out", filepath.Join(t.TempDir(), "no", "such", "folder"), "no such file"}, {"--engine", "magic", "magic"},
+	} {
+		code, out, errs := craigRun(t, t.Context(), "bench", tt.flag, tt.value, list)
+		if code != exitcode.Usage || !strings.Contains(errs, tt.want) {
+			t.Errorf("%s %s: status %d\n%s%s", tt.flag, tt.value, code, out, errs)
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/term"
+
+	"craig/verdict"
+)
+
+// terminal returns the width of the terminal that w is; ok is false if it is none.
+func terminal(w io.Writer) (width int, ok bool) {
+	f, isFile := w.(*os.File)
+	if !isFile || !term.IsTerminal(int(f.Fd())) {
+		return 0, false
+	}
+	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
+		return width, true
+	}
+	return 80, true
+}
+
+// progress shows on one line of the terminal what an engine does.
+type progress struct {
+	w     io.Writer
+	width int
+	start time.Time
+	stop  chan struct{}
+	done  chan struct{}
+
+	mu   sync.Mutex
+	last verdict.Event
+}
+
+// startProgress shows progress on w until Stop is called; if w is no terminal, it does nothing.
+func startProgress(w io.Writer) *progress {
+	width, ok := terminal(w)
+	if !ok {
+		return nil
+	}
+	p := &progress{w: w, width: width, start: time.Now(), stop: make(chan struct{}), done: make(chan struct{})}
+	go p.run()
+	return p
+}
+
+// Observe takes an event of the engine. It may be called on nil.
+func (p *progress) Observe(e verdict.Event) {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	p.last = e
+	p.mu.Unlock()
+}
+
+// Stop clears the line. It may be called on nil.
+func (p *progress) Stop() {
+	if p == nil {
+		return
+	}
+	close(p.stop)
+	<-p.done
+}
+
+// run redraws the line a few times a second.
+func (p *progress) run() {
+	defer close(p.done)
+	tick := time.NewTicker(200 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case <-p.stop:
+			fmt.Fprint(p.w, "\r\x1b[K")
+			return
+		case <-tick.C:
+			p.mu.Lock()
+			e := p.last
+			p.mu.Unlock()
+			fmt.Fprint(p.w, "\r\x1b[K"+clip(progressText(time.Since(p.start), e), p.width-1))
+		}
+	}
+}
+
+// progressText describes an event in one line.
+func progressText(elapsed time.Duration, e verdict.Event) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%5.1f s", elapsed.Seconds())
+	if e.Engine != "" {
+		fmt.Fprintf(&b, "  %s  bound %d", e.Engine, e.Bound)
+	}
+	for _, s := range e.Stats {
+		fmt.Fprintf(&b, "  %s %g", s.Name, s.Value)
+	}
+	return b.String()
+}
+
+// clip cuts s to n characters.
+func clip(s string, n int) string {
+	if utf8.RuneCountInString(s) <= n {
+		return s
+	}
+	return string([]rune(s)[:max(n-1, 0)]) + "…"
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"craig"
+	"craig/engine/registry"
+	"craig/exitcode"
+	"craig/frontend/c"
+	"craig/report"
+	"craig/verdict"
+)
+
+// verifyFlags are the flags of verify.
+type verifyFlags struct {
+	engine    string
+	timeout   limit
+	memory    size
+	dataModel choice
+	entry     string
+	format    choice
+	text      report.Options
+}
+
+func verifyCommand() *cobra.Command {
+	f := verifyFlags{
+		dataModel: choice{"ILP32", []string{"ILP32", "LP64"}},
+		format:    choice{"text", []string{"text", "json"}},
+	}
+	cmd := &cobra.Command{
+		Use:   "verify FILE...",
+		Short: "Verify C files, read as one program",
+		Long: `Decides whether an execution of the C program violates an assertion: a failing assert,
+a call of reach_error or __VERIFIER_error, or the label ERROR.
+
+Safe comes with a proof and unsafe with an execution, and neither is printed before it
+has been checked against the program. The exit statuses are in craig --help.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, files []string) error { return f.run(cmd, files) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.engine, "engine", registry.Default, "the `name` of the engine, see craig engines")
+	flags.Var(&f.timeout, "timeout", "give up after this time (90s, 5m); 0: never")
+	flags.Var(&f.memory, "memory", "give up at this much memory (500MB, 4GB); 0: unlimited")
+	flags.Var(&f.dataModel, "data-model", "the sizes of C's types")
+	flags.StringVar(&f.entry, "entry", "main", "the `function` in which execution starts")
+	flags.Var(&f.format, "format", "how the answer is printed")
+	flags.BoolVar(&f.text.Proof, "proof", false, "safe: print the contracts of functions and the invariants of loops")
+	flags.BoolVar(&f.text.Trace, "trace", false, "unsafe: print every step of the execution")
+	flags.BoolVar(&f.text.Stats, "stats", false, "print the engine's numbers")
+	flags.SortFlags = false
+	return cmd
+}
+
+func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
+	if _, err := registry.Lookup(f.engine); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	bar := startProgress(cmd.ErrOrStderr())
+	start := time.Now()
+	r, err := await(cmd.Context(), time.Duration(f.timeout), grace, func() (*craig.Report, error) {
+		return craig.Verify(cmd.Context(), files, craig.Options{
+			Engine:    f.engine,
+			DataModel: f.dataModel.value,
+			Entry:     f.entry,
+			Timeout:   time.Duration(f.timeout),
+			Memory:    int64(f.memory),
+			Observer:  bar.Observe,
+		})
+	})
+	bar.Stop()
+	if err != nil {
+		return exit(inputStatus(err), err)
+	}
+	shown := &report.Report{
+		Files: files, Program: r.Program, Result: r.Result, Trace: r.Trace, Engine: f.engine, Elapsed: time.Since(start),
+	}
+	f.text.Source = os.ReadFile
+	if f.format.value == "json" {
+		err = report.JSON(cmd.OutOrStdout(), shown)
+	} else {
+		err = report.Text(cmd.OutOrStdout(), shown, f.text)
+	}
+	if err != nil {
+		return exit(exitcode.Internal, fmt.Errorf("the answer cannot be written: %w", err))
+	}
+	return exit(answerStatus(cmd.Context(), r.Result), nil)
+}
+
+// inputStatus returns the exit status for an error about the input.
+func inputStatus(err error) int {
+	var unsupported *c.UnsupportedError
+	if errors.As(err, &unsupported) {
+		return exitcode.Unsupported
+	}
+	return exitcode.Input
+}
+
+// answerStatus returns the exit status for an answer.
+func answerStatus(ctx context.Context, r verdict.Result) int {
+	switch {
+	case r.Outcome == verdict.Safe:
+		return exitcode.Safe
+	case r.Outcome == verdict.Unsafe:
+		return exitcode.Unsafe
+	case r.Reason.Kind == verdict.InternalError:
+		return exitcode.Internal
+	case r.Reason.Kind == verdict.Cancelled && ctx.Err() != nil:
+		return exitcode.Interrupted
+	}
+	return exitcode.Unknown
+}
