@@ -9,7 +9,7 @@ import (
 )
 
 // The encoding of terms. A node stands for a Bool term that is no negation, or for a base of arithmetic with a meaning
-// of its own (ite, division, remainder). Clauses that define a node are tautologies when the node's variable is read
+// of its own (an ite, a division, a product, an array read). Clauses that define a node are tautologies when the node's variable is read
 // as its term, and are made once for each polarity that is used (Plaisted and Greenbaum, "A Structure-Preserving Clause
 // Form Translation", 1986). References are counted by polarity, from assertions, assumptions and other nodes: a node
 // without references is irrelevant to the search, which neither decides it nor tells the simplex of it, and is kept
@@ -24,8 +24,9 @@ const (
 	nodeIff
 	nodeIte
 	nodeDivides
-	nodeAtom // an arithmetic atom
-	nodeBase // a defined base; its references have positive polarity
+	nodeEqual // is another formula, see translation
+	nodeAtom  // an arithmetic atom
+	nodeBase  // a base that is no constant; its references have positive polarity
 )
 
 type node struct {
@@ -100,7 +101,11 @@ func (s *Solver) node(f *logic.Term) (n int32, neg bool) {
 			kind = nodeIff
 		case sort.IsArith():
 			kind = nodeAtom
+		case sort.Kind() == logic.KindBitVec:
+			kind = nodeEqual
 		}
+	case logic.OpBV:
+		kind = nodeEqual
 	}
 	n = s.newNode(f, kind)
 	s.nodes[n].v = s.newVar(n)
@@ -161,6 +166,7 @@ func (s *Solver) retainItem(it retainItem) {
 		if wasDead {
 			s.dead--
 			s.live++
+			s.opaque += nd.opaque()
 			if nd.v != 0 {
 				s.sat.SetRelevant(nd.v, true)
 			}
@@ -201,6 +207,7 @@ func (s *Solver) release(r nodeRef) {
 		if !nd.isLive() {
 			s.live--
 			s.dead++
+			s.opaque -= nd.opaque()
 			if nd.v != 0 {
 				s.sat.SetRelevant(nd.v, false)
 			}
@@ -254,6 +261,21 @@ func (s *Solver) define(n int32, pol uint8) {
 		s.defineBase(n)
 	case nodeDivides:
 		s.defineDivides(n, pol, first)
+	case nodeOpaque:
+		if first {
+			s.nodes[n].kids = s.argKids(nil, t)
+		}
+	case nodeEqual:
+		f := s.translation(t)
+		if first {
+			s.addKids(n, kidSame, f)
+		}
+		g, l := s.nodes[n].v.Pos(), s.lit(f)
+		if pol == 0 {
+			s.definition(g.Not(), l)
+		} else {
+			s.definition(g, l.Not())
+		}
 	case nodeAnd, nodeOr:
 		kids := make([]kid, 0, len(t.Args()))
 		lits := make([]sat.Lit, len(t.Args()), len(t.Args())+1)
@@ -415,14 +437,14 @@ func (s *Solver) setArith(x arith.Var, t *logic.Term) {
 	s.arithOf[t] = x
 }
 
-// baseKids appends the nodes of the bases of the term t, of arithmetic sort, that have definitions.
+// baseKids appends the nodes of the bases of the term t, of arithmetic sort, that are more than constants.
 func (s *Solver) baseKids(kids []kid, t *logic.Term) []kid {
 	for _, m := range logic.Linearize(t).Monos {
 		b := m.Base
 		if b.Op() == logic.OpToReal {
 			b = b.Arg(0)
 		}
-		if !s.hasDefinition(b) {
+		if b.Op() == logic.OpConst {
 			continue
 		}
 		n, ok := s.nodeOf[b]
@@ -432,16 +454,6 @@ func (s *Solver) baseKids(kids []kid, t *logic.Term) []kid {
 		kids = append(kids, kid{n, kidBase})
 	}
 	return kids
-}
-
-func (s *Solver) hasDefinition(b *logic.Term) bool {
-	switch b.Op() {
-	case logic.OpIte, logic.OpToInt:
-		return true
-	case logic.OpIntDiv, logic.OpMod:
-		return b.Arg(1).IsNum() && b.Arg(1).Value().Sign() > 0
-	}
-	return false
 }
 
 // relation returns the plain relation l op 0 on Int or Real.
@@ -457,6 +469,10 @@ func minus(a, b *logic.Term) logic.Linear {
 // defineBase makes the clauses that tell what a base is.
 func (s *Solver) defineBase(n int32) {
 	t := s.nodes[n].term
+	if s.nodes[n].opaque() != 0 {
+		s.defineOpaque(n)
+		return
+	}
 	if t.Op() == logic.OpIte {
 		p := s.lit(t.Arg(0))
 		s.addKids(n, kidBoth, t.Arg(0))

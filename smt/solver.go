@@ -47,6 +47,7 @@ type Solver struct {
 	work      []retainItem
 	dead      int // nodes that nothing refers to
 	live      int
+	opaque    int                       // live nodes whose meaning is refined by lemmas
 	arithOf   map[*logic.Term]arith.Var // of bases and sums
 	ofArith   []*logic.Term             // base or sum by arithmetic variable, nil if unused
 	atomOf    []proof.Lit               // by SAT variable: its positive literal in the log
@@ -67,7 +68,6 @@ type Solver struct {
 	empty     proof.StepID
 	rounds    int
 	branches  []nodeRef // atoms that branching made, for this check only
-	lemmas    map[*logic.Term]bool
 }
 
 // frame is a scope of Push.
@@ -102,7 +102,6 @@ func New(c *logic.Context, o Options) *Solver {
 		nodes:   make([]node, 1),
 		nodeOf:  make(map[*logic.Term]int32),
 		arithOf: make(map[*logic.Term]arith.Var),
-		lemmas:  make(map[*logic.Term]bool),
 		frames:  make([]frame, 1),
 		ctx:     context.Background(),
 	}

@@ -24,6 +24,9 @@ func (s *Solver) Trim() {
 	s.idle = 0
 }
 
+// Wanted reports whether an atom on x, or on a sum with x, is wanted.
+func (s *Solver) Wanted(x Var) bool { return s.refs[x] > 0 }
+
 // Remove removes the atoms of the SAT variables for which dead is true, none of which is wanted, and all variables that
 // no atom mentions then. It returns those. It is called at decision level 0, before the SAT solver removes its
 // variables, and makes the theory look at the whole trail again.

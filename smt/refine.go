@@ -1,0 +1,319 @@
+package smt
+
+import (
+	"slices"
+	"strings"
+
+	"craig/logic"
+	"craig/num"
+	"craig/smt/internal/sat"
+)
+
+// Refinement: lemmas on the opaque terms whose values in an assignment are not what they mean. Every lemma is a valid
+// clause, and false under the assignment.
+
+const maxRounds = 80 // of refinement in one check
+
+// candidate is an assignment that satisfies everything but perhaps the meaning of opaque terms.
+type candidate struct {
+	s      *Solver
+	m      *logic.Model
+	e      *logic.Evaluator
+	values []num.Rat // by variable of the simplex
+}
+
+// value returns the number that the assignment gives to t, of arithmetic sort.
+func (k *candidate) value(t *logic.Term) num.Rat {
+	l := logic.Linearize(t)
+	v := l.Const
+	for _, m := range l.Monos {
+		b := m.Base
+		if b.Op() == logic.OpToReal {
+			b = b.Arg(0)
+		}
+		if x, ok := k.s.arithOf[b]; ok && k.s.th.Wanted(x) {
+			v = v.Add(m.Coef.Mul(k.values[x]))
+		} else {
+			v = v.Add(m.Coef.Mul(k.e.Eval(b).N))
+		}
+	}
+	return v
+}
+
+// key returns a string that is equal for arguments of one sort that have the same value.
+func (k *candidate) key(t *logic.Term) string {
+	if t.Sort().IsArith() {
+		return k.value(t).String()
+	}
+	return k.e.Eval(t).Key()
+}
+
+// truth returns the truth value of a formula in the assignment.
+func (k *candidate) truth(f *logic.Term) bool {
+	g, neg := f, false
+	if g.Op() == logic.OpNot {
+		g, neg = g.Arg(0), true
+	}
+	if n, ok := k.s.nodeOf[g]; ok {
+		if v := k.s.sat.Value(k.s.nodes[n].v.Pos()); v != 0 {
+			return (v > 0) != neg
+		}
+	}
+	return k.e.Holds(f)
+}
+
+// opaqueNodes returns the live nodes that lemmas refine, by the ids of their terms.
+func (s *Solver) opaqueNodes() []int32 {
+	var list []int32
+	for i := range s.nodes {
+		if nd := &s.nodes[i]; nd.term != nil && nd.isLive() && nd.opaque() != 0 {
+			list = append(list, int32(i))
+		}
+	}
+	slices.SortFunc(list, func(a, b int32) int { return int(s.nodes[a].term.ID()) - int(s.nodes[b].term.ID()) })
+	return list
+}
+
+// lemma is a clause that concerns a node.
+type lemma struct {
+	n      int32
+	clause []*logic.Term
+}
+
+// refine adds lemmas that the candidate violates and reports whether there were any.
+func (s *Solver) refine(k *candidate) bool {
+	var lemmas []lemma
+	add := func(n int32, clause ...*logic.Term) { lemmas = append(lemmas, lemma{n, clause}) }
+	first := make(map[string]*logic.Term) // by function and the values of arguments
+	for _, n := range s.opaqueNodes() {
+		t := s.nodes[n].term
+		switch t.Op() {
+		case logic.OpMul:
+			s.refineProduct(k, n, add)
+		case logic.OpIntDiv, logic.OpMod:
+			if v := k.value(t.Arg(1)); !v.IsZero() {
+				s.refineBy(k, n, t.Arg(1), add)
+			}
+		case logic.OpBVToInt:
+			if b := t.Arg(0); b.Op() == logic.OpBV && len(b.Args()) == 2 {
+				s.refineBV(k, n, add)
+			}
+		case logic.OpSelect:
+			s.refineSelect(k, n, add)
+			s.congruence(k, n, first, add)
+		case logic.OpApp:
+			s.congruence(k, n, first, add)
+		}
+	}
+	for _, l := range lemmas { // from here on the trail may change
+		s.addLemma(l)
+	}
+	return len(lemmas) > 0
+}
+
+// addLemma adds a clause that stays as long as its node does.
+func (s *Solver) addLemma(l lemma) {
+	lits := make([]sat.Lit, 0, len(l.clause))
+	kids := len(s.nodes[l.n].kids)
+	for _, f := range l.clause {
+		switch {
+		case f.IsTrue():
+			return
+		case f.IsFalse():
+			continue
+		}
+		s.addKids(l.n, kidBoth, f)
+		lits = append(lits, s.lit(f))
+	}
+	added := slices.Clone(s.nodes[l.n].kids[kids:])
+	for _, refs := range s.nodes[l.n].refs {
+		if refs == 0 {
+			continue
+		}
+		for _, k := range added {
+			s.retain(nodeRef{k.n, 0})
+			s.retain(nodeRef{k.n, 1})
+		}
+	}
+	s.definition(lits...)
+}
+
+// same returns the formula a = b for terms of one sort.
+func (s *Solver) same(a, b *logic.Term) *logic.Term {
+	if a.Sort().IsArith() {
+		return s.relation(logic.OpEq, a.Sort(), minus(a, b))
+	}
+	return s.c.Eq(a, b)
+}
+
+// agree reports whether two terms of one sort have the same value in the assignment.
+func (k *candidate) agree(a, b *logic.Term) bool {
+	switch {
+	case a.Sort() == logic.Bool:
+		return k.truth(a) == k.truth(b)
+	case a.Sort().IsArith():
+		return k.value(a).Equal(k.value(b))
+	}
+	return k.e.Eval(a).Equal(k.e.Eval(b))
+}
+
+// congruence adds the lemma that the application t, of a function or a read of an array, is what an earlier one with the
+// same arguments is, if they differ.
+func (s *Solver) congruence(k *candidate, n int32, first map[string]*logic.Term, add func(int32, ...*logic.Term)) {
+	t := s.nodes[n].term
+	var b strings.Builder
+	if t.Op() == logic.OpApp {
+		b.WriteString(t.Func().Name())
+	}
+	for _, a := range t.Args() {
+		b.WriteByte('\x00')
+		if t.Op() == logic.OpSelect && a == t.Arg(0) {
+			b.WriteString(a.Sort().String())
+			b.WriteByte('\x00')
+		}
+		b.WriteString(k.key(a))
+	}
+	u, ok := first[b.String()]
+	if !ok {
+		first[b.String()] = t
+		return
+	}
+	if k.agree(t, u) {
+		return
+	}
+	clause := []*logic.Term{s.same(t, u)}
+	if t.Sort() == logic.Bool && !k.truth(t) == k.truth(u) {
+		clause = []*logic.Term{s.c.Eq(t, u)}
+	}
+	for i, a := range t.Args() {
+		if a != u.Arg(i) {
+			clause = append(clause, s.c.Not(s.same(a, u.Arg(i))))
+		}
+	}
+	add(n, clause...)
+}
+
+// refineSelect adds what a read of a store or of an ite is.
+func (s *Solver) refineSelect(k *candidate, n int32, add func(int32, ...*logic.Term)) {
+	c := s.c
+	t := s.nodes[n].term
+	a, j := t.Arg(0), t.Arg(1)
+	switch a.Op() {
+	case logic.OpStore:
+		eq := s.same(a.Arg(1), j)
+		if k.agree(a.Arg(1), j) {
+			if !k.agree(t, a.Arg(2)) {
+				add(n, c.Not(eq), s.same(t, a.Arg(2)))
+			}
+		} else if u := c.Select(a.Arg(0), j); !k.agree(t, u) {
+			add(n, eq, s.same(t, u))
+		}
+	case logic.OpIte:
+		p, u := a.Arg(0), c.Select(a.Arg(1), j)
+		guard := c.Not(p)
+		if !k.truth(p) {
+			guard, u = p, c.Select(a.Arg(2), j)
+		}
+		if !k.agree(t, u) {
+			add(n, guard, s.same(t, u))
+		}
+	}
+}
+
+// refineBy adds the lemma that node n, for the value that its argument a has, is what the simplified term is.
+func (s *Solver) refineBy(k *candidate, n int32, a *logic.Term, add func(int32, ...*logic.Term)) {
+	c := s.c
+	t := s.nodes[n].term
+	v := c.Num(k.value(a), a.Sort())
+	args := slices.Clone(t.Args())
+	for i := range args {
+		if args[i] == a {
+			args[i] = v
+		}
+	}
+	if u := c.Rebuild(t, args); !k.agree(t, u) || s.isNew(u) {
+		add(n, c.Not(s.same(a, v)), s.same(t, u))
+	}
+}
+
+// isNew reports whether t has a base that the simplex has not met.
+func (s *Solver) isNew(t *logic.Term) bool {
+	for _, m := range logic.Linearize(t).Monos {
+		if x, ok := s.arithOf[m.Base]; !ok || !s.th.Wanted(x) {
+			return true
+		}
+	}
+	return false
+}
+
+// refineBV fixes the second operand of a bit-vector operation on two words, or the first for the case that it is a
+// constant.
+func (s *Solver) refineBV(k *candidate, n int32, add func(int32, ...*logic.Term)) {
+	c := s.c
+	t := s.nodes[n].term
+	b := t.Arg(0)
+	if k.value(t).Equal(k.e.Eval(t).N) || s.bvValue(b) != nil {
+		return
+	}
+	y := b.Arg(1)
+	v := k.value(c.BVToInt(y))
+	u := c.BVToInt(c.BV(b.BVOp(), b.Arg(0), c.BVNum(v, y.Sort().Width())))
+	add(n, c.Not(s.same(c.BVToInt(y), c.Num(v, logic.Int))), s.same(t, u))
+}
+
+// refineProduct adds lemmas on the product x·y: its sign, tangents at the current values, and what it is for the
+// current value of a factor (the incremental linearisation of Cimatti, Griggio, Irfan, Roveri and Sebastiani, 2018).
+func (s *Solver) refineProduct(k *candidate, n int32, add func(int32, ...*logic.Term)) {
+	c := s.c
+	p := s.nodes[n].term
+	sort := p.Sort()
+	x, y := p.Arg(0), c.Mul(p.Args()[1:]...)
+	w, a, b := k.value(p), k.value(x), k.value(y)
+	diff := w.Cmp(a.Mul(b))
+	if diff == 0 {
+		return
+	}
+	number := func(r num.Rat) *logic.Term { return c.Num(r, sort) }
+	zero := number(num.Zero)
+	switch {
+	case a.IsZero():
+		add(n, c.Not(s.same(x, zero)), s.same(p, zero))
+	case b.IsZero():
+		add(n, c.Not(s.same(y, zero)), s.same(p, zero))
+	case w.Sign() != a.Sign()*b.Sign():
+		side := func(t *logic.Term, sign int) *logic.Term {
+			if sign > 0 {
+				return s.order(logic.OpLt, zero, t)
+			}
+			return s.order(logic.OpLt, t, zero)
+		}
+		add(n, c.Not(side(x, a.Sign())), c.Not(side(y, b.Sign())), side(p, a.Sign()*b.Sign()))
+	default:
+		// (x - a)·(y - b) has a known sign in each quadrant around (a, b).
+		plane := c.Sub(c.Add(c.MulNum(b, x), c.MulNum(a, y)), number(a.Mul(b)))
+		if x == y && diff < 0 {
+			add(n, s.order(logic.OpLe, plane, p))
+			break
+		}
+		above, below := s.order(logic.OpLe, number(a), x), s.order(logic.OpLe, x, number(a))
+		right, left := s.order(logic.OpLe, number(b), y), s.order(logic.OpLe, y, number(b))
+		if diff < 0 {
+			bound := s.order(logic.OpLe, plane, p)
+			add(n, c.Not(above), c.Not(right), bound)
+			add(n, c.Not(below), c.Not(left), bound)
+		} else {
+			bound := s.order(logic.OpLe, p, plane)
+			add(n, c.Not(above), c.Not(left), bound)
+			add(n, c.Not(below), c.Not(right), bound)
+		}
+		if b.Abs().Less(a.Abs()) && len(p.Args()) == 2 {
+			x, y, a = y, x, b
+		}
+		add(n, c.Not(s.same(x, number(a))), s.same(p, c.MulNum(a, y)))
+	}
+}
+
+// order returns a op b as a plain relation.
+func (s *Solver) order(op logic.Op, a, b *logic.Term) *logic.Term {
+	return s.relation(op, a.Sort(), minus(a, b))
+}
