@@ -22,7 +22,6 @@ type pred struct {
 	uses    []use
 	lemmas  []*lemma
 	facts   []*fact
-	changed []int // by level: when lemmas of that level were last added
 }
 
 // use is an occurrence of a predicate in a clause's body.
@@ -34,11 +33,12 @@ type use struct {
 // lemma is an element of σ: a formula over the predicate's Params that holds of everything derivable by trees of height
 // at most level.
 type lemma struct {
-	f     *logic.Term
-	cube  []*logic.Term // f is the negation of their conjunction; nil if f has another form
-	level int
-	on    *logic.Term // assumed: the lemma holds of its predicate's atoms
-	tried int         // when it was last found not to hold one level higher
+	f      *logic.Term
+	cube   []*logic.Term // f is the negation of their conjunction; nil if f has another form
+	level  int
+	on     *logic.Term // assumed: the lemma holds of its predicate's atoms
+	raised int         // when it got its level
+	cti    *cti
 }
 
 // fact is an element of ρ: everything that satisfies f is derivable, by clause c from facts used for its atoms.
@@ -132,12 +132,9 @@ func (e *recmc) addLemma(p *pred, l *lemma) {
 
 // raise notes that the lemma holds up to the level.
 func (e *recmc) raise(p *pred, l *lemma, level int) {
-	l.level, l.tried = level, 0
-	for len(p.changed) <= level {
-		p.changed = append(p.changed, 0)
-	}
+	l.level, l.cti = level, nil
 	e.now++
-	p.changed[level] = e.now
+	l.raised = e.now
 }
 
 // addFact stores a fact and tells the solvers that use it.
@@ -185,18 +182,4 @@ func (e *recmc) check(c *clause, assumptions ...*logic.Term) smt.Status {
 		e.fail(c.solver.Reason())
 	}
 	return st
-}
-
-// changedSince reports whether a clause of p can use more lemmas of level k or above than at the given time.
-func (e *recmc) changedSince(p *pred, k, since int) bool {
-	for _, c := range p.clauses {
-		for _, a := range c.atoms {
-			for i := k; i < len(a.pred.changed); i++ {
-				if a.pred.changed[i] > since {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }

@@ -16,11 +16,11 @@ func (e *recmc) checkInductive() answer {
 				if l.level != k {
 					continue
 				}
-				if l.tried > 0 && !e.changedSince(p, k, l.tried) {
+				if e.stillFails(l) {
 					left = true
 					continue
 				}
-				switch e.holds(p, l.f, k+1) {
+				switch e.holds(p, l, k+1) {
 				case answerUnknown:
 					if e.ctx.Err() != nil {
 						return answerUnknown
@@ -29,8 +29,6 @@ func (e *recmc) checkInductive() answer {
 					left = true
 				case answerNo:
 					left = true
-					e.now++
-					l.tried = e.now
 				case answerYes:
 					e.raise(p, l, k+1)
 				}
@@ -44,13 +42,42 @@ func (e *recmc) checkInductive() answer {
 	return answerNo
 }
 
-// holds reports whether f holds of p at bound b.
-func (e *recmc) holds(p *pred, f *logic.Term, b int) answer {
+// cti is a counterexample to induction: a model of a clause's body in which the lemmas of a level hold of the atoms and
+// the lemma does not hold of the head.
+type cti struct {
+	c     *clause
+	model *logic.Evaluator
+	seen  int // lemmas raised up to then hold of the atoms
+}
+
+// stillFails reports whether the lemma's last counterexample to induction is not excluded by the lemmas that came since.
+func (e *recmc) stillFails(l *lemma) bool {
+	if l.cti == nil {
+		return false
+	}
+	for _, a := range l.cti.c.atoms {
+		if !l.cti.model.Holds(a.Guard) {
+			continue
+		}
+		for _, m := range a.pred.lemmas {
+			if m.level >= l.level && m.raised > l.cti.seen && !l.cti.model.Holds(a.site.Apply(m.f)) {
+				l.cti = nil
+				return false
+			}
+		}
+	}
+	l.cti.seen = e.now
+	return true
+}
+
+// holds reports whether the lemma holds of p at bound b; if not, the lemma keeps the counterexample.
+func (e *recmc) holds(p *pred, l *lemma, b int) answer {
 	for _, c := range p.clauses {
-		switch e.check(c, append(e.environment(c, b, len(c.atoms)), e.c.Not(f))...) {
+		switch e.check(c, append(e.environment(c, b, len(c.atoms)), e.c.Not(l.f))...) {
 		case smt.Unknown:
 			return answerUnknown
 		case smt.Sat:
+			l.cti = &cti{c: c, model: c.solver.Model().Evaluator(), seen: e.now}
 			return answerNo
 		}
 	}

@@ -59,7 +59,7 @@ func solve[S any](p *program.Program, d domain[S], descents int) *fixpoint[S] {
 		for _, l := range w.Order {
 			f.prio[l.ID] = len(f.order)
 			f.order = append(f.order, l)
-			f.cut[l.ID] = w.IsHead(l) || l == pr.Entry
+			f.cut[l.ID] = w.IsHead(l) || l == pr.Entry || l == pr.Exit // recursion goes round by entries or by exits
 		}
 	}
 	start := d.start()

@@ -2,6 +2,7 @@ package interpolate_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math/rand"
 	"testing"
@@ -113,6 +114,8 @@ var families = []struct {
 	{"lia, everything", func(g *generator) { g.sort, g.bools, g.ites, g.modulos = logic.Int, true, true, true }},
 }
 
+var wanted = flag.Int("refutations", 60, "random refutations to interpolate in each family")
+
 var systems = []interpolate.System{interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse}
 
 // checker asks fresh solvers.
@@ -161,7 +164,7 @@ func TestRandom(t *testing.T) {
 		t.Run(family.name, func(t *testing.T) {
 			refutations, mixed, cuts, size := 0, 0, 0, 0
 			k := &checker{t: t}
-			for seed := int64(0); refutations < 60 && seed < 1500; seed++ {
+			for seed := int64(0); refutations < *wanted && seed < int64(25**wanted); seed++ {
 				g := &generator{c: logic.NewContext(), r: rand.New(rand.NewSource(seed))}
 				family.make(g)
 				k.c = g.c
