@@ -90,8 +90,10 @@ func (s *Solver) resolveConflict(c ref) (st Status, done bool) {
 	}
 	s.CancelUntil(top)
 	if top <= len(s.assumptions) {
-		// Every decision is an assumption.
+		// Every decision is an assumption. The level of the conflict, which is not propagated to the end, goes: the
+		// next search may keep what is on the trail.
 		s.analyzeFinal(c, 0)
+		s.CancelUntil(top - 1)
 		return Unsat, true
 	}
 	back, lbd, id := s.analyze(c)
