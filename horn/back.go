@@ -60,6 +60,12 @@ func (s *System) Certificate(p *program.Program, interpretation func(*Pred) *log
 		}
 		cert.Contracts[pr] = f
 	}
+	fails := program.NewCallGraph(p).MayFail()
+	for _, pr := range p.Procs {
+		if !fails[pr] { // it has no predicate that could say so
+			add(pr, ctx.Not(cert.Err))
+		}
+	}
 	for _, pred := range s.Preds {
 		f := interpretation(pred)
 		m := map[*logic.Term]*logic.Term{}
