@@ -279,7 +279,10 @@ func (e *encoder) block(in *procedure, source *program.Loc, nodes []*node, targe
 				ways++
 			}
 		}
-		if ways > 1 {
+		switch {
+		case ways > 1 && n.reach.IsTrue(): // from here on nothing is on every path
+			n.reach = e.s.Ctx.Fresh("at", logic.Bool)
+		case ways > 1:
 			n.reach = c.control(n.reach)
 		}
 		for _, s := range n.out {
