@@ -54,9 +54,13 @@ func (s *Solver) search(ctx context.Context) Status {
 			s.CancelUntil(len(s.assumptions))
 			continue
 		}
+		level := s.Level()
 		next, failed := s.nextAssumption()
 		if failed {
 			return Unsat
+		}
+		if next == 0 && s.Level() > level {
+			continue // the theory waited for the last assumption
 		}
 		if next == 0 {
 			next = s.decide()
