@@ -40,19 +40,30 @@ func (h host) Branch(x arith.Var, k num.Rat, below bool) {
 	h.s.sat.Bump(v)
 }
 
-// Bound implements arith.Host. The atom stays relevant until the end of the check.
-func (h host) Bound(x arith.Var, k num.Rat) sat.Lit {
+// BranchSum implements arith.Host.
+func (h host) BranchSum(sum []arith.Mono, k num.Rat) {
 	s := h.s
-	n, neg := s.node(s.bound(x, k))
-	if neg {
-		panic("smt: a bound is negated")
+	l := logic.Linear{Const: k.Neg()}
+	for _, m := range sum {
+		l = l.Plus(logic.Linearize(s.ofArith[m.Var]).Scale(m.Coef))
 	}
+	s.sat.Bump(s.branchAtom(s.relation(logic.OpLe, logic.Int, l)).Var())
+}
+
+// Bound implements arith.Host.
+func (h host) Bound(x arith.Var, k num.Rat) sat.Lit {
+	return h.s.branchAtom(h.s.bound(x, k))
+}
+
+// branchAtom returns the literal of the atom f, relevant in both polarities until the end of the check.
+func (s *Solver) branchAtom(f *logic.Term) sat.Lit {
+	n, neg := s.node(f)
 	for pol := range uint8(2) {
 		r := nodeRef{n, pol}
 		s.retain(r)
 		s.branches = append(s.branches, r)
 	}
-	return s.nodes[n].v.Pos()
+	return s.nodes[n].v.Lit(neg)
 }
 
 // bound returns the formula x ≤ k for an integer variable of the simplex.

@@ -1,11 +1,16 @@
 package arith
 
 import (
+	"slices"
+
 	"craig/num"
 	"craig/smt/internal/sat"
 )
 
-const fixPeriod = 4 // every so many splits a variable is fixed
+const (
+	fixPeriod   = 4  // every so many splits a variable is fixed
+	planesAfter = 10 // so many splits, every other one is on a sum
+)
 
 // Integers and disequalities: what a feasible assignment of the simplex still may lack.
 
@@ -71,6 +76,12 @@ func (s *Solver) branch(x Var) {
 			return
 		}
 	}
+	if s.splits > planesAfter && s.splits%2 == 1 {
+		if sum, v := s.plane(x); sum != nil {
+			s.host.BranchSum(sum, v.Floor())
+			return
+		}
+	}
 	k := s.value[x].floor()
 	switch box := boxFor(k); {
 	case s.upper[x] == 0:
@@ -80,6 +91,30 @@ func (s *Solver) branch(x Var) {
 	default:
 		s.host.Branch(x, k, k.Sign() >= 0)
 	}
+}
+
+// plane returns a sum of integer variables that x, basic with a fraction as its value, is part of, and the sum's value,
+// no integer: in the row of x, what remains when the variables with integer coefficients are brought to the side of x.
+// The sum is often bounded where its variables are not: the quotients of two divisions by the same number, say, whose
+// dividends differ little (compare I. Dillig, T. Dillig, A. Aiken, "Cuts from proofs", 2009). It is nil if there are no
+// such variables.
+func (s *Solver) plane(x Var) ([]Mono, num.Rat) {
+	if s.basicRow[x] < 0 {
+		return nil, num.Zero
+	}
+	entries := s.rows[s.basicRow[x]].entries
+	own := entries[slices.IndexFunc(entries, func(e entry) bool { return e.v == x })].c
+	sum, value := []Mono{{Coef: num.One, Var: x}}, s.value[x].R
+	for _, e := range entries {
+		if k := e.c.Quo(own); e.v != x && s.isInt[e.v] && k.IsInt() && s.value[e.v].isInt() {
+			sum = append(sum, Mono{Coef: k, Var: e.v})
+			value = value.Add(k.Mul(s.value[e.v].R))
+		}
+	}
+	if len(sum) == 1 {
+		return nil, num.Zero
+	}
+	return sum, value
 }
 
 // atBound returns an integer variable that is at one of two different bounds, or at its only one, in the row of the

@@ -25,6 +25,8 @@ type Host interface {
 	// Branch makes the atom x ≤ k exist, relevant in both polarities, for the integer column x; it is to be tried true
 	// first if below, or else false.
 	Branch(x Var, k num.Rat, below bool)
+	// BranchSum makes the atom sum ≤ k exist, relevant in both polarities, for a sum of integer variables.
+	BranchSum(sum []Mono, k num.Rat)
 	// Bound returns the literal of the atom x ≤ k, made if need be and relevant in both polarities.
 	Bound(x Var, k num.Rat) sat.Lit
 	// SplitEq adds the clause x = k ∨ x < k ∨ x > k for the equality atom of the SAT variable v.
