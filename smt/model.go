@@ -86,33 +86,16 @@ func (k *candidate) complete() {
 	s, m := k.s, k.m
 	nodes := s.opaqueNodes()
 	k.classes(nodes)
+	k.e = m.Evaluator()
+	k.arrays = newArrays(k, nodes)
+	k.arrays.complete(nodes)
 	for _, n := range nodes {
 		t := s.nodes[n].term
-		if t.Op() != logic.OpApp && t.Op() != logic.OpSelect {
+		if t.Op() != logic.OpApp || t.Sort() != logic.Bool && !t.Sort().IsArith() {
 			continue
 		}
 		k.e = m.Evaluator() // values so far
-		var v logic.Value
-		switch {
-		case t.Sort() == logic.Bool:
-			v = logic.BoolValue(k.truth(t))
-		case t.Sort().IsArith():
-			v = logic.NumValue(k.value(t), t.Sort())
-		default:
-			continue
-		}
-		if t.Op() == logic.OpApp {
-			k.setApp(t, v)
-			continue
-		}
-		a, i := t.Arg(0), k.e.Eval(t.Arg(1))
-		if a.Op() != logic.OpConst {
-			continue
-		}
-		old := k.e.Eval(a)
-		if old.At(i).Equal(logic.ZeroValue(a.Sort().Elem())) {
-			m.Consts[a] = old.With(i, v)
-		}
+		k.setApp(t, k.eval(t))
 	}
 }
 

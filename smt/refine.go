@@ -12,7 +12,7 @@ import (
 // Refinement: lemmas on the opaque terms whose values in an assignment are not what they mean. Every lemma is a valid
 // clause, and false under the assignment.
 
-const maxRounds = 80 // of refinement in one check
+const maxRounds = 200 // of refinement in one check
 
 // candidate is an assignment that satisfies everything but perhaps the meaning of opaque terms.
 type candidate struct {
@@ -20,6 +20,7 @@ type candidate struct {
 	m      *logic.Model
 	e      *logic.Evaluator
 	values []num.Rat // by variable of the simplex
+	arrays *arrays   // nil without opaque terms
 }
 
 // value returns the number that the assignment gives to t, of arithmetic sort.
@@ -40,13 +41,19 @@ func (k *candidate) value(t *logic.Term) num.Rat {
 	return v
 }
 
-// key returns a string that is equal for arguments of one sort that have the same value.
-func (k *candidate) key(t *logic.Term) string {
-	if t.Sort().IsArith() {
-		return k.value(t).String()
+// eval returns the value of t in the assignment.
+func (k *candidate) eval(t *logic.Term) logic.Value {
+	switch {
+	case t.Sort() == logic.Bool:
+		return logic.BoolValue(k.truth(t))
+	case t.Sort().IsArith():
+		return logic.NumValue(k.value(t), t.Sort())
 	}
-	return k.e.Eval(t).Key()
+	return k.e.Eval(t)
 }
+
+// key returns a string that is equal for arguments of one sort that have the same value.
+func (k *candidate) key(t *logic.Term) string { return k.eval(t).Key() }
 
 // truth returns the truth value of a formula in the assignment.
 func (k *candidate) truth(f *logic.Term) bool {
@@ -99,11 +106,13 @@ func (s *Solver) refine(k *candidate) bool {
 				s.refineBV(k, n, add)
 			}
 		case logic.OpSelect:
-			s.refineSelect(k, n, add)
 			s.congruence(k, n, first, add)
 		case logic.OpApp:
 			s.congruence(k, n, first, add)
 		}
+	}
+	if k.arrays != nil {
+		k.arrays.refine(add)
 	}
 	for _, l := range lemmas { // from here on the trail may change
 		s.addLemma(l)
@@ -148,13 +157,7 @@ func (s *Solver) same(a, b *logic.Term) *logic.Term {
 
 // agree reports whether two terms of one sort have the same value in the assignment.
 func (k *candidate) agree(a, b *logic.Term) bool {
-	switch {
-	case a.Sort() == logic.Bool:
-		return k.truth(a) == k.truth(b)
-	case a.Sort().IsArith():
-		return k.value(a).Equal(k.value(b))
-	}
-	return k.e.Eval(a).Equal(k.e.Eval(b))
+	return k.eval(a).Equal(k.eval(b))
 }
 
 // congruence adds the lemma that the application t, of a function or a read of an array, is what an earlier one with the
@@ -191,33 +194,6 @@ func (s *Solver) congruence(k *candidate, n int32, first map[string]*logic.Term,
 		}
 	}
 	add(n, clause...)
-}
-
-// refineSelect adds what a read of a store or of an ite is.
-func (s *Solver) refineSelect(k *candidate, n int32, add func(int32, ...*logic.Term)) {
-	c := s.c
-	t := s.nodes[n].term
-	a, j := t.Arg(0), t.Arg(1)
-	switch a.Op() {
-	case logic.OpStore:
-		eq := s.same(a.Arg(1), j)
-		if k.agree(a.Arg(1), j) {
-			if !k.agree(t, a.Arg(2)) {
-				add(n, c.Not(eq), s.same(t, a.Arg(2)))
-			}
-		} else if u := c.Select(a.Arg(0), j); !k.agree(t, u) {
-			add(n, eq, s.same(t, u))
-		}
-	case logic.OpIte:
-		p, u := a.Arg(0), c.Select(a.Arg(1), j)
-		guard := c.Not(p)
-		if !k.truth(p) {
-			guard, u = p, c.Select(a.Arg(2), j)
-		}
-		if !k.agree(t, u) {
-			add(n, guard, s.same(t, u))
-		}
-	}
 }
 
 // refineBy adds the lemma that node n, for the value that its argument a has, is what the simplified term is.

@@ -68,6 +68,8 @@ type Solver struct {
 	empty     proof.StepID
 	rounds    int
 	branches  []nodeRef // atoms that branching made, for this check only
+
+	witnesses map[*logic.Term]*logic.Term // see witness
 }
 
 // frame is a scope of Push.
