@@ -1,7 +1,7 @@
 package c
 
 import (
-	"strings"
+	"math/big"
 
 	"modernc.org/cc/v4"
 
@@ -12,20 +12,78 @@ import (
 
 func (l *lowerer) exact(t *logic.Term, it intType) val {
 	if t.IsNum() {
-		return val{t, t.Value(), t.Value()}
+		return val{t: t, lo: t.Value(), hi: t.Value()}
 	}
-	return val{t, it.lo(), it.hi()}
+	return val{t: t, lo: it.lo(), hi: it.hi()}
 }
 
-func (l *lowerer) intVal(i int64) val { return val{l.c.Int(i), num.Int(i), num.Int(i)} }
+func (l *lowerer) intVal(i int64) val { return val{t: l.c.Int(i), lo: num.Int(i), hi: num.Int(i)} }
 
 // truth returns a formula as C's 0 or 1.
 func (l *lowerer) truth(f *logic.Term) val {
 	t := l.c.Ite(f, l.c.Int(1), l.c.Int(0))
-	return val{t, num.Zero, num.One}
+	return val{t: t, lo: num.Zero, hi: num.One}
 }
 
-// convert converts v to an integer type.
+// unmodelled returns any value of an integer type in place of one that is not modelled.
+func (l *lowerer) unmodelled(why string, it intType, at program.Pos) val {
+	t := l.temp(logic.Int)
+	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: why}, at)
+	l.assumeRange(t.Term, it, at)
+	return l.exact(t.Term, it)
+}
+
+// as evaluates e and converts it to the scalar type t.
+func (l *lowerer) as(e cc.ExpressionNode, t cc.Type, n cc.Node) val {
+	if isPointer(t) {
+		if x, name := allocation(e); x != nil {
+			if k := pointee(t).Kind(); k != cc.Void && k != cc.Function {
+				return l.allocate(x, name, pointee(t))
+			}
+		}
+		v, from := l.rvalue(e), e.Type()
+		switch {
+		case v.off != nil:
+			return l.castPointer(v, from, t, n)
+		case v.t != nil && v.t.IsNum() && v.t.Value().IsZero():
+			return l.null()
+		}
+		return l.unknownPointer("an integer as a pointer", pos(n))
+	}
+	if x, ok := e.Value().(cc.Float64Value); ok && e.Pure() && cc.IsIntegerType(t) {
+		if f := new(big.Rat).SetFloat64(float64(x)); f != nil {
+			r := truncated(num.FromBig(f))
+			if it := typeInt(n, t); it.lo().Cmp(r) <= 0 && r.Cmp(it.hi()) <= 0 {
+				return val{t: l.num(r), lo: r, hi: r}
+			}
+		}
+	}
+	return l.cast(l.rvalue(e), t, n)
+}
+
+func truncated(r num.Rat) num.Rat {
+	if r.Sign() < 0 {
+		return r.Ceil()
+	}
+	return r.Floor()
+}
+
+// cast converts v to an arithmetic type.
+func (l *lowerer) cast(v val, t cc.Type, n cc.Node) val {
+	switch {
+	case isFloat(t):
+		return val{}
+	case t.Kind() == cc.Bool && v.off != nil:
+		return l.truth(l.c.Not(l.c.Eq(v.t, l.c.Int(0))))
+	case v.off != nil:
+		return l.pointerToInt(v, typeInt(n, t), pos(n))
+	case v.t == nil:
+		return l.unmodelled("a floating-point number", typeInt(n, t), pos(n))
+	}
+	return l.convert(n, v, typeInt(n, t))
+}
+
+// convert converts v, an integer, to an integer type.
 func (l *lowerer) convert(n cc.Node, v val, it intType) val {
 	switch {
 	case it.isBool:
@@ -47,6 +105,10 @@ func (l *lowerer) discard(e cc.ExpressionNode) {
 			l.discard(x.ExpressionList)
 			return
 		}
+		if x.Case == cc.PrimaryExpressionStmt {
+			l.compound(x.CompoundStatement)
+			return
+		}
 	case *cc.CastExpression:
 		if x.Case == cc.CastExpressionCast && x.Type().Kind() == cc.Void {
 			l.discard(x.CastExpression)
@@ -59,22 +121,19 @@ func (l *lowerer) discard(e cc.ExpressionNode) {
 			l.branch(l.cond(x.LogicalOrExpression), yes, no, at)
 			l.cur = yes
 			l.discard(x.ExpressionList)
-			l.enter2(join, at)
+			l.leave(join, at)
 			l.cur = no
 			l.discard(x.ConditionalExpression)
-			l.enter2(join, at)
+			l.leave(join, at)
 			l.cur = join
 			return
 		}
 	case *cc.AssignmentExpression:
-		if k := e.Type().Kind(); k == cc.Struct && x.Case == cc.AssignmentExpressionAssign {
-			src := l.lvalue(x.AssignmentExpression)
-			l.copy(l.lvalue(x.UnaryExpression), src, pos(e))
-			return
-		}
+		l.assignment(x)
+		return
 	case *cc.PostfixExpression:
 		if x.Case == cc.PostfixExpressionCall {
-			l.call(x)
+			l.callObject(x)
 			return
 		}
 	case *cc.ExpressionList:
@@ -83,7 +142,14 @@ func (l *lowerer) discard(e cc.ExpressionNode) {
 		}
 		return
 	}
-	l.expr(e)
+	switch t := e.Type(); {
+	case isRecord(t):
+		l.lvalue(e)
+	case t.Kind() == cc.Void:
+		unsupported(e, "this expression of type void")
+	default:
+		l.rvalue(e)
+	}
 }
 
 // aside runs f from a location of its own; emitted says whether f added statements. The current location is
@@ -125,8 +191,16 @@ func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 		}
 	case *cc.EqualityExpression:
 		if x.Case != cc.EqualityExpressionRel {
-			a, b := l.operands(x.EqualityExpression, x.RelationalExpression)
-			f := l.c.Eq(a.t, b.t)
+			a, b, ok := l.operands(x.EqualityExpression, x.RelationalExpression)
+			f := l.c.True()
+			switch {
+			case !ok:
+				f = l.unmodelledTruth(at)
+			case a.off != nil:
+				f = l.comparePointers("==", a, b, e)
+			default:
+				f = l.c.Eq(a.t, b.t)
+			}
 			if x.Case == cc.EqualityExpressionNeq {
 				f = l.c.Not(f)
 			}
@@ -134,20 +208,36 @@ func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 		}
 	case *cc.RelationalExpression:
 		if x.Case != cc.RelationalExpressionShift {
-			a, b := l.operands(x.RelationalExpression, x.ShiftExpression)
-			switch x.Case {
-			case cc.RelationalExpressionLt:
-				return l.c.Lt(a.t, b.t)
-			case cc.RelationalExpressionGt:
-				return l.c.Gt(a.t, b.t)
-			case cc.RelationalExpressionLeq:
-				return l.c.Le(a.t, b.t)
-			default:
-				return l.c.Ge(a.t, b.t)
+			a, b, ok := l.operands(x.RelationalExpression, x.ShiftExpression)
+			if x.Case == cc.RelationalExpressionGt || x.Case == cc.RelationalExpressionGeq {
+				a, b = b, a
 			}
+			strict := x.Case == cc.RelationalExpressionLt || x.Case == cc.RelationalExpressionGt
+			switch {
+			case !ok:
+				return l.unmodelledTruth(at)
+			case a.off != nil && strict:
+				return l.comparePointers("<", a, b, e)
+			case a.off != nil:
+				return l.comparePointers("<=", a, b, e)
+			case strict:
+				return l.c.Lt(a.t, b.t)
+			}
+			return l.c.Le(a.t, b.t)
 		}
 	}
-	return l.c.Not(l.c.Eq(l.expr(e).t, l.c.Int(0)))
+	v := l.rvalue(e)
+	if v.t == nil {
+		return l.unmodelledTruth(at)
+	}
+	return l.c.Not(l.c.Eq(v.t, l.c.Int(0)))
+}
+
+// unmodelledTruth returns the outcome of a comparison that is not modelled: any.
+func (l *lowerer) unmodelledTruth(at program.Pos) *logic.Term {
+	t := l.temp(logic.Bool)
+	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: "a comparison of floating-point numbers"}, at)
+	return t.Term
 }
 
 func (l *lowerer) shortCircuit(left *logic.Term, and bool, e cc.ExpressionNode, at program.Pos) *logic.Term {
@@ -169,29 +259,38 @@ func (l *lowerer) shortCircuit(left *logic.Term, and bool, e cc.ExpressionNode, 
 	l.goIf(l.c.Not(goRight), other, at)
 	l.cur = other
 	l.assign(t, l.c.Bool(!and), at)
-	l.enter2(after, at)
+	l.leave(after, at)
 	l.cur = end
 	l.assign(t, right, at)
-	l.enter2(after, at)
+	l.leave(after, at)
 	l.cur = after
 	return t.Term
 }
 
 // pair evaluates two expressions from left to right; the value of the first is saved if the second has effects.
 func (l *lowerer) pair(x, y cc.ExpressionNode) (a, b val) {
-	a = l.expr(x)
+	a = l.rvalue(x)
 	at := pos(y)
-	start, end, emitted := l.aside(at, func() { b = l.expr(y) })
+	start, end, emitted := l.aside(at, func() { b = l.rvalue(y) })
 	if emitted {
-		if !a.t.IsNum() && !y.Pure() {
-			t := l.temp(logic.Int)
-			l.assign(t, a.t, at)
-			a.t = t.Term
+		if !y.Pure() {
+			a = l.save(a, at)
 		}
-		l.enter2(start, at)
+		l.leave(start, at)
 		l.cur = end
 	}
 	return a, b
+}
+
+// save returns v in variables that nothing changes.
+func (l *lowerer) save(v val, at program.Pos) val {
+	if v.t != nil && !v.t.IsNum() {
+		v.t = l.keep(v.t, at)
+	}
+	if v.off != nil && !v.off.IsNum() {
+		v.off = l.keep(v.off, at)
+	}
+	return v
 }
 
 func promote(it intType) intType {
@@ -214,11 +313,106 @@ func usual(a, b intType) intType {
 	return b
 }
 
-// operands evaluates two arithmetic operands under the usual conversions.
-func (l *lowerer) operands(x, y cc.ExpressionNode) (a, b val) {
+// operands evaluates two operands of a comparison under the usual conversions; ok is false for floating-point numbers.
+func (l *lowerer) operands(x, y cc.ExpressionNode) (a, b val, ok bool) {
 	a, b = l.pair(x, y)
+	switch {
+	case a.t == nil || b.t == nil:
+		return a, b, false
+	case a.off != nil || b.off != nil:
+		return l.asPointer(a, x), l.asPointer(b, y), true
+	}
 	it := usual(typeInt(x, x.Type()), typeInt(y, y.Type()))
-	return l.convert(x, a, it), l.convert(y, b, it)
+	return l.convert(x, a, it), l.convert(y, b, it), true
+}
+
+// asPointer returns v, which is compared with a pointer, as a pointer.
+func (l *lowerer) asPointer(v val, n cc.Node) val {
+	switch {
+	case v.off != nil:
+		return v
+	case v.t.IsNum() && v.t.Value().IsZero():
+		return l.null()
+	}
+	return l.unknownPointer("an integer as a pointer", pos(n))
+}
+
+// rvalue evaluates e, which has a scalar type.
+func (l *lowerer) rvalue(e cc.ExpressionNode) val {
+	switch t := e.Type(); {
+	case isPointer(t) || t.Kind() == cc.Array || t.Kind() == cc.Function:
+		return l.pointer(e)
+	case isFloat(t):
+		return l.float(e)
+	case isRecord(t) || t.Kind() == cc.Void:
+		unsupported(e, "value of type %s", t)
+	}
+	return l.expr(e)
+}
+
+// float evaluates e, a floating-point number, for its effects.
+func (l *lowerer) float(e cc.ExpressionNode) val {
+	operands := func(es ...cc.ExpressionNode) val {
+		for _, e := range es {
+			l.rvalue(e)
+		}
+		return val{}
+	}
+	switch x := e.(type) {
+	case *cc.PrimaryExpression:
+		switch x.Case {
+		case cc.PrimaryExpressionExpr:
+			return operands(x.ExpressionList)
+		case cc.PrimaryExpressionStmt:
+			return l.statementExpression(x)
+		}
+		return val{}
+	case *cc.ExpressionList:
+		for ; x != nil; x = x.ExpressionList {
+			l.discard(x.AssignmentExpression)
+		}
+		return val{}
+	case *cc.PostfixExpression:
+		switch x.Case {
+		case cc.PostfixExpressionCall:
+			return l.call(x)
+		case cc.PostfixExpressionInc, cc.PostfixExpressionDec:
+			l.store(l.lvalue(x.PostfixExpression), val{}, e)
+			return val{}
+		}
+		l.lvalue(e)
+		return val{}
+	case *cc.UnaryExpression:
+		switch x.Case {
+		case cc.UnaryExpressionInc, cc.UnaryExpressionDec:
+			l.store(l.lvalue(x.UnaryExpression), val{}, e)
+			return val{}
+		case cc.UnaryExpressionDeref:
+			l.lvalue(e)
+			return val{}
+		}
+		return operands(x.CastExpression)
+	case *cc.CastExpression:
+		return operands(x.CastExpression)
+	case *cc.AdditiveExpression:
+		return operands(x.AdditiveExpression, x.MultiplicativeExpression)
+	case *cc.MultiplicativeExpression:
+		return operands(x.MultiplicativeExpression, x.CastExpression)
+	case *cc.AssignmentExpression:
+		l.assignment(x)
+		return val{}
+	case *cc.ConditionalExpression:
+		return l.conditional(x)
+	}
+	unsupported(e, "this floating-point expression (%T)", e)
+	return val{}
+}
+
+// statementExpression evaluates ({ …; e; }).
+func (l *lowerer) statementExpression(x *cc.PrimaryExpression) val {
+	var v val
+	l.block(x.CompoundStatement, func(last cc.ExpressionNode) { v = l.save(l.rvalue(last), pos(last)) })
+	return v
 }
 
 // expr evaluates e as an integer.
@@ -229,7 +423,7 @@ func (l *lowerer) expr(e cc.ExpressionNode) val {
 			return l.intVal(int64(v))
 		case cc.UInt64Value:
 			r := u64(uint64(v))
-			return val{l.num(r), r, r}
+			return val{t: l.num(r), lo: r, hi: r}
 		}
 	}
 	at := pos(e)
@@ -240,6 +434,8 @@ func (l *lowerer) expr(e cc.ExpressionNode) val {
 			return l.expr(x.ExpressionList)
 		case cc.PrimaryExpressionIdent:
 			return l.load(l.lvalue(e), e)
+		case cc.PrimaryExpressionStmt:
+			return l.statementExpression(x)
 		}
 	case *cc.ExpressionList:
 		for ; x.ExpressionList != nil; x = x.ExpressionList {
@@ -252,40 +448,46 @@ func (l *lowerer) expr(e cc.ExpressionNode) val {
 			return l.call(x)
 		case cc.PostfixExpressionInc, cc.PostfixExpressionDec:
 			return l.increment(x.PostfixExpression, x.Case == cc.PostfixExpressionInc, true, at)
-		case cc.PostfixExpressionIndex, cc.PostfixExpressionSelect:
+		case cc.PostfixExpressionIndex, cc.PostfixExpressionSelect, cc.PostfixExpressionPSelect, cc.PostfixExpressionComplit:
 			return l.load(l.lvalue(e), e)
 		}
 	case *cc.UnaryExpression:
 		switch x.Case {
 		case cc.UnaryExpressionInc, cc.UnaryExpressionDec:
 			return l.increment(x.UnaryExpression, x.Case == cc.UnaryExpressionInc, false, at)
+		case cc.UnaryExpressionDeref:
+			return l.load(l.lvalue(e), e)
 		case cc.UnaryExpressionPlus:
 			return l.expr(x.CastExpression)
 		case cc.UnaryExpressionMinus:
 			v := l.expr(x.CastExpression)
 			it := promote(typeInt(e, x.CastExpression.Type()))
-			return l.fit(e, val{l.c.Neg(v.t), v.hi.Neg(), v.lo.Neg()}, it)
+			return l.fit(e, val{t: l.c.Neg(v.t), lo: v.hi.Neg(), hi: v.lo.Neg()}, it)
 		case cc.UnaryExpressionCpl:
 			v := l.expr(x.CastExpression)
 			it := promote(typeInt(e, x.CastExpression.Type()))
-			return l.convert(e, val{l.c.Sub(l.c.Int(-1), v.t), num.MinusOne.Sub(v.hi), num.MinusOne.Sub(v.lo)}, it)
+			return l.convert(e, val{t: l.c.Sub(l.c.Int(-1), v.t), lo: num.MinusOne.Sub(v.hi), hi: num.MinusOne.Sub(v.lo)}, it)
 		case cc.UnaryExpressionNot:
 			return l.truth(l.cond(e))
 		}
 	case *cc.CastExpression:
 		if x.Case == cc.CastExpressionCast {
-			return l.convert(e, l.expr(x.CastExpression), typeInt(e, e.Type()))
+			return l.as(x.CastExpression, x.Type(), e)
 		}
 	case *cc.EqualityExpression, *cc.RelationalExpression, *cc.LogicalAndExpression, *cc.LogicalOrExpression:
 		return l.truth(l.cond(e))
 	case *cc.ConditionalExpression:
 		return l.conditional(x)
 	case *cc.AssignmentExpression:
-		return l.assignment(x)
+		return l.load(l.assignment(x), e)
 	case *cc.AdditiveExpression:
 		op := byte('+')
 		if x.Case == cc.AdditiveExpressionSub {
 			op = '-'
+			if isPointer(x.AdditiveExpression.Type().Decay()) {
+				a, b := l.pair(x.AdditiveExpression, x.MultiplicativeExpression)
+				return l.difference(a, b, x.AdditiveExpression.Type(), e)
+			}
 		}
 		return l.binaryExpr(e, op, x.AdditiveExpression, x.MultiplicativeExpression)
 	case *cc.MultiplicativeExpression:
@@ -309,10 +511,10 @@ func (l *lowerer) expr(e cc.ExpressionNode) val {
 }
 
 func (l *lowerer) binaryExpr(e cc.ExpressionNode, op byte, x, y cc.ExpressionNode) val {
-	if k := e.Type().Kind(); k == cc.Ptr || k == cc.Float || k == cc.Double {
-		unsupported(e, "arithmetic of type %s", e.Type())
-	}
 	a, b := l.pair(x, y)
+	if a.t == nil || b.t == nil || a.off != nil || b.off != nil {
+		unsupported(e, "arithmetic on %s and %s", x.Type(), y.Type())
+	}
 	return l.binary(e, op, a, typeInt(x, x.Type()), b, typeInt(y, y.Type()))
 }
 
@@ -351,12 +553,12 @@ func (l *lowerer) binary(n cc.Node, op byte, a val, ta intType, b val, tb intTyp
 	a, b = l.convert(n, a, it), l.convert(n, b, it)
 	switch op {
 	case '+':
-		return l.fit(n, val{l.c.Add(a.t, b.t), a.lo.Add(b.lo), a.hi.Add(b.hi)}, it)
+		return l.fit(n, val{t: l.c.Add(a.t, b.t), lo: a.lo.Add(b.lo), hi: a.hi.Add(b.hi)}, it)
 	case '-':
-		return l.fit(n, val{l.c.Sub(a.t, b.t), a.lo.Sub(b.hi), a.hi.Sub(b.lo)}, it)
+		return l.fit(n, val{t: l.c.Sub(a.t, b.t), lo: a.lo.Sub(b.hi), hi: a.hi.Sub(b.lo)}, it)
 	case '*':
 		lo, hi := minMax(a.lo.Mul(b.lo), a.lo.Mul(b.hi), a.hi.Mul(b.lo), a.hi.Mul(b.hi))
-		return l.fit(n, val{l.c.Mul(a.t, b.t), lo, hi}, it)
+		return l.fit(n, val{t: l.c.Mul(a.t, b.t), lo: lo, hi: hi}, it)
 	case '/', '%':
 		l.assumeUB(l.c.Not(l.c.Eq(b.t, l.c.Int(0))), "division by zero", at)
 		if b.t.IsNum() && b.t.Value().IsZero() {
@@ -409,7 +611,7 @@ func (l *lowerer) divide(n cc.Node, op byte, a, b val, it intType) val {
 		if a.lo.Sign() >= 0 && b.lo.Sign() >= 0 {
 			lo = num.Zero
 		}
-		return l.fit(n, val{q, lo, hi}, it)
+		return l.fit(n, val{t: q, lo: lo, hi: hi}, it)
 	}
 	r := c.Ite(isNeg(a), c.Neg(c.Mod(c.Neg(a.t), abs(b))), c.Mod(a.t, abs(b)))
 	m := num.Max(b.lo.Abs(), b.hi.Abs()).Sub(num.One)
@@ -417,7 +619,7 @@ func (l *lowerer) divide(n cc.Node, op byte, a, b val, it intType) val {
 	if a.lo.Sign() >= 0 {
 		lo = num.Zero
 	}
-	return val{r, lo, num.Min(hi, num.Max(a.hi, num.Zero))}
+	return val{t: r, lo: lo, hi: num.Min(hi, num.Max(a.hi, num.Zero))}
 }
 
 func (l *lowerer) shift(n cc.Node, op byte, a val, it intType, b val) val {
@@ -427,9 +629,9 @@ func (l *lowerer) shift(n cc.Node, op byte, a val, it intType, b val) val {
 	if k, ok := b.t.Value().Int64(); b.t.IsNum() && ok && k >= 0 && k < int64(it.bits) {
 		p := num.Pow2(int(k))
 		if op == '<' {
-			return l.fit(n, val{l.c.MulNum(p, a.t), a.lo.Mul(p), a.hi.Mul(p)}, it)
+			return l.fit(n, val{t: l.c.MulNum(p, a.t), lo: a.lo.Mul(p), hi: a.hi.Mul(p)}, it)
 		}
-		return val{l.c.IntDiv(a.t, l.num(p)), a.lo.Quo(p).Floor(), a.hi.Quo(p).Floor()}
+		return val{t: l.c.IntDiv(a.t, l.num(p)), lo: a.lo.Quo(p).Floor(), hi: a.hi.Quo(p).Floor()}
 	}
 	w := it.bits
 	bv := logic.BVShl
@@ -469,24 +671,56 @@ func (l *lowerer) bitwise(n cc.Node, op byte, a, b val, it intType) val {
 		}
 	}
 	if k, ok := b.t.Value().Int64(); op == '&' && b.t.IsNum() && ok && k >= 0 && k&(k+1) == 0 {
-		return val{c.Mod(a.t, c.Int(k+1)), num.Zero, num.Int(k)}
+		return val{t: c.Mod(a.t, c.Int(k+1)), lo: num.Zero, hi: num.Int(k)}
 	}
 	bv := map[byte]logic.BVOp{'&': logic.BVAnd, '|': logic.BVOr, '^': logic.BVXor}[op]
 	return l.fromBV(c.BV(bv, c.IntToBV(it.bits, a.t), c.IntToBV(it.bits, b.t)), it)
 }
 
+// conditional evaluates a ? b : c of scalar type.
 func (l *lowerer) conditional(x *cc.ConditionalExpression) val {
 	at := pos(x)
 	f := l.cond(x.LogicalOrExpression)
-	it := typeInt(x, x.Type())
+	t := x.Type().Decay()
 	var a, b val
-	s1, e1, em1 := l.aside(at, func() { a = l.convert(x, l.expr(x.ExpressionList), it) })
-	s2, e2, em2 := l.aside(at, func() { b = l.convert(x, l.expr(x.ConditionalExpression), it) })
-	lo, hi := num.Min(a.lo, b.lo), num.Max(a.hi, b.hi)
-	if !em1 && !em2 {
-		return val{l.c.Ite(f, a.t, b.t), lo, hi}
+	value := func(e cc.ExpressionNode) val {
+		if e == nil {
+			unsupported(x, "a conditional without its second operand")
+		}
+		return l.as(e, t, x)
 	}
-	t := l.temp(logic.Int)
+	s1, e1, em1 := l.aside(at, func() { a = value(x.ExpressionList) })
+	s2, e2, em2 := l.aside(at, func() { b = value(x.ConditionalExpression) })
+	v := val{}
+	if a.t != nil {
+		v.lo, v.hi = num.Min(a.lo, b.lo), num.Max(a.hi, b.hi)
+	}
+	if !em1 && !em2 {
+		if a.t != nil {
+			v.t = l.c.Ite(f, a.t, b.t)
+		}
+		if a.off != nil {
+			v.off = l.c.Ite(f, a.off, b.off)
+		}
+		return v
+	}
+	var vars []*program.Var
+	if a.t != nil {
+		vars = append(vars, l.temp(logic.Int))
+		v.t = vars[0].Term
+	}
+	if a.off != nil {
+		vars = append(vars, l.temp(logic.Int))
+		v.off = vars[1].Term
+	}
+	set := func(w val) {
+		if len(vars) > 0 {
+			l.assign(vars[0], w.t, at)
+		}
+		if len(vars) > 1 {
+			l.assign(vars[1], w.off, at)
+		}
+	}
 	if !em1 {
 		s1 = l.newLoc(at)
 		e1 = s1
@@ -498,64 +732,90 @@ func (l *lowerer) conditional(x *cc.ConditionalExpression) val {
 	after := l.newLoc(at)
 	l.branch(f, s1, s2, at)
 	l.cur = e1
-	l.assign(t, a.t, at)
-	l.enter2(after, at)
+	set(a)
+	l.leave(after, at)
 	l.cur = e2
-	l.assign(t, b.t, at)
-	l.enter2(after, at)
+	set(b)
+	l.leave(after, at)
 	l.cur = after
-	return val{t.Term, lo, hi}
+	return v
 }
 
-func (l *lowerer) assignment(x *cc.AssignmentExpression) val {
-	at := pos(x)
+// assignment evaluates an assignment and returns the place that has the value.
+func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 	t := x.UnaryExpression.Type()
-	it := typeInt(x, t)
 	if x.Case == cc.AssignmentExpressionAssign {
-		v := l.convert(x, l.expr(x.AssignmentExpression), it)
+		if isRecord(t) {
+			src := l.lvalue(x.AssignmentExpression)
+			dst := l.lvalue(x.UnaryExpression)
+			l.copy(dst, src, x)
+			return dst
+		}
+		v := l.as(x.AssignmentExpression, t, x)
 		p := l.lvalue(x.UnaryExpression)
-		l.store(p, v, at)
-		return l.load(p, x)
+		l.store(p, v, x)
+		return p
 	}
 	op := map[cc.AssignmentExpressionCase]byte{
 		cc.AssignmentExpressionMul: '*', cc.AssignmentExpressionDiv: '/', cc.AssignmentExpressionMod: '%',
 		cc.AssignmentExpressionAdd: '+', cc.AssignmentExpressionSub: '-', cc.AssignmentExpressionLsh: '<',
 		cc.AssignmentExpressionRsh: '>', cc.AssignmentExpressionAnd: '&', cc.AssignmentExpressionXor: '^',
 		cc.AssignmentExpressionOr: '|'}[x.Case]
-	b := l.expr(x.AssignmentExpression)
+	b := l.rvalue(x.AssignmentExpression)
 	p := l.lvalue(x.UnaryExpression)
 	a := l.load(p, x)
-	r := l.binary(x, op, a, it, b, typeInt(x, x.AssignmentExpression.Type()))
-	l.store(p, l.convert(x, r, it), at)
-	return l.load(p, x)
+	var r val
+	switch {
+	case a.off != nil && b.t != nil && b.off == nil && (op == '+' || op == '-'):
+		if op == '-' {
+			b.t = l.c.Neg(b.t)
+		}
+		r = l.advance(a, t, b, x)
+	case a.off != nil || b.off != nil:
+		unsupported(x, "this assignment to a pointer")
+	case a.t == nil:
+	case b.t == nil:
+		r = l.unmodelled("a floating-point number", typeInt(x, t), pos(x))
+	default:
+		r = l.convert(x, l.binary(x, op, a, typeInt(x, t), b, typeInt(x, x.AssignmentExpression.Type())), typeInt(x, t))
+	}
+	l.store(p, r, x)
+	return p
 }
 
+// increment evaluates ++ and -- of an integer.
 func (l *lowerer) increment(e cc.ExpressionNode, up, post bool, at program.Pos) val {
 	it := typeInt(e, e.Type())
-	if e.Type().Kind() == cc.Ptr {
-		unsupported(e, "pointer arithmetic")
-	}
 	p := l.lvalue(e)
 	old := l.load(p, e)
 	if post {
-		t := l.temp(logic.Int)
-		l.assign(t, old.t, at)
-		old.t = t.Term
+		old = l.save(old, at)
 	}
 	op := byte('-')
 	if up {
 		op = '+'
 	}
-	one := l.intVal(1)
-	r := l.binary(e, op, old, it, one, intType{bits: 32, signed: true})
-	l.store(p, l.convert(e, r, it), at)
+	r := l.binary(e, op, old, it, l.intVal(1), cInt)
+	l.store(p, l.convert(e, r, it), e)
 	if post {
 		return old
 	}
 	return l.load(p, e)
 }
 
-// lvalue finds the place that e denotes.
+// variable returns the object that an identifier denotes, nil if it is none.
+func (l *lowerer) variable(x *cc.PrimaryExpression) *object {
+	d, ok := x.ResolvedTo().(*cc.Declarator)
+	if !ok {
+		return nil
+	}
+	if o := l.objects[d]; o != nil {
+		return o
+	}
+	return l.globals[d.Name()]
+}
+
+// lvalue returns the place that e denotes; for a structure that is no lvalue, a place that holds it.
 func (l *lowerer) lvalue(e cc.ExpressionNode) place {
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
@@ -563,217 +823,115 @@ func (l *lowerer) lvalue(e cc.ExpressionNode) place {
 		case cc.PrimaryExpressionExpr:
 			return l.lvalue(x.ExpressionList)
 		case cc.PrimaryExpressionIdent:
-			if d, ok := x.ResolvedTo().(*cc.Declarator); ok {
-				if o := l.objects[d]; o != nil {
-					return place{o: o}
-				}
-				if o := l.globals[d.Name()]; o != nil {
-					return place{o: o}
-				}
+			if o := l.variable(x); o != nil {
+				return l.whole(o)
+			}
+			unsupported(e, "use of %s", x.Token.SrcStr())
+		case cc.PrimaryExpressionString:
+			return l.whole(l.literal(x))
+		case cc.PrimaryExpressionStmt:
+			if isRecord(e.Type()) {
+				t := l.temporary(e, e.Type(), "value")
+				l.block(x.CompoundStatement, func(last cc.ExpressionNode) { l.copy(l.whole(t), l.lvalue(last), e) })
+				return l.whole(t)
 			}
 		}
+	case *cc.ExpressionList:
+		for ; x.ExpressionList != nil; x = x.ExpressionList {
+			l.discard(x.AssignmentExpression)
+		}
+		return l.lvalue(x.AssignmentExpression)
 	case *cc.PostfixExpression:
 		switch x.Case {
 		case cc.PostfixExpressionSelect:
-			p := l.lvalue(x.PostfixExpression)
-			st, ok := p.o.typ.(*cc.StructType)
-			if !ok {
-				unsupported(e, "member of %s", p.o.typ)
-			}
-			name := x.Token2.SrcStr()
-			for i := 0; i < st.NumFields(); i++ {
-				if st.FieldByIndex(i).Name() == name {
-					return place{p.o.fields[i], p.index}
-				}
-			}
+			return l.member(e, l.lvalue(x.PostfixExpression), x.Token2.SrcStr())
+		case cc.PostfixExpressionPSelect:
+			t := pointee(x.PostfixExpression.Type().Decay())
+			p := l.dereference(l.pointer(x.PostfixExpression), t, e)
+			return l.member(e, p, x.Token2.SrcStr())
 		case cc.PostfixExpressionIndex:
-			if x.PostfixExpression.Type().Undecay().Kind() != cc.Array && x.PostfixExpression.Type().Kind() != cc.Array {
-				unsupported(e, "pointer")
-			}
-			p := l.lvalue(x.PostfixExpression)
-			if p.o.elem == nil {
-				unsupported(e, "pointer")
-			}
-			i := l.expr(x.ExpressionList)
-			if at, ok := p.o.typ.(*cc.ArrayType); ok && at.Len() > 0 {
-				l.assumeUB(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(at.Len()))), "index out of bounds", pos(e))
-			}
-			return l.element(p, i.t)
+			return l.indexed(x)
 		case cc.PostfixExpressionCall:
-			r := l.callObject(x)
-			if r != nil {
-				return place{o: r}
+			if r := l.callObject(x); r != nil {
+				return l.whole(r)
 			}
+		case cc.PostfixExpressionComplit:
+			o := l.rootObjects[e]
+			if o == nil {
+				o = l.newObject(e, e.Type().Undecay(), false, "literal")
+			}
+			l.owner[o] = l.fn
+			l.zero(l.whole(o), e)
+			l.initList(e, l.whole(o), x.InitializerList)
+			return l.whole(o)
+		}
+	case *cc.UnaryExpression:
+		if x.Case == cc.UnaryExpressionDeref {
+			if l.isArray(x.CastExpression) {
+				return l.element(l.lvalue(x.CastExpression), l.c.Int(0))
+			}
+			return l.dereference(l.pointer(x.CastExpression), pointee(x.CastExpression.Type().Decay()), e)
+		}
+	case *cc.AssignmentExpression:
+		return l.assignment(x)
+	case *cc.CastExpression:
+		if x.Case == cc.CastExpressionCast && isRecord(x.Type()) {
+			return l.lvalue(x.CastExpression)
+		}
+	case *cc.ConditionalExpression:
+		if isRecord(x.Type()) {
+			return l.conditionalRecord(x)
 		}
 	}
-	unsupported(e, "this lvalue")
-	return place{}
+	unsupported(e, "this lvalue (%T)", e)
+	return nil
 }
 
-// element returns the place of element i of the array p.
-func (l *lowerer) element(p place, i *logic.Term) place {
-	if p.index != nil {
-		i = l.c.Add(l.c.MulNum(num.Int(p.o.typ.(*cc.ArrayType).Len()), p.index), i)
-	}
-	return place{p.o.elem, i}
-}
-
-func (l *lowerer) load(p place, n cc.Node) val {
-	if p.o.leaf == nil {
-		unsupported(n, "value of type %s", p.o.typ)
-	}
-	it := typeInt(n, p.o.typ)
-	if p.index == nil {
-		return l.exact(p.o.leaf.Term, it)
-	}
-	t := l.temp(logic.Int)
-	l.assign(t, l.c.Select(p.o.leaf.Term, p.index), pos(n))
-	l.assumeRange(t.Term, it, pos(n))
-	return l.exact(t.Term, it)
-}
-
-func (l *lowerer) store(p place, v val, at program.Pos) {
-	if p.o.leaf == nil {
-		unsupported(l.fn.def, "assignment of type %s", p.o.typ)
-	}
-	t := v.t
-	if p.index != nil {
-		t = l.c.Store(p.o.leaf.Term, p.index, t)
-	}
-	l.assign(p.o.leaf, t, at)
-}
-
-// copy copies a structure.
-func (l *lowerer) copy(dst, src place, at program.Pos) {
-	switch {
-	case dst.o.leaf != nil && dst.index == nil && src.index == nil:
-		l.assign(dst.o.leaf, src.o.leaf.Term, at)
-	case dst.o.leaf != nil:
-		l.store(dst, l.load(src, l.fn.def), at)
-	case dst.o.elem != nil:
-		if dst.index != nil || src.index != nil {
-			unsupported(l.fn.def, "copy of an array inside an array")
-		}
-		l.copy(place{dst.o.elem, nil}, place{src.o.elem, nil}, at)
-	}
-	for i := range dst.o.fields {
-		l.copy(place{dst.o.fields[i], dst.index}, place{src.o.fields[i], src.index}, at)
-	}
-}
-
-// call evaluates a call.
-func (l *lowerer) call(x *cc.PostfixExpression) val {
-	o := l.callObject(x)
-	if o == nil || o.leaf == nil {
-		return l.intVal(0)
-	}
-	return l.load(place{o: o}, x)
-}
-
-var nondet = map[string]bool{}
-
-// callObject evaluates a call and returns the object that holds its result, nil for void.
-func (l *lowerer) callObject(x *cc.PostfixExpression) *object {
+// conditionalRecord evaluates a ? b : c of struct or union type.
+func (l *lowerer) conditionalRecord(x *cc.ConditionalExpression) place {
 	at := pos(x)
-	name := ""
-	fe := x.PostfixExpression
-	for {
-		if pe, ok := fe.(*cc.PrimaryExpression); ok && pe.Case == cc.PrimaryExpressionExpr {
-			fe = pe.ExpressionList
-			continue
-		}
-		break
-	}
-	if pe, ok := fe.(*cc.PrimaryExpression); ok && pe.Case == cc.PrimaryExpressionIdent {
-		if d, ok := pe.ResolvedTo().(*cc.Declarator); ok && d.Type().Kind() != cc.Function {
-			unsupported(x, "call through a pointer")
-		}
-		name = pe.Token.SrcStr()
-	} else {
-		unsupported(x, "call through a pointer")
-	}
-	f := l.funcs[name]
-	if f == nil || f.def == nil {
-		return l.external(x, name)
-	}
-	var args []*logic.Term
-	params := f.typ.Parameters()
-	i, j := 0, 0
-	for al := x.ArgumentExpressionList; al != nil; al = al.ArgumentExpressionList {
-		e := al.AssignmentExpression
-		if i >= len(params) || params[i].Type().Kind() == cc.Void {
-			l.discard(e)
-			continue
-		}
-		if params[i].Type().Kind() == cc.Struct {
-			unsupported(x, "structure argument")
-		}
-		v := l.convert(e, l.expr(e), typeInt(e, params[i].Type()))
-		t := v.t
-		if !t.IsNum() && al.ArgumentExpressionList != nil {
-			tmp := l.temp(logic.Int)
-			l.assign(tmp, t, at)
-			t = tmp.Term
-		}
-		args = append(args, t)
-		i++
-		j++
-	}
-	for len(args) < len(f.proc.Params) {
-		args = append(args, l.input(intType{bits: 32, signed: true}, "missing argument", at).t)
-	}
-	st := &program.Call{Callee: f.proc, Args: args}
-	var ret *object
-	if f.ret != nil {
-		n := len(l.fn.proc.Locals)
-		l.temps++
-		ret = l.newObject(x, f.ret.typ, l.fn.name, name+"()", false)
-		st.Results = append([]*program.Var(nil), l.fn.proc.Locals[n:]...)
-	}
-	l.emit(st, at)
-	return ret
+	t := l.whole(l.temporary(x, x.Type(), "value"))
+	yes, no, join := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	l.branch(l.cond(x.LogicalOrExpression), yes, no, at)
+	l.cur = yes
+	l.copy(t, l.lvalue(x.ExpressionList), x)
+	l.leave(join, at)
+	l.cur = no
+	l.copy(t, l.lvalue(x.ConditionalExpression), x)
+	l.leave(join, at)
+	l.cur = join
+	return t
 }
 
-// external evaluates a call of a function without a body.
-func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
-	at := pos(x)
-	var args []cc.ExpressionNode
-	for al := x.ArgumentExpressionList; al != nil; al = al.ArgumentExpressionList {
-		args = append(args, al.AssignmentExpression)
+// indexed returns the place of a[i].
+func (l *lowerer) indexed(x *cc.PostfixExpression) place {
+	base, index := x.PostfixExpression, x.ExpressionList
+	if !isPointer(base.Type().Decay()) { // i[a]
+		base, index = index, base
 	}
-	switch name {
-	case "__VERIFIER_error", "reach_error", "__assert_fail":
-		l.emit(&program.Assert{Cond: l.c.False(), What: "call of " + name}, at)
-		l.goIfDead()
-		return nil
-	case "__VERIFIER_assume":
-		l.emit(&program.Assume{Cond: l.cond(args[0])}, at)
-		return nil
-	case "assert", "__VERIFIER_assert":
-		l.emit(&program.Assert{Cond: l.cond(args[0]), What: "assertion"}, at)
-		return nil
-	case "abort", "exit", "_exit":
-		l.emit(&program.Assume{Cond: l.c.False()}, at)
-		l.goIfDead()
-		return nil
+	if !l.isArray(base) {
+		v, i := l.pair(base, index)
+		return l.dereference(l.advance(v, base.Type(), i, x), pointee(base.Type().Decay()), x)
 	}
-	for _, a := range args {
-		if k := a.Type().Kind(); k == cc.Ptr && !strings.Contains(name, "print") {
-			unsupported(x, "pointer argument of %s", name)
-		}
-		if a.Type().Kind() != cc.Ptr {
-			l.discard(a)
-		}
+	p := l.lvalue(base)
+	i := l.rvalue(index)
+	if n := p.typ().(*cc.ArrayType).Len(); n > 0 {
+		l.assumeUB(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n))), "index out of bounds", pos(x))
 	}
-	t := x.Type()
-	if t.Kind() == cc.Void {
-		return nil
+	return l.element(p, i.t)
+}
+
+// literal returns the object of a string literal.
+func (l *lowerer) literal(x *cc.PrimaryExpression) *object {
+	s, ok := x.Value().(cc.StringValue)
+	if !ok {
+		unsupported(x, "this string literal")
 	}
-	o := &object{typ: t, leaf: l.temp(logic.Int)}
-	l.emit(&program.Havoc{Vars: []*program.Var{o.leaf}, Input: name}, at)
-	l.assumeRange(o.leaf.Term, typeInt(x, t), at)
+	l.mem.addRoot(&root{node: x, typ: x.Type().Undecay(), name: "string", text: s, lit: true})
+	if o := l.rootObjects[x]; o != nil {
+		return o
+	}
+	o := l.newObject(x, x.Type().Undecay(), false, "string") // the first time
+	l.mem.number(o)
 	return o
 }
-
-// goIfDead notes that what follows the current location cannot be reached. Code after it is still lowered.
-func (l *lowerer) goIfDead() {}

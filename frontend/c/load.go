@@ -56,7 +56,6 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p 
 	default:
 		return nil, &InputError{"unknown data model " + o.DataModel}
 	}
-	l := newLowerer(lc, o)
 	defer func() {
 		if e := recover(); e != nil {
 			if u, ok := e.(*UnsupportedError); ok {
@@ -66,14 +65,15 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p 
 			panic(e)
 		}
 	}()
+	var units []*cc.AST
 	for _, f := range files {
 		ast, err := parse(f, arch)
 		if err != nil {
 			return nil, err
 		}
-		l.unit(ast)
+		units = append(units, ast)
 	}
-	return l.finish()
+	return lower(lc, o, units)
 }
 
 func parse(file, arch string) (*cc.AST, error) {

@@ -2,9 +2,11 @@ package c
 
 import (
 	"fmt"
+	"slices"
 
 	"modernc.org/cc/v4"
 
+	"craig/certify"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -15,13 +17,20 @@ type lowerer struct {
 	c       *logic.Context
 	o       Options
 	p       *program.Program
+	mem     *memory // what a lowering before this one found
 	globals map[string]*object
 	funcs   map[string]*function
 	order   []*function
 	inits   []globalInit
-	statics int
+
+	rootObjects map[cc.Node]*object // whose address is taken, by declarator, call or literal
+	targets     []*object           // by number
+	owner       map[*object]*function
+	taken       map[*function]*cc.Declarator // functions with a variable whose address is taken
+
+	// Of the function being lowered.
 	fn      *function
-	cur     *program.Loc
+	cur     *program.Loc // nil where execution does not come
 	objects map[*cc.Declarator]*object
 	labels  map[string]*program.Loc
 	brk     *program.Loc
@@ -30,6 +39,12 @@ type lowerer struct {
 	temps   int
 }
 
+// Names of values that nothing determines.
+const (
+	uninitialised = certify.Uninitialised
+	noReturn      = "no return value"
+)
+
 type globalInit struct {
 	d   *cc.Declarator
 	o   *object
@@ -37,16 +52,37 @@ type globalInit struct {
 }
 
 type function struct {
-	name string
-	typ  *cc.FunctionType
-	def  *cc.FunctionDefinition
-	proc *program.Proc
-	ret  *object
+	name   string
+	typ    *cc.FunctionType
+	def    *cc.FunctionDefinition
+	proc   *program.Proc
+	params []*object
+	ret    *object
 }
 
-func newLowerer(c *logic.Context, o Options) *lowerer {
-	return &lowerer{c: c, o: o, p: &program.Program{Ctx: c}, globals: map[string]*object{}, funcs: map[string]*function{},
-		objects: map[*cc.Declarator]*object{}}
+// lower builds the program of the translation units, in two passes: see pointer.go.
+func lower(c *logic.Context, o Options, units []*cc.AST) (*program.Program, error) {
+	mem := newMemory()
+	funcs := map[string]*function{}
+	for pass := 0; ; pass++ {
+		l := &lowerer{
+			c: c, o: o, p: &program.Program{Ctx: c}, mem: mem, funcs: funcs, globals: map[string]*object{},
+			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{}, taken: map[*function]*cc.Declarator{},
+			objects: map[*cc.Declarator]*object{},
+		}
+		known := len(mem.keys)
+		wasUnknown := mem.unknown
+		l.createRoots()
+		for _, u := range units {
+			l.unit(u)
+		}
+		if err := l.finish(); err != nil {
+			return nil, err
+		}
+		if pass > 0 && len(mem.keys) == known && mem.unknown == wasUnknown {
+			return l.p, nil
+		}
+	}
 }
 
 func (l *lowerer) unit(ast *cc.AST) {
@@ -56,9 +92,11 @@ func (l *lowerer) unit(ast *cc.AST) {
 		case cc.ExternalDeclarationFuncDef:
 			d := ed.FunctionDefinition.Declarator
 			f := l.function(d.Name(), d.Type().(*cc.FunctionType))
-			f.def = ed.FunctionDefinition
+			f.def, f.typ = ed.FunctionDefinition, d.Type().(*cc.FunctionType)
 		case cc.ExternalDeclarationDecl:
 			l.globalDecl(ed.Declaration)
+		case cc.ExternalDeclarationAsmStmt:
+			unsupported(ed, "inline assembly")
 		}
 	}
 }
@@ -68,6 +106,8 @@ func (l *lowerer) function(name string, t *cc.FunctionType) *function {
 	if f == nil {
 		f = &function{name: name, typ: t}
 		l.funcs[name] = f
+	}
+	if !slices.Contains(l.order, f) {
 		l.order = append(l.order, f)
 	}
 	return f
@@ -82,69 +122,27 @@ func (l *lowerer) globalDecl(decl *cc.Declaration) {
 		}
 		o := l.globals[d.Name()]
 		if o == nil {
-			if d.Type().IsIncomplete() {
+			if d.Type().IsIncomplete() && d.Type().Kind() != cc.Array {
 				continue
 			}
-			o = l.newObject(d, d.Type(), "", d.Name(), false)
+			if o = l.rootObjects[d]; o == nil {
+				o = l.newObject(d, d.Type(), true, d.Name())
+			}
 			l.globals[d.Name()] = o
+			l.inits = append(l.inits, globalInit{d: d, o: o})
 		}
 		l.objects[d] = o
-		if !d.IsExtern() || id.Initializer != nil {
-			l.inits = append(l.inits, globalInit{d, o, id.Initializer})
+		if id.Initializer != nil {
+			i := slices.IndexFunc(l.inits, func(g globalInit) bool { return g.o == o })
+			l.inits[i] = globalInit{d, o, id.Initializer}
 		}
 	}
 }
 
-// newObject creates the variables of an object; inArray says whether it is below an array.
-func (l *lowerer) newObject(n cc.Node, t cc.Type, proc, name string, inArray bool) *object {
-	o := &object{typ: t}
-	switch t.Kind() {
-	case cc.Struct:
-		st := t.(*cc.StructType)
-		for i := 0; i < st.NumFields(); i++ {
-			f := st.FieldByIndex(i)
-			o.fields = append(o.fields, l.newObject(n, f.Type(), proc, name+"."+f.Name(), inArray))
-		}
-	case cc.Array:
-		o.elem = l.newObject(n, t.(*cc.ArrayType).Elem(), proc, name, true)
-	default:
-		if t.Kind() == cc.Union {
-			unsupported(n, "union")
-		}
-		s := logic.Int
-		if inArray {
-			s = l.c.Array(logic.Int, logic.Int)
-		}
-		v := program.NewVar(l.c, proc, name, t.String(), s)
-		v.Pos = pos(n)
-		o.leaf = v
-		if proc == "" {
-			l.p.Globals = append(l.p.Globals, v)
-		} else {
-			l.fn.proc.Locals = append(l.fn.proc.Locals, v)
-		}
-	}
-	return o
-}
-
-func (l *lowerer) leaves(o *object) []*program.Var {
-	switch {
-	case o.leaf != nil:
-		return []*program.Var{o.leaf}
-	case o.elem != nil:
-		return l.leaves(o.elem)
-	}
-	var vs []*program.Var
-	for _, f := range o.fields {
-		vs = append(vs, l.leaves(f)...)
-	}
-	return vs
-}
-
-func (l *lowerer) finish() (*program.Program, error) {
+func (l *lowerer) finish() error {
 	main := l.funcs[l.o.Entry]
 	if main == nil || main.def == nil {
-		return nil, &InputError{fmt.Sprintf("no function %s to start from; choose one with --entry", l.o.Entry)}
+		return &InputError{fmt.Sprintf("no function %s to start from; choose one with --entry", l.o.Entry)}
 	}
 	for _, f := range l.order {
 		if f.def != nil {
@@ -161,7 +159,21 @@ func (l *lowerer) finish() (*program.Program, error) {
 		prune(pr)
 	}
 	l.p.Number()
-	return l.p, nil
+	return l.check()
+}
+
+// check refuses what the memory model does not cover.
+func (l *lowerer) check() error {
+	if l.mem.untyped != nil && l.mem.bytes != nil {
+		return &UnsupportedError{pos(l.mem.bytes), "a void * as a pointer to characters, where objects of other types become void *"}
+	}
+	g := program.NewCallGraph(l.p)
+	for _, f := range l.order {
+		if d := l.taken[f]; d != nil && f.proc != nil && g.Recursive(f.proc) {
+			return &UnsupportedError{pos(d), "the address of " + d.Name() + ", a variable of a recursive function"}
+		}
+	}
+	return nil
 }
 
 func (l *lowerer) newProc(name string, at program.Pos) *program.Proc {
@@ -171,8 +183,9 @@ func (l *lowerer) newProc(name string, at program.Pos) *program.Proc {
 	return pr
 }
 
+// declare makes the procedure of f with its parameters and results: the leaves of what C passes and returns.
 func (l *lowerer) declare(f *function) {
-	f.proc = l.newProc(f.name, pos(f.def))
+	f.proc, f.params, f.ret = l.newProc(f.name, pos(f.def)), nil, nil
 	l.fn = f
 	for i, prm := range f.typ.Parameters() {
 		if prm.Type().Kind() == cc.Void {
@@ -182,38 +195,56 @@ func (l *lowerer) declare(f *function) {
 		if name == "" {
 			name = fmt.Sprintf("arg%d", i)
 		}
-		n := len(f.proc.Locals)
-		o := l.newObject(f.def, prm.Type().Decay(), f.name, name, false)
-		f.proc.Params = append(f.proc.Params, f.proc.Locals[n:]...)
-		f.proc.Locals = f.proc.Locals[:n]
-		if prm.Declarator != nil {
-			l.objects[prm.Declarator] = o
-		}
+		f.params = append(f.params, l.signature(f, prm.Type().Decay(), name, &f.proc.Params))
 	}
 	if rt := f.typ.Result(); rt.Kind() != cc.Void {
-		n := len(f.proc.Locals)
-		f.ret = l.newObject(f.def, rt, f.name, "result", false)
-		f.proc.Results = append(f.proc.Results, f.proc.Locals[n:]...)
-		f.proc.Locals = f.proc.Locals[:n]
+		f.ret = l.signature(f, rt, "result", &f.proc.Results)
 	}
 }
 
+// signature makes an object whose variables are parameters or results.
+func (l *lowerer) signature(f *function, t cc.Type, name string, list *[]*program.Var) *object {
+	n := len(f.proc.Locals)
+	o := l.newObject(f.def, t, false, name)
+	o.temporary = true
+	*list = append(*list, f.proc.Locals[n:]...)
+	f.proc.Locals = f.proc.Locals[:n]
+	return o
+}
+
+// entry makes the procedure where execution starts: it initialises static variables and calls main.
 func (l *lowerer) entry(main *function) {
 	at := pos(main.def)
 	pr := l.newProc("start", program.Pos{File: at.File})
 	l.fn = &function{name: "start", proc: pr}
 	l.cur = pr.Entry
+	for _, r := range l.mem.order {
+		switch o := l.rootObjects[r.node]; {
+		case r.heap:
+			l.assign(o.heap, l.c.Int(0), pos(r.node))
+		case r.lit:
+			l.zero(l.whole(o), r.node)
+			l.spell(r.node, l.whole(o), r.text)
+		}
+	}
 	for _, g := range l.inits {
-		l.initialise(g.d, place{o: g.o}, g.o.typ, g.ini, true)
+		l.initialise(g.d, l.whole(g.o), g.ini)
 	}
 	var args []*logic.Term
-	for _, v := range main.proc.Params {
-		t := program.NewVar(l.c, "start", v.Name, v.Type, v.Term.Sort())
-		pr.Locals = append(pr.Locals, t)
-		l.emit(&program.Havoc{Vars: []*program.Var{t}, Input: "argument of main"}, at)
-		it := intType{bits: 32, signed: true}
-		l.assumeRange(t.Term, it, at)
-		args = append(args, t.Term)
+	for i, o := range main.params {
+		a := l.temporary(main.def, o.typ, fmt.Sprintf("argument%d", i))
+		if isPointer(o.typ) {
+			if d := main.typ.Parameters()[i].Declarator; d != nil && d.ReadCount() > 0 {
+				l.store(l.whole(a), l.unknownPointer("an argument of "+main.name, at), main.def)
+			} else {
+				l.store(l.whole(a), l.null(), main.def)
+			}
+		} else {
+			l.havoc(a, program.Havoc{Input: "argument of " + main.name}, main.def)
+		}
+		for _, v := range a.leaves(nil) {
+			args = append(args, v.Term)
+		}
 	}
 	l.emit(&program.Call{Callee: main.proc, Args: args, Results: make([]*program.Var, len(main.proc.Results))}, at)
 	pr.Exit = l.cur
@@ -229,14 +260,51 @@ func (l *lowerer) body(f *function) {
 	f.proc.Exit = &program.Loc{Proc: f.proc, Pos: end}
 	l.cur = f.proc.Entry
 	l.skip(pos(f.def))
+	l.parameters(f)
 	l.compound(f.def.CompoundStatement)
 	if l.cur != nil {
 		if f.ret != nil {
-			l.havoc(f.ret, "no return value", end)
+			l.havoc(f.ret, program.Havoc{Input: noReturn}, f.def.CompoundStatement)
 		}
 		l.goTo(f.proc.Exit, end)
 	}
 	f.proc.Locs = append(f.proc.Locs, f.proc.Exit)
+}
+
+// parameters makes the parameters known; those whose address is taken are copied to where it leads.
+func (l *lowerer) parameters(f *function) {
+	i := 0
+	for _, prm := range f.typ.Parameters() {
+		if prm.Type().Kind() == cc.Void {
+			continue
+		}
+		if d := prm.Declarator; d != nil {
+			o := f.params[i]
+			o.key = objectKey{root: d}
+			if r := l.rootObjects[d]; r != nil {
+				l.taken[f] = d
+				l.copy(l.whole(r), l.whole(o), d)
+				o = r
+			} else {
+				o.rekey(d)
+				o.temporary = false
+			}
+			l.objects[d] = o
+			l.owner[o] = f
+		}
+		i++
+	}
+}
+
+// rekey makes d the root of o and of what is below it.
+func (o *object) rekey(d cc.Node) {
+	o.key.root = d
+	if o.elem != nil {
+		o.elem.rekey(d)
+	}
+	for _, f := range o.fields {
+		f.rekey(d)
+	}
 }
 
 // emit adds a statement at the current location.
@@ -299,29 +367,6 @@ func (l *lowerer) assumeRange(t *logic.Term, it intType, at program.Pos) {
 }
 
 func (l *lowerer) num(r num.Rat) *logic.Term { return l.c.Num(r, logic.Int) }
-
-// input returns an arbitrary value of type it.
-func (l *lowerer) input(it intType, name string, at program.Pos) val {
-	v := l.temp(logic.Int)
-	l.emit(&program.Havoc{Vars: []*program.Var{v}, Input: name}, at)
-	l.assumeRange(v.Term, it, at)
-	return val{v.Term, it.lo(), it.hi()}
-}
-
-func (l *lowerer) havoc(o *object, why string, at program.Pos) {
-	switch {
-	case o.leaf != nil && o.leaf.Term.Sort() == logic.Int:
-		l.emit(&program.Havoc{Vars: []*program.Var{o.leaf}, Input: why}, at)
-		l.assumeRange(o.leaf.Term, typeInt(l.fn.def, o.typ), at)
-	case o.leaf != nil:
-		l.emit(&program.Havoc{Vars: []*program.Var{o.leaf}, Input: why}, at)
-	case o.elem != nil:
-		l.havoc(o.elem, why, at)
-	}
-	for _, f := range o.fields {
-		l.havoc(f, why, at)
-	}
-}
 
 // prune removes the locations that the entry does not reach.
 func prune(pr *program.Proc) {

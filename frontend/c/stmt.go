@@ -8,17 +8,27 @@ import (
 	"craig/program"
 )
 
-func (l *lowerer) compound(s *cc.CompoundStatement) {
+func (l *lowerer) compound(s *cc.CompoundStatement) { l.block(s, nil) }
+
+// block lowers a compound statement. If last is not nil, it is called with the expression that the last statement is.
+func (l *lowerer) block(s *cc.CompoundStatement, last func(cc.ExpressionNode)) {
 	for bl := s.BlockItemList; bl != nil; bl = bl.BlockItemList {
 		switch b := bl.BlockItem; b.Case {
 		case cc.BlockItemDecl:
 			l.localDecl(b.Declaration)
 		case cc.BlockItemStmt:
+			if last != nil && bl.BlockItemList == nil && b.Statement.Case == cc.StatementExpr && b.Statement.ExpressionStatement.ExpressionList != nil {
+				last(b.Statement.ExpressionStatement.ExpressionList)
+				return
+			}
 			l.stmt(b.Statement)
 		case cc.BlockItemLabel:
 		default:
 			unsupported(s, "nested function")
 		}
+	}
+	if last != nil {
+		unsupported(s, "a statement expression without a value")
 	}
 }
 
@@ -26,109 +36,39 @@ func (l *lowerer) localDecl(decl *cc.Declaration) {
 	for il := decl.InitDeclaratorList; il != nil; il = il.InitDeclaratorList {
 		id := il.InitDeclarator
 		d := id.Declarator
-		if d.IsTypename() || d.Type().Kind() == cc.Function {
-			continue
-		}
-		if d.IsExtern() {
+		switch {
+		case d.IsTypename() || d.Type().Kind() == cc.Function || d.Name() == "__func__":
+		case d.IsExtern():
 			l.objects[d] = l.globals[d.Name()]
-			continue
-		}
-		if d.Name() == "__func__" {
-			continue
-		}
-		if d.IsStatic() {
-			o := l.newObject(d, d.Type(), "", l.fn.name+"."+d.Name(), false)
+		case d.IsStatic():
+			o := l.rootObjects[d]
+			if o == nil {
+				o = l.newObject(d, d.Type(), true, l.fn.name+"."+d.Name())
+			}
 			l.objects[d] = o
 			l.inits = append(l.inits, globalInit{d, o, id.Initializer})
-			continue
-		}
-		o := l.newObject(d, d.Type(), l.fn.name, d.Name(), false)
-		l.objects[d] = o
-		if id.Initializer != nil {
-			l.initialise(d, place{o: o}, o.typ, id.Initializer, false)
-		} else {
-			l.havoc(o, "uninitialised", pos(d))
-		}
-	}
-}
-
-// initialise stores an initialiser; what it leaves out is zero. A nil initialiser is all zero.
-func (l *lowerer) initialise(n cc.Node, p place, t cc.Type, ini *cc.Initializer, global bool) {
-	at := pos(n)
-	if ini != nil && ini.Case == cc.InitializerExpr {
-		if s, ok := ini.AssignmentExpression.Value().(cc.StringValue); ok && t.Kind() == cc.Array {
-			l.zero(p, at)
-			for i := 0; i < len(s); i++ {
-				l.store(l.element(p, l.c.Int(int64(i))), val{t: l.c.Int(int64(int8(s[i])))}, at)
-			}
-			return
-		}
-		if t.Kind() == cc.Struct {
-			l.copy(p, l.lvalue(ini.AssignmentExpression), at)
-			return
-		}
-		v := l.convert(n, l.expr(ini.AssignmentExpression), typeInt(n, t))
-		l.store(p, v, at)
-		return
-	}
-	l.zero(p, at)
-	if ini != nil {
-		l.initList(n, p, t, ini.InitializerList)
-	}
-}
-
-// initList stores the scalars of a brace list at their offsets.
-func (l *lowerer) initList(n cc.Node, p place, t cc.Type, list *cc.InitializerList) {
-	for ; list != nil; list = list.InitializerList {
-		ini := list.Initializer
-		if ini.Case == cc.InitializerInitList {
-			l.initList(n, p, t, ini.InitializerList)
-			continue
-		}
-		q, ok := l.atOffset(p, t, ini.Offset(), ini.Type())
-		if !ok {
-			unsupported(n, "initialiser")
-		}
-		v := l.convert(n, l.expr(ini.AssignmentExpression), typeInt(n, q.o.typ))
-		l.store(q, v, pos(n))
-	}
-}
-
-// atOffset finds the scalar at a byte offset.
-func (l *lowerer) atOffset(p place, t cc.Type, off int64, want cc.Type) (place, bool) {
-	switch t := t.(type) {
-	case *cc.ArrayType:
-		e := t.Elem()
-		return l.atOffset(l.element(p, l.c.Int(off/e.Size())), e, off%e.Size(), want)
-	case *cc.StructType:
-		for i := t.NumFields() - 1; i >= 0; i-- {
-			if f := t.FieldByIndex(i); f.Offset() <= off {
-				return l.atOffset(place{p.o.fields[i], p.index}, f.Type(), off-f.Offset(), want)
+		default:
+			o := l.local(d, d.Type(), d.Name())
+			if id.Initializer != nil {
+				l.initialise(d, l.whole(o), id.Initializer)
+			} else {
+				l.havoc(o, program.Havoc{Input: uninitialised}, d)
 			}
 		}
-		return p, false
 	}
-	return p, true
 }
 
-// zero stores zeros everywhere in p.
-func (l *lowerer) zero(p place, at program.Pos) {
-	switch o := p.o; {
-	case o.leaf != nil && p.index == nil:
-		t := l.c.Int(0)
-		if s := o.leaf.Term.Sort(); s != logic.Int {
-			t = l.c.ConstArray(s, t)
-		}
-		l.assign(o.leaf, t, at)
-	case o.elem != nil && p.index == nil:
-		l.zero(place{o.elem, nil}, at)
-	case p.index != nil:
-		unsupported(l.fn.def, "initialiser inside an array")
-	default:
-		for _, f := range o.fields {
-			l.zero(place{f, nil}, at)
-		}
+// local returns the object of a variable of the function being lowered: a global one if its address is taken.
+func (l *lowerer) local(d *cc.Declarator, t cc.Type, name string) *object {
+	o := l.rootObjects[d]
+	if o == nil {
+		o = l.newObject(d, t, false, name)
+	} else {
+		l.taken[l.fn] = d
 	}
+	l.objects[d] = o
+	l.owner[o] = l.fn
+	return o
 }
 
 func (l *lowerer) stmt(s *cc.Statement) {
@@ -194,19 +134,20 @@ func (l *lowerer) selection(s *cc.SelectionStatement) {
 		l.branch(l.cond(s.ExpressionList), yes, no, at)
 		l.cur = yes
 		l.stmt(s.Statement)
-		l.enter2(join, at)
+		l.leave(join, at)
 		l.cur = no
 		if s.Statement2 != nil {
 			l.stmt(s.Statement2)
 		}
-		l.enter2(join, at)
+		l.leave(join, at)
 		l.cur = join
 	case cc.SelectionStatementSwitch:
 		l.switchStmt(s)
 	}
 }
 
-func (l *lowerer) enter2(loc *program.Loc, at program.Pos) {
+// leave goes from the current location to loc, if execution comes here.
+func (l *lowerer) leave(loc *program.Loc, at program.Pos) {
 	if l.cur != nil {
 		l.goTo(loc, at)
 	}
@@ -247,7 +188,7 @@ func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 	l.brk = end
 	l.stmt(s.Statement)
 	l.brk = old
-	l.enter2(end, at)
+	l.leave(end, at)
 	l.cur = end
 }
 
@@ -281,13 +222,13 @@ func (l *lowerer) iteration(s *cc.IterationStatement) {
 		l.branch(l.cond(s.ExpressionList), body, end, at)
 		l.cur = body
 		l.stmt(s.Statement)
-		l.enter2(head, at)
+		l.leave(head, at)
 	case cc.IterationStatementDo:
 		test := l.newLoc(at)
 		l.cont = test
 		l.enter(body, at)
 		l.stmt(s.Statement)
-		l.enter2(test, at)
+		l.leave(test, at)
 		l.cur = test
 		l.branch(l.cond(s.ExpressionList), body, end, at)
 	default:
@@ -305,12 +246,12 @@ func (l *lowerer) iteration(s *cc.IterationStatement) {
 		}
 		l.cur = body
 		l.stmt(s.Statement)
-		l.enter2(inc, at)
+		l.leave(inc, at)
 		l.cur = inc
 		if step != nil {
 			l.discard(step)
 		}
-		l.enter2(head, at)
+		l.leave(head, at)
 	}
 	l.cur = end
 }
@@ -319,25 +260,25 @@ func (l *lowerer) jump(s *cc.JumpStatement) {
 	at := pos(s)
 	switch s.Case {
 	case cc.JumpStatementGoto:
-		l.enter2(l.label(s.Token2.SrcStr(), at), at)
+		l.leave(l.label(s.Token2.SrcStr(), at), at)
 	case cc.JumpStatementContinue:
-		l.enter2(l.cont, at)
+		l.leave(l.cont, at)
 	case cc.JumpStatementBreak:
-		l.enter2(l.brk, at)
+		l.leave(l.brk, at)
 	case cc.JumpStatementReturn:
 		if e := s.ExpressionList; e != nil {
-			if l.fn.ret == nil {
+			switch {
+			case l.fn.ret == nil:
 				l.discard(e)
-			} else if l.fn.ret.typ.Kind() == cc.Struct {
-				l.copy(place{o: l.fn.ret}, l.lvalue(e), at)
-			} else {
-				v := l.convert(s, l.expr(e), typeInt(s, l.fn.ret.typ))
-				l.store(place{o: l.fn.ret}, v, at)
+			case isRecord(l.fn.ret.typ):
+				l.copy(l.whole(l.fn.ret), l.lvalue(e), s)
+			default:
+				l.store(l.whole(l.fn.ret), l.as(e, l.fn.ret.typ, s), s)
 			}
 		} else if l.fn.ret != nil {
-			l.havoc(l.fn.ret, "no return value", at)
+			l.havoc(l.fn.ret, program.Havoc{Input: noReturn}, s)
 		}
-		l.enter2(l.fn.proc.Exit, at)
+		l.leave(l.fn.proc.Exit, at)
 	default:
 		unsupported(s, "computed goto")
 	}

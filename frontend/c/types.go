@@ -1,18 +1,17 @@
 package c
 
 import (
-	"craig/program"
-
 	"modernc.org/cc/v4"
 
 	"craig/logic"
 	"craig/num"
 )
 
-// val is an rvalue: its term and what is known of its range.
+// val is an rvalue of scalar type.
 type val struct {
-	t      *logic.Term
-	lo, hi num.Rat
+	t      *logic.Term // an integer; of a pointer the target, see pointer.go; nil for a floating-point number, which is not modelled
+	off    *logic.Term // of a pointer: the offset in the target, otherwise nil
+	lo, hi num.Rat     // of an integer: bounds
 }
 
 // intType describes an integer type.
@@ -21,6 +20,8 @@ type intType struct {
 	signed bool
 	isBool bool
 }
+
+var cInt = intType{bits: 32, signed: true}
 
 func (it intType) lo() num.Rat {
 	if it.signed {
@@ -39,7 +40,7 @@ func (it intType) hi() num.Rat {
 	return num.Pow2(it.bits).Sub(num.One)
 }
 
-// typeInt returns the integer type that t is, pointers counting as unsigned.
+// typeInt returns the integer type that t is.
 func typeInt(n cc.Node, t cc.Type) intType {
 	if e, ok := t.(*cc.EnumType); ok {
 		t = e.UnderlyingType()
@@ -47,25 +48,66 @@ func typeInt(n cc.Node, t cc.Type) intType {
 	switch {
 	case t.Kind() == cc.Bool:
 		return intType{bits: 8, isBool: true}
-	case t.Kind() == cc.Ptr || t.Kind() == cc.Array || t.Kind() == cc.Function:
-		return intType{bits: 64}
-	case cc.IsIntegerType(t):
+	case cc.IsIntegerType(t) && t.Size() <= 8:
 		return intType{bits: int(t.Size()) * 8, signed: cc.IsSignedInteger(t)}
 	}
 	unsupported(n, "type %s", t)
 	return intType{}
 }
 
-// object is a tree of variables that holds a value of a C type. Below an array, the leaves are array variables.
-type object struct {
-	typ    cc.Type
-	leaf   *program.Var
-	fields []*object // struct
-	elem   *object   // array
+func isPointer(t cc.Type) bool { return t.Kind() == cc.Ptr }
+
+func isRecord(t cc.Type) bool { return t.Kind() == cc.Struct || t.Kind() == cc.Union }
+
+// isFloat reports whether t is a type of floating-point or complex numbers.
+func isFloat(t cc.Type) bool { return cc.IsArithmeticType(t) && !cc.IsIntegerType(t) }
+
+func isChar(t cc.Type) bool {
+	k := t.Kind()
+	return k == cc.Char || k == cc.SChar || k == cc.UChar
 }
 
-// place is an lvalue: an object, and the flattened index if it is inside an array.
-type place struct {
-	o     *object
-	index *logic.Term // nil outside arrays
+// pointee returns the type that the pointer type t points to.
+func pointee(t cc.Type) cc.Type {
+	if p, ok := t.(*cc.PointerType); ok {
+		return p.Elem()
+	}
+	return nil
+}
+
+// compatible reports whether an object of type a may be accessed as one of type b (C11 6.5 §7, but for characters).
+func compatible(a, b cc.Type) bool {
+	switch {
+	case a == b:
+		return true
+	case a == nil || b == nil:
+		return false
+	case isPointer(a) || isPointer(b):
+		return isPointer(a) && isPointer(b)
+	case isFloat(a) || isFloat(b):
+		return isFloat(a) && isFloat(b) && a.Size() == b.Size()
+	case cc.IsIntegerType(a) || cc.IsIntegerType(b):
+		return cc.IsIntegerType(a) && cc.IsIntegerType(b) && a.Size() == b.Size()
+	case a.Kind() == cc.Array && b.Kind() == cc.Array:
+		x, y := a.(*cc.ArrayType), b.(*cc.ArrayType)
+		return compatible(x.Elem(), y.Elem()) && (x.Len() == y.Len() || x.Len() <= 0 || y.Len() <= 0)
+	case a.Kind() != b.Kind():
+		return false
+	}
+	return a.IsCompatible(b) || a.String() == b.String()
+}
+
+// units returns how many elements of the innermost arrays an object of type t takes when it is inside an array.
+func units(t cc.Type) int64 {
+	if a, ok := t.(*cc.ArrayType); ok {
+		return a.Len() * units(a.Elem())
+	}
+	return 1
+}
+
+// record gives access to the members of structs and unions.
+type record interface {
+	cc.Type
+	NumFields() int
+	FieldByIndex(i int) *cc.Field
 }

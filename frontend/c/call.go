@@ -1,0 +1,452 @@
+package c
+
+import (
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/program"
+)
+
+// call evaluates a call that has a scalar value.
+func (l *lowerer) call(x *cc.PostfixExpression) val {
+	o := l.callObject(x)
+	if o == nil {
+		unsupported(x, "the value of a function without one")
+	}
+	return l.load(l.whole(o), x)
+}
+
+// callee strips e, what is called, of parentheses and of operators that do not change a function.
+func callee(e cc.ExpressionNode) cc.ExpressionNode {
+	for {
+		switch x := e.(type) {
+		case *cc.PrimaryExpression:
+			if x.Case == cc.PrimaryExpressionExpr {
+				e = x.ExpressionList
+				continue
+			}
+		case *cc.UnaryExpression:
+			if x.Case == cc.UnaryExpressionDeref || x.Case == cc.UnaryExpressionAddrof {
+				e = x.CastExpression
+				continue
+			}
+		}
+		return e
+	}
+}
+
+// functionName returns the name if e denotes a function.
+func functionName(e cc.ExpressionNode) (string, *cc.FunctionType) {
+	x, ok := callee(e).(*cc.PrimaryExpression)
+	if !ok || x.Case != cc.PrimaryExpressionIdent {
+		return "", nil
+	}
+	d, ok := x.ResolvedTo().(*cc.Declarator)
+	if !ok { // declared by being called
+		return x.Token.SrcStr(), nil
+	}
+	t, ok := d.Type().(*cc.FunctionType)
+	if !ok {
+		return "", nil
+	}
+	return d.Name(), t
+}
+
+// functionNamed returns the function that e denotes, nil if it is none.
+func (l *lowerer) functionNamed(e cc.ExpressionNode) *function {
+	if _, ok := e.(*cc.UnaryExpression); ok {
+		return nil
+	}
+	name, t := functionName(e)
+	if name == "" || t == nil {
+		return nil
+	}
+	if f := l.funcs[name]; f != nil {
+		return f
+	}
+	return l.function(name, t)
+}
+
+func arguments(x *cc.PostfixExpression) []cc.ExpressionNode {
+	var args []cc.ExpressionNode
+	for al := x.ArgumentExpressionList; al != nil; al = al.ArgumentExpressionList {
+		args = append(args, al.AssignmentExpression)
+	}
+	return args
+}
+
+// allocation returns the call and the name if e is the call of an allocation function, perhaps cast.
+func allocation(e cc.ExpressionNode) (*cc.PostfixExpression, string) {
+	for {
+		switch x := e.(type) {
+		case *cc.PrimaryExpression:
+			if x.Case == cc.PrimaryExpressionExpr {
+				e = x.ExpressionList
+				continue
+			}
+		case *cc.CastExpression:
+			if p := pointee(x.Type()); x.Case == cc.CastExpressionCast && p != nil && (p.Kind() == cc.Void || isChar(p)) {
+				e = x.CastExpression
+				continue
+			}
+		case *cc.PostfixExpression:
+			if x.Case != cc.PostfixExpressionCall {
+				return nil, ""
+			}
+			switch name, _ := functionName(x.PostfixExpression); name {
+			case "malloc", "calloc", "realloc", "alloca", "__builtin_alloca", "valloc", "kmalloc":
+				return x, name
+			}
+		}
+		return nil, ""
+	}
+}
+
+// callObject evaluates a call and returns the object that holds its result, nil for void.
+func (l *lowerer) callObject(x *cc.PostfixExpression) *object {
+	name, _ := functionName(x.PostfixExpression)
+	if name == "" {
+		return l.indirect(x)
+	}
+	f := l.funcs[name]
+	if f == nil || f.def == nil {
+		return l.external(x, name)
+	}
+	return l.invoke(x, f, l.evaluate(x, f))
+}
+
+// evaluate evaluates the arguments of a call of f: the values of the leaves of its parameters.
+func (l *lowerer) evaluate(x *cc.PostfixExpression, f *function) []*logic.Term {
+	at := pos(x)
+	var ts []*logic.Term
+	list := arguments(x)
+	for i, e := range list {
+		if i >= len(f.params) {
+			l.discard(e)
+			continue
+		}
+		o := f.params[i]
+		switch {
+		case isRecord(o.typ):
+			v := l.temporary(x, o.typ, "argument")
+			l.copy(l.whole(v), l.lvalue(e), e)
+			for _, leaf := range v.leaves(nil) {
+				ts = append(ts, leaf.Term)
+			}
+		default:
+			v := l.as(e, o.typ, e)
+			if i+1 < len(list) {
+				v = l.save(v, at)
+			}
+			ts = append(ts, v.terms(o)...)
+		}
+	}
+	for i := len(list); i < len(f.params); i++ {
+		v := l.temporary(x, f.params[i].typ, "missing argument")
+		l.havoc(v, program.Havoc{Input: "missing argument"}, x)
+		for _, leaf := range v.leaves(nil) {
+			ts = append(ts, leaf.Term)
+		}
+	}
+	return ts
+}
+
+// terms returns the values of the leaves of the scalar object o that has the value v.
+func (v val) terms(o *object) []*logic.Term {
+	var ts []*logic.Term
+	if o.leaf != nil {
+		ts = append(ts, v.t)
+	}
+	if o.offset != nil {
+		ts = append(ts, v.off)
+	}
+	return ts
+}
+
+// invoke calls f with the values of its parameters.
+func (l *lowerer) invoke(x *cc.PostfixExpression, f *function, args []*logic.Term) *object {
+	st := &program.Call{Callee: f.proc, Args: args}
+	var ret *object
+	if f.ret != nil {
+		ret = l.temporary(x, f.ret.typ, f.name+"()")
+		st.Results = ret.leaves(nil)
+	}
+	l.emit(st, pos(x))
+	return ret
+}
+
+// indirect evaluates a call through a pointer: of one of the functions whose address is taken and that take such
+// arguments.
+func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
+	at := pos(x)
+	v := l.save(l.pointer(callee(x.PostfixExpression)), at)
+	var ret *object
+	if t := x.Type(); t.Kind() != cc.Void {
+		ret = l.temporary(x, t, "call")
+	}
+	n := len(arguments(x))
+	known := 0
+	join := l.newLoc(at)
+	from := l.cur
+	for k := int64(1); k <= int64(len(l.mem.keys)); k++ {
+		f := l.mem.byNum[k]
+		here := l.c.Eq(v.t, l.c.Int(k))
+		if f == nil || here.IsFalse() || from == nil || len(f.typ.Parameters()) > 0 && f.typ.MaxArgs() >= 0 && (n < f.typ.MinArgs() || n > f.typ.MaxArgs()) ||
+			(f.typ.Result().Kind() == cc.Void) != (ret == nil) || ret != nil && !compatible(ret.typ, f.typ.Result()) {
+			continue
+		}
+		known++
+		start := l.newLoc(at)
+		l.cur = from
+		l.goIf(here, start, at)
+		l.cur = start
+		var r *object
+		if f.def == nil {
+			r = l.external(x, f.name)
+		} else {
+			r = l.invoke(x, f, l.evaluate(x, f))
+		}
+		if ret != nil {
+			l.copy(l.whole(ret), l.whole(r), x)
+		}
+		l.leave(join, at)
+	}
+	l.cur = from
+	if l.mem.unknown {
+		unsupported(x, "a call through a pointer that may point to a function that the program does not show")
+	}
+	if known == 0 {
+		l.assumeUB(l.c.False(), "call through an invalid pointer", at)
+		if ret != nil {
+			l.havoc(ret, program.Havoc{Input: uninitialised}, x)
+		}
+		return ret
+	}
+	l.cur = join // another pointer is invalid: execution does not go on
+	return ret
+}
+
+// external evaluates a call of a function without a body.
+func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
+	at := pos(x)
+	args := arguments(x)
+	switch name {
+	case "__VERIFIER_error", "reach_error", "__assert_fail", "__assert", "__assert_rtn", "__builtin_trap":
+		l.emit(&program.Assert{Cond: l.c.False(), What: "call of " + name}, at)
+		return nil
+	case "__VERIFIER_assume", "assume", "__CPROVER_assume":
+		if len(args) == 1 {
+			l.emit(&program.Assume{Cond: l.cond(args[0])}, at)
+			return nil
+		}
+	case "assert", "__VERIFIER_assert", "__CPROVER_assert":
+		if len(args) > 0 {
+			l.emit(&program.Assert{Cond: l.cond(args[0]), What: "assertion"}, at)
+			return nil
+		}
+	case "abort", "exit", "_exit", "_Exit", "__builtin_unreachable", "quick_exit":
+		for _, a := range args {
+			l.discard(a)
+		}
+		l.emit(&program.Assume{Cond: l.c.False()}, at)
+		return nil
+	case "__builtin_expect":
+		if len(args) == 2 {
+			v := l.rvalue(args[0])
+			l.discard(args[1])
+			return l.result(x, v)
+		}
+	case "__builtin_constant_p":
+		return l.result(x, l.intVal(0))
+	case "free", "kfree":
+		for _, a := range args {
+			l.rvalue(a)
+		}
+		return nil
+	case "malloc", "calloc", "realloc", "alloca", "__builtin_alloca", "valloc", "kmalloc":
+		unsupported(x, "%s, the type of whose elements is not known", name)
+	case "memset", "__builtin_memset":
+		if len(args) == 3 {
+			return l.result(x, l.memset(x, args))
+		}
+	case "memcpy", "memmove", "__builtin_memcpy":
+		if len(args) == 3 {
+			return l.result(x, l.memcpy(x, name, args))
+		}
+	case "setjmp", "_setjmp", "longjmp", "pthread_create", "fork", "signal", "atexit", "vfork":
+		unsupported(x, "call of %s", name)
+	}
+	for _, a := range args {
+		l.outside(x, name, a)
+	}
+	t := x.Type()
+	if t.Kind() == cc.Void {
+		return nil
+	}
+	o := l.temporary(x, t, name+"()")
+	if isPointer(t) {
+		l.store(l.whole(o), l.unknownPointer("what "+name+" returns", at), x)
+	} else {
+		l.havoc(o, program.Havoc{Input: name}, x)
+	}
+	return o
+}
+
+// result returns an object that holds v.
+func (l *lowerer) result(x *cc.PostfixExpression, v val) *object {
+	if x.Type().Kind() == cc.Void {
+		return nil
+	}
+	o := l.temporary(x, x.Type(), "value")
+	l.store(l.whole(o), v, x)
+	return o
+}
+
+// harmless reports whether a library function only reads what its arguments point to.
+func harmless(name string) bool {
+	for _, s := range []string{"printf", "puts", "putchar", "fputs", "perror", "strlen", "strcmp", "strncmp", "memcmp", "atoi", "printk", "ldv_print"} {
+		if strings.HasSuffix(name, s) && name != "sprintf" && name != "snprintf" {
+			return true
+		}
+	}
+	return false
+}
+
+// outside passes the argument e to a function without a body, which may change what it can reach.
+func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionNode) {
+	t := e.Type().Decay()
+	if isRecord(t) {
+		l.lvalue(e)
+		return
+	}
+	if !isPointer(t) {
+		l.discard(e)
+		return
+	}
+	if lit, ok := callee(e).(*cc.PrimaryExpression); ok && lit.Case == cc.PrimaryExpressionString {
+		return
+	}
+	v := l.rvalue(e)
+	if harmless(name) || isNull(v) || pointee(t).Kind() == cc.Function {
+		return
+	}
+	elem := pointee(t)
+	if elem.Kind() == cc.Void || hasPointers(elem) {
+		unsupported(x, "a pointer to %s as an argument of %s, which has no body", elem, name)
+	}
+	for _, a := range l.dereference(v, elem, x) {
+		all := a.o
+		for all.parent != nil && all.parent.elem == all { // the whole array
+			all = all.parent
+		}
+		tmp := l.temporary(x, all.typ, name)
+		l.havoc(tmp, program.Havoc{Input: name}, x)
+		from, to := tmp.leaves(nil), all.leaves(nil)
+		for i, v := range to {
+			if v.Term.Sort() == from[i].Term.Sort() {
+				l.assign(v, l.c.Ite(a.when, from[i].Term, v.Term), pos(x))
+			} else {
+				l.assign(v, l.c.Ite(a.when, l.c.Store(v.Term, l.at(a), from[i].Term), v.Term), pos(x))
+			}
+		}
+	}
+}
+
+// hasPointers reports whether an object of type t can hold pointers.
+func hasPointers(t cc.Type) bool {
+	switch t := t.(type) {
+	case *cc.PointerType:
+		return true
+	case *cc.ArrayType:
+		return hasPointers(t.Elem())
+	case record:
+		for i := 0; i < t.NumFields(); i++ {
+			if hasPointers(t.FieldByIndex(i).Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// typed evaluates a pointer argument with the type it had before it became a void pointer.
+func (l *lowerer) typed(e cc.ExpressionNode) (val, cc.Type) {
+	for {
+		switch x := e.(type) {
+		case *cc.PrimaryExpression:
+			if x.Case == cc.PrimaryExpressionExpr {
+				e = x.ExpressionList
+				continue
+			}
+		case *cc.CastExpression:
+			if p := pointee(x.Type()); x.Case == cc.CastExpressionCast && p != nil && (p.Kind() == cc.Void || isChar(p)) && isPointer(x.CastExpression.Type().Decay()) {
+				e = x.CastExpression
+				continue
+			}
+		}
+		v := l.rvalue(e)
+		return l.save(v, pos(e)), pointee(e.Type().Decay())
+	}
+}
+
+// span returns the elements that a block of memory of constant size consists of.
+func (l *lowerer) span(x *cc.PostfixExpression, name string, t cc.Type, size cc.ExpressionNode) int64 {
+	n, ok := int64(0), false
+	switch v := size.Value().(type) {
+	case cc.Int64Value:
+		n, ok = int64(v), true
+	case cc.UInt64Value:
+		n, ok = int64(v), true
+	}
+	if t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.Size() <= 0 {
+		unsupported(x, "%s of memory of unknown type", name)
+	}
+	if !ok || n < 0 || n%t.Size() != 0 || n/t.Size() > maxCopy {
+		unsupported(x, "%s of so many elements", name)
+	}
+	return n / t.Size()
+}
+
+func (l *lowerer) memset(x *cc.PostfixExpression, args []cc.ExpressionNode) val {
+	p, t := l.typed(args[0])
+	c := l.rvalue(args[1])
+	n := l.span(x, "memset", t, args[2])
+	if !isChar(t) && !(c.t.IsNum() && c.t.Value().IsZero()) {
+		unsupported(x, "memset with something else than 0")
+	}
+	for i := int64(0); i < n; i++ {
+		q := l.dereference(p.plus(l, i*units(t)), t, x)
+		if isChar(t) {
+			l.store(q, l.convert(x, c, typeInt(x, t)), x)
+		} else {
+			l.zero(q, x)
+		}
+	}
+	return p
+}
+
+// plus returns the pointer v moved by k units.
+func (v val) plus(l *lowerer, k int64) val { return val{t: v.t, off: l.c.Add(v.off, l.c.Int(k))} }
+
+func (l *lowerer) memcpy(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) val {
+	p, t := l.typed(args[0])
+	q, u := l.typed(args[1])
+	if t == nil || t.Kind() == cc.Void {
+		t = u
+	}
+	n := l.span(x, name, t, args[2])
+	if u.Kind() != cc.Void && !compatible(t, u) {
+		unsupported(x, "%s between different types", name)
+	}
+	tmp := make([]place, n)
+	for i := range tmp { // all is read before anything is written: the blocks may overlap
+		tmp[i] = l.whole(l.temporary(x, t, "copied"))
+		l.copy(tmp[i], l.dereference(q.plus(l, int64(i)*units(t)), t, x), x)
+	}
+	for i := range tmp {
+		l.copy(l.dereference(p.plus(l, int64(i)*units(t)), t, x), tmp[i], x)
+	}
+	return p
+}

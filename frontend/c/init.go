@@ -1,0 +1,97 @@
+package c
+
+import "modernc.org/cc/v4"
+
+// initialise stores an initialiser; what it leaves out is zero. A nil initialiser is all zero.
+func (l *lowerer) initialise(n cc.Node, p place, ini *cc.Initializer) {
+	switch t := p.typ(); {
+	case ini == nil:
+		l.zero(p, n)
+	case ini.Case != cc.InitializerExpr:
+		l.zero(p, n)
+		l.initList(n, p, ini.InitializerList)
+	case t.Kind() == cc.Array:
+		l.zero(p, n)
+		l.initString(n, p, ini.AssignmentExpression)
+	case isRecord(t):
+		l.copy(p, l.lvalue(ini.AssignmentExpression), n)
+	default:
+		l.store(p, l.as(ini.AssignmentExpression, t, n), n)
+	}
+}
+
+// initString stores a string literal in the array p, which is all zero.
+func (l *lowerer) initString(n cc.Node, p place, e cc.ExpressionNode) {
+	s, ok := e.Value().(cc.StringValue)
+	if !ok || !isChar(p.typ().(*cc.ArrayType).Elem()) {
+		unsupported(n, "initialiser of an array")
+	}
+	l.spell(n, p, s)
+}
+
+// spell stores the characters of s in the array p.
+func (l *lowerer) spell(n cc.Node, p place, s cc.StringValue) {
+	t := p.typ().(*cc.ArrayType)
+	it := typeInt(n, t.Elem())
+	for i := 0; i < len(s) && (t.Len() <= 0 || int64(i) < t.Len()); i++ {
+		l.store(l.element(p, l.c.Int(int64(i))), l.convert(n, l.intVal(int64(s[i])), it), n)
+	}
+}
+
+// initList stores the parts of a brace list at their offsets in p.
+func (l *lowerer) initList(n cc.Node, p place, list *cc.InitializerList) {
+	for ; list != nil; list = list.InitializerList {
+		ini := list.Initializer
+		if ini.Case == cc.InitializerInitList {
+			l.initList(n, p, ini.InitializerList)
+			continue
+		}
+		e := ini.AssignmentExpression
+		if _, ok := e.Value().(cc.StringValue); ok && e.Type().Undecay().Kind() == cc.Array {
+			if q, ok := l.atOffset(p, ini.Offset(), func(t cc.Type) bool { return t.Kind() == cc.Array && isChar(t.(*cc.ArrayType).Elem()) }, ini.Field()); ok {
+				l.initString(n, q, e)
+				continue
+			}
+		}
+		if isRecord(e.Type()) {
+			if q, ok := l.atOffset(p, ini.Offset(), func(t cc.Type) bool { return compatible(t, e.Type()) }, ini.Field()); ok {
+				l.copy(q, l.lvalue(e), n)
+				continue
+			}
+		}
+		q, ok := l.atOffset(p, ini.Offset(), func(t cc.Type) bool { return !isRecord(t) && t.Kind() != cc.Array }, ini.Field())
+		if !ok {
+			unsupported(n, "this initialiser")
+		}
+		l.store(q, l.as(e, q.typ(), n), n)
+	}
+}
+
+// atOffset finds the part of p at a byte offset whose type is wanted; of a bit-field, field says which.
+func (l *lowerer) atOffset(p place, off int64, wanted func(cc.Type) bool, field *cc.Field) (place, bool) {
+	if off == 0 && wanted(p.typ()) {
+		return p, true
+	}
+	switch t := p.typ().(type) {
+	case *cc.ArrayType:
+		if size := t.Elem().Size(); size > 0 {
+			return l.atOffset(l.element(p, l.c.Int(off/size)), off%size, wanted, field)
+		}
+	case *cc.StructType, *cc.UnionType:
+		r := t.(record)
+		for i := r.NumFields() - 1; i >= 0; i-- {
+			f := r.FieldByIndex(i)
+			if field != nil && f == field {
+				return l.atOffset(l.field(p, i), off-f.Offset(), wanted, field)
+			}
+		}
+		for i := r.NumFields() - 1; i >= 0; i-- {
+			if f := r.FieldByIndex(i); f.Offset() <= off && (t.Kind() == cc.Struct || f.Offset()+f.Type().Size() > off) {
+				if q, ok := l.atOffset(l.field(p, i), off-f.Offset(), wanted, field); ok {
+					return q, ok
+				}
+			}
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,530 @@
+package c
+
+import (
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+)
+
+// object is a tree of variables that holds a value of a C type. Below an array, the leaves are array variables: the
+// element of a leaf for a[i].f[j] is found at i·(length of f) + j. Floating-point objects have no variables.
+type object struct {
+	key     objectKey
+	typ     cc.Type
+	bits    int          // of a bit-field: its width
+	leaf    *program.Var // of an integer its value, of a pointer its target
+	offset  *program.Var // of a pointer
+	fields  []*object    // of a struct or union
+	elem    *object      // of an array
+	parent  *object      // nil for a variable
+	first   bool         // begins where its parent does
+	inArray bool         // is below an array
+	length  int64        // in elements of the leaves' arrays, as far as known; 0 otherwise
+	heap    *program.Var // of allocated memory: how many elements have been allocated
+
+	temporary bool // holds a value that is no variable of the program
+}
+
+// objectKey names an object across the passes over a program.
+type objectKey struct {
+	root cc.Node // the declarator, the allocating call, or the literal
+	path string
+}
+
+// newObject creates the variables of an object of type t; they belong to the procedure being lowered, or are global.
+func (l *lowerer) newObject(n cc.Node, t cc.Type, global bool, name string) *object {
+	return l.build(n, &object{key: objectKey{root: n}, typ: t}, global, name)
+}
+
+// temporary creates an object for a value that is no variable of the program.
+func (l *lowerer) temporary(n cc.Node, t cc.Type, name string) *object {
+	o := l.newObject(n, t, false, name)
+	o.temporary = true
+	return o
+}
+
+// build completes o, whose key, type and place in the tree are set.
+func (l *lowerer) build(n cc.Node, o *object, global bool, name string) *object {
+	sub := func(t cc.Type, step string, first bool) *object {
+		return &object{key: objectKey{o.key.root, o.key.path + step}, typ: t, parent: o, first: first, inArray: o.inArray, length: o.length}
+	}
+	switch t := o.typ.(type) {
+	case *cc.ArrayType:
+		e := sub(t.Elem(), "[]", true)
+		e.inArray = true
+		e.length = max(t.Len(), 0)
+		if o.inArray {
+			e.length *= o.length
+		}
+		o.elem = l.build(n, e, global, name)
+		return o
+	case *cc.StructType, *cc.UnionType:
+		r := t.(record)
+		for i := 0; i < r.NumFields(); i++ {
+			f := r.FieldByIndex(i)
+			e := sub(f.Type(), "."+f.Name(), o.typ.Kind() == cc.Union || i == 0)
+			if f.IsBitfield() {
+				e.bits, e.first = int(f.ValueBits()), false
+			}
+			o.fields = append(o.fields, l.build(n, e, global, name+"."+f.Name()))
+		}
+		return o
+	}
+	switch {
+	case isFloat(o.typ):
+	case isPointer(o.typ):
+		o.leaf = l.newVar(n, name+".target", o.typ.String(), o.inArray, global)
+		o.offset = l.newVar(n, name+".offset", "long", o.inArray, global)
+	case o.typ.Kind() == cc.Function || o.typ.Kind() == cc.Void:
+		unsupported(n, "object of type %s", o.typ)
+	default:
+		typeInt(n, o.typ)
+		o.leaf = l.newVar(n, name, o.typ.String(), o.inArray, global)
+	}
+	return o
+}
+
+func (l *lowerer) newVar(n cc.Node, name, typ string, array, global bool) *program.Var {
+	s := logic.Int
+	if array {
+		s = l.c.Array(logic.Int, logic.Int)
+	}
+	proc := ""
+	if !global {
+		proc = l.fn.proc.Name
+	}
+	v := program.NewVar(l.c, proc, name, typ, s)
+	v.Pos = pos(n)
+	if global {
+		l.p.Globals = append(l.p.Globals, v)
+	} else {
+		l.fn.proc.Locals = append(l.fn.proc.Locals, v)
+	}
+	return v
+}
+
+// leaves appends the variables of o in order.
+func (o *object) leaves(vs []*program.Var) []*program.Var {
+	if o.leaf != nil {
+		vs = append(vs, o.leaf)
+	}
+	if o.offset != nil {
+		vs = append(vs, o.offset)
+	}
+	if o.elem != nil {
+		vs = o.elem.leaves(vs)
+	}
+	for _, f := range o.fields {
+		vs = f.leaves(vs)
+	}
+	return vs
+}
+
+// intType returns the type of the values of an integer object.
+func (o *object) intType(n cc.Node) intType {
+	it := typeInt(n, o.typ)
+	if o.bits > 0 {
+		it.bits = o.bits
+	}
+	return it
+}
+
+// begin returns the largest object that begins where o does, counting elements in the same way: its address is o's.
+func (o *object) begin() *object {
+	for o.first && o.parent != nil && !o.rescaled() {
+		o = o.parent
+	}
+	return o
+}
+
+// rescaled reports whether indices into o count something else than indices into its parent: o is an array in an
+// element of an array.
+func (o *object) rescaled() bool {
+	return o.parent.elem != o && o.parent.inArray && units(o.typ) != 1
+}
+
+// find returns the object of a type compatible with t that begins where o does, nil if there is none.
+func (o *object) find(t cc.Type) *object {
+	if compatible(o.typ, t) {
+		return o
+	}
+	if o.elem != nil {
+		return o.elem.find(t)
+	}
+	for _, f := range o.fields {
+		if f.first && !f.rescaled() {
+			if r := f.find(t); r != nil {
+				return r
+			}
+		}
+	}
+	return nil
+}
+
+// place is an lvalue: one object, or several of which the first whose condition holds is meant.
+type place []alternative
+
+type alternative struct {
+	when  *logic.Term
+	o     *object
+	index *logic.Term // if inside an array, or an array that is indexed from there on; nil stands for 0
+}
+
+// whole returns the place that is all of o.
+func (l *lowerer) whole(o *object) place { return place{{l.c.True(), o, nil}} }
+
+func (p place) typ() cc.Type { return p[0].o.typ }
+
+// each maps p.
+func (p place) each(f func(alternative) alternative) place {
+	q := make(place, len(p))
+	for i, a := range p {
+		q[i] = f(a)
+		q[i].when = a.when
+	}
+	return q
+}
+
+// element returns the place of element i of the array p.
+func (l *lowerer) element(p place, i *logic.Term) place {
+	return p.each(func(a alternative) alternative {
+		at := l.c.MulNum(num.Int(units(a.o.elem.typ)), i)
+		if a.index != nil {
+			at = l.c.Add(a.index, at)
+		}
+		return alternative{o: a.o.elem, index: at}
+	})
+}
+
+// field returns the place of member i of the struct or union p.
+func (l *lowerer) field(p place, i int) place {
+	return p.each(func(a alternative) alternative {
+		f, index := a.o.fields[i], a.index
+		if index != nil && f.rescaled() {
+			index = l.c.MulNum(num.Int(units(f.typ)), index)
+		}
+		return alternative{o: f, index: index}
+	})
+}
+
+// member returns the place of the member with the given name, which may be in an anonymous struct or union.
+func (l *lowerer) member(n cc.Node, p place, name string) place {
+	q, ok := l.lookup(p, name)
+	if !ok {
+		unsupported(n, "member %s of %s", name, p.typ())
+	}
+	return q
+}
+
+func (l *lowerer) lookup(p place, name string) (place, bool) {
+	r, ok := p.typ().(record)
+	if !ok {
+		return nil, false
+	}
+	for i := 0; i < r.NumFields(); i++ {
+		f := r.FieldByIndex(i)
+		if f.Name() == name {
+			return l.field(p, i), true
+		}
+		if f.Name() == "" {
+			if q, ok := l.lookup(l.field(p, i), name); ok {
+				return q, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// load reads the scalar at p.
+func (l *lowerer) load(p place, n cc.Node) val {
+	t := p.typ()
+	switch {
+	case isFloat(t):
+		return val{}
+	case isPointer(t):
+		return val{t: l.read(p, (*object).target, n), off: l.read(p, (*object).shift, n)}
+	case isRecord(t) || t.Kind() == cc.Array:
+		unsupported(n, "value of type %s", t)
+	}
+	it := p[0].o.intType(n)
+	if len(p) == 1 && p[0].index == nil {
+		return l.exact(p[0].o.leaf.Term, it)
+	}
+	v := l.temp(logic.Int)
+	l.assign(v, l.read(p, (*object).target, n), pos(n))
+	l.assumeRange(v.Term, it, pos(n))
+	for _, a := range p[1:] {
+		if b := a.o.intType(n); b != it { // written as the other of a signed and an unsigned type
+			return l.convert(n, l.exact(v.Term, hull(it, b)), typeInt(n, t))
+		}
+	}
+	return l.exact(v.Term, it)
+}
+
+func hull(a, b intType) intType {
+	if a.signed != b.signed {
+		return intType{bits: max(a.bits, b.bits) + 1, signed: true}
+	}
+	return intType{bits: max(a.bits, b.bits), signed: a.signed}
+}
+
+func (o *object) target() *program.Var { return o.leaf }
+func (o *object) shift() *program.Var  { return o.offset }
+
+// read returns the value of a variable of the object that p is.
+func (l *lowerer) read(p place, variable func(*object) *program.Var, n cc.Node) *logic.Term {
+	var t *logic.Term
+	for i := len(p) - 1; i >= 0; i-- {
+		a := p[i]
+		u := variable(a.o).Term
+		if u.Sort() != logic.Int {
+			u = l.c.Select(u, l.at(a))
+		}
+		if t == nil {
+			t = u
+		} else {
+			t = l.c.Ite(a.when, u, t)
+		}
+	}
+	return t
+}
+
+// at returns the index of a, which is inside an array.
+func (l *lowerer) at(a alternative) *logic.Term {
+	if a.index == nil {
+		return l.c.Int(0)
+	}
+	return a.index
+}
+
+// store writes v, a value of p's type, to the scalar at p.
+func (l *lowerer) store(p place, v val, n cc.Node) {
+	if isRecord(p.typ()) || p.typ().Kind() == cc.Array {
+		unsupported(n, "assignment of type %s", p.typ())
+	}
+	var u updates
+	var shared place // alternatives in unions
+	before := l.c.False()
+	for _, a := range p {
+		a.when, before = l.c.And(l.c.Not(before), a.when), l.c.Or(before, a.when)
+		if len(p) == 1 {
+			a.when = l.c.True()
+		}
+		if a.o.inUnion() {
+			a = l.pin(a, pos(n))
+			shared = append(shared, a)
+		}
+		l.update(&u, a, a.o, v, n)
+	}
+	l.apply(u, pos(n))
+	for _, a := range shared {
+		l.overlap(a, v, n)
+	}
+}
+
+// updates are assignments that happen at once.
+type updates struct {
+	vars   []*program.Var
+	values []*logic.Term
+}
+
+func (u *updates) index(v *program.Var) int {
+	for i, w := range u.vars {
+		if w == v {
+			return i
+		}
+	}
+	u.vars, u.values = append(u.vars, v), append(u.values, v.Term)
+	return len(u.vars) - 1
+}
+
+// update adds the assignment of v to o, at a's index, when a's condition holds.
+func (l *lowerer) update(u *updates, a alternative, o *object, v val, n cc.Node) {
+	set := func(x *program.Var, t *logic.Term) {
+		i := u.index(x)
+		if x.Term.Sort() != logic.Int {
+			t = l.c.Store(u.values[i], l.at(a), t)
+		}
+		u.values[i] = l.c.Ite(a.when, t, u.values[i])
+	}
+	switch {
+	case v.t == nil || o.leaf == nil:
+	case v.off != nil:
+		set(o.leaf, v.t)
+		set(o.offset, v.off)
+	default:
+		set(o.leaf, l.convert(n, v, o.intType(n)).t)
+	}
+}
+
+func (l *lowerer) apply(u updates, at program.Pos) {
+	if len(u.vars) > 0 {
+		l.emit(&program.Assign{Lhs: u.vars, Rhs: u.values}, at)
+	}
+}
+
+// pin returns a with its condition and its index in variables that a store does not change.
+func (l *lowerer) pin(a alternative, at program.Pos) alternative {
+	if !a.when.IsTrue() {
+		a.when = l.keep(a.when, at)
+	}
+	if a.index != nil && !a.index.IsNum() {
+		a.index = l.keep(a.index, at)
+	}
+	return a
+}
+
+// keep returns a new variable that has the value that t has now.
+func (l *lowerer) keep(t *logic.Term, at program.Pos) *logic.Term {
+	v := l.temp(t.Sort())
+	l.assign(v, t, at)
+	return v.Term
+}
+
+func (o *object) inUnion() bool {
+	for ; o.parent != nil; o = o.parent {
+		if o.parent.typ.Kind() == cc.Union {
+			return true
+		}
+	}
+	return false
+}
+
+// overlap keeps the other members of the unions that a is in consistent with a store of v to it: those of the same type
+// that begin there get the value, all others any value.
+func (l *lowerer) overlap(a alternative, v val, n cc.Node) {
+	for o := a.o; o.parent != nil; o = o.parent {
+		if o.parent.typ.Kind() != cc.Union {
+			continue
+		}
+		for _, m := range o.parent.fields {
+			if m == o {
+				continue
+			}
+			var same *object
+			if a.o.begin() == o.parent.begin() && v.t != nil && !a.o.rescaled() {
+				same = m.find(a.o.typ)
+			}
+			l.scramble(m, same, a, n)
+			if same != nil {
+				var u updates
+				l.update(&u, a, same, v, n)
+				l.apply(u, pos(n))
+			}
+		}
+	}
+}
+
+// scramble gives the variables of o, but for those of except, any values when a's condition holds.
+func (l *lowerer) scramble(o, except *object, a alternative, n cc.Node) {
+	if o == except {
+		return
+	}
+	at := pos(n)
+	for _, v := range []*program.Var{o.leaf, o.offset} {
+		if v == nil {
+			continue
+		}
+		t := l.temp(v.Term.Sort())
+		l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: "the bytes of a union read as another type"}, at)
+		if v == o.leaf && v.Term.Sort() == logic.Int && o.offset == nil {
+			l.assumeRange(t.Term, o.intType(n), at)
+		}
+		u := t.Term
+		if v.Term.Sort() != logic.Int && a.o.inArray && o.length == a.o.length { // one element of many
+			u = l.c.Store(v.Term, l.at(a), l.c.Select(t.Term, l.at(a)))
+		}
+		l.assign(v, l.c.Ite(a.when, u, v.Term), at)
+	}
+	if o.elem != nil {
+		l.scramble(o.elem, except, a, n)
+	}
+	for _, f := range o.fields {
+		l.scramble(f, except, a, n)
+	}
+}
+
+// maxCopy is the number of elements up to which arrays are copied one by one.
+const maxCopy = 64
+
+// copy copies a value of any type.
+func (l *lowerer) copy(dst, src place, n cc.Node) {
+	switch t := dst.typ().(type) {
+	case *cc.StructType, *cc.UnionType:
+		for i := 0; i < t.(record).NumFields(); i++ {
+			l.copy(l.field(dst, i), l.field(src, i), n)
+		}
+	case *cc.ArrayType:
+		d, s := dst[0], src[0]
+		if len(dst) == 1 && len(src) == 1 && d.index == nil && s.index == nil && !d.o.inArray && !s.o.inArray {
+			to, from := d.o.leaves(nil), s.o.leaves(nil)
+			for i := range to {
+				l.assign(to[i], from[i].Term, pos(n))
+			}
+			return
+		}
+		if t.Len() > maxCopy {
+			unsupported(n, "copy of an array inside an array")
+		}
+		for i := int64(0); i < t.Len(); i++ {
+			l.copy(l.element(dst, l.c.Int(i)), l.element(src, l.c.Int(i)), n)
+		}
+	default:
+		l.store(dst, l.load(src, n), n)
+	}
+}
+
+// zero stores zeros everywhere in p.
+func (l *lowerer) zero(p place, n cc.Node) {
+	switch t := p.typ().(type) {
+	case *cc.StructType, *cc.UnionType:
+		for i := 0; i < t.(record).NumFields(); i++ {
+			l.zero(l.field(p, i), n)
+		}
+		return
+	case *cc.ArrayType:
+		if a := p[0]; len(p) == 1 && a.index == nil && !a.o.inArray {
+			for _, v := range a.o.leaves(nil) {
+				l.assign(v, l.c.ConstArray(v.Term.Sort(), l.c.Int(0)), pos(n))
+			}
+			return
+		}
+		if t.Len() > maxCopy {
+			unsupported(n, "initialisation of an array inside an array")
+		}
+		for i := int64(0); i < t.Len(); i++ {
+			l.zero(l.element(p, l.c.Int(i)), n)
+		}
+		return
+	}
+	switch {
+	case isFloat(p.typ()):
+		l.store(p, val{}, n)
+	case isPointer(p.typ()):
+		l.store(p, l.null(), n)
+	default:
+		l.store(p, l.intVal(0), n)
+	}
+}
+
+// havoc gives the variables of o any values of their types.
+func (l *lowerer) havoc(o *object, h program.Havoc, n cc.Node) {
+	at := pos(n)
+	for _, v := range []*program.Var{o.leaf, o.offset} {
+		if v == nil {
+			continue
+		}
+		l.emit(&program.Havoc{Vars: []*program.Var{v}, Input: h.Input, Abstract: h.Abstract}, at)
+		if v.Term.Sort() == logic.Int && o.offset == nil {
+			l.assumeRange(v.Term, o.intType(n), at)
+		}
+	}
+	if o.elem != nil {
+		l.havoc(o.elem, h, n)
+	}
+	for _, f := range o.fields {
+		l.havoc(f, h, n)
+	}
+}
