@@ -188,6 +188,7 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 	}
 	n := len(arguments(x))
 	known := 0
+	var shown []*logic.Term
 	join := l.newLoc(at)
 	from := l.cur
 	for k := int64(1); k <= int64(len(l.mem.keys)); k++ {
@@ -198,6 +199,7 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 			continue
 		}
 		known++
+		shown = append(shown, here)
 		start := l.newLoc(at)
 		l.cur = from
 		l.goIf(here, start, at)
@@ -214,9 +216,17 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 		l.leave(join, at)
 	}
 	l.cur = from
-	if l.mem.unknown {
-		unsupported(x, "a call through a pointer that may point to a function that the program does not show")
+	if l.mem.unknown && from != nil {
+		start := l.newLoc(at)
+		l.goIf(l.c.Not(l.c.Or(shown...)), start, at)
+		l.cur = start
+		if r := l.external(x, "a function that is not shown"); ret != nil {
+			l.copy(l.whole(ret), l.whole(r), x)
+		}
+		l.leave(join, at)
+		known++
 	}
+	l.cur = from
 	if known == 0 {
 		l.assumeUB(l.c.False(), "call through an invalid pointer", at)
 		if ret != nil {
@@ -266,14 +276,14 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 		}
 		return nil
 	case "malloc", "calloc", "realloc", "alloca", "__builtin_alloca", "valloc", "kmalloc":
-		unsupported(x, "%s, the type of whose elements is not known", name)
+		return l.result(x, l.allocate(x, name, nil))
 	case "memset", "__builtin_memset":
 		if len(args) == 3 {
 			return l.result(x, l.memset(x, args))
 		}
 	case "memcpy", "memmove", "__builtin_memcpy":
 		if len(args) == 3 {
-			return l.result(x, l.memcpy(x, name, args))
+			return l.result(x, l.memcpy(x, args))
 		}
 	case "setjmp", "_setjmp", "longjmp", "pthread_create", "fork", "signal", "atexit", "vfork":
 		unsupported(x, "call of %s", name)
@@ -333,10 +343,14 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 		return
 	}
 	elem := pointee(t)
-	if elem.Kind() == cc.Void || hasPointers(elem) {
-		unsupported(x, "a pointer to %s as an argument of %s, which has no body", elem, name)
+	if elem.Kind() == cc.Void || elem.IsIncomplete() || hasPointers(elem) {
+		l.blurAll(x)
+		return
 	}
 	for _, a := range l.dereference(v, elem, x) {
+		if a.raw != nil {
+			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), x)
+		}
 		all := a.o
 		for all.parent != nil && all.parent.elem == all { // the whole array
 			all = all.parent
@@ -391,30 +405,29 @@ func (l *lowerer) typed(e cc.ExpressionNode) (val, cc.Type) {
 	}
 }
 
-// span returns the elements that a block of memory of constant size consists of.
-func (l *lowerer) span(x *cc.PostfixExpression, name string, t cc.Type, size cc.ExpressionNode) int64 {
-	n, ok := int64(0), false
+// span returns how many elements of type t a block of memory of constant size consists of, if they are few.
+func (l *lowerer) span(t cc.Type, size cc.ExpressionNode) (int64, bool) {
+	n := int64(-1)
 	switch v := size.Value().(type) {
 	case cc.Int64Value:
-		n, ok = int64(v), true
+		n = int64(v)
 	case cc.UInt64Value:
-		n, ok = int64(v), true
+		n = int64(v)
 	}
-	if t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.Size() <= 0 {
-		unsupported(x, "%s of memory of unknown type", name)
+	if n < 0 || t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 {
+		return 0, false
 	}
-	if !ok || n < 0 || n%t.Size() != 0 || n/t.Size() > maxCopy {
-		unsupported(x, "%s of so many elements", name)
-	}
-	return n / t.Size()
+	return n / t.Size(), n%t.Size() == 0 && n/t.Size() <= maxCopy
 }
 
 func (l *lowerer) memset(x *cc.PostfixExpression, args []cc.ExpressionNode) val {
 	p, t := l.typed(args[0])
 	c := l.rvalue(args[1])
-	n := l.span(x, "memset", t, args[2])
-	if !isChar(t) && !(c.t.IsNum() && c.t.Value().IsZero()) {
-		unsupported(x, "memset with something else than 0")
+	l.discard(args[2])
+	n, ok := l.span(t, args[2])
+	if !ok || !isChar(t) && !(c.t.IsNum() && c.t.Value().IsZero()) {
+		l.blur(p.t, x)
+		return p
 	}
 	for i := int64(0); i < n; i++ {
 		q := l.dereference(p.plus(l, i*units(t)), t, x)
@@ -430,15 +443,27 @@ func (l *lowerer) memset(x *cc.PostfixExpression, args []cc.ExpressionNode) val 
 // plus returns the pointer v moved by k units.
 func (v val) plus(l *lowerer, k int64) val { return val{t: v.t, off: l.c.Add(v.off, l.c.Int(k))} }
 
-func (l *lowerer) memcpy(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) val {
+func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode) val {
 	p, t := l.typed(args[0])
 	q, u := l.typed(args[1])
-	if t == nil || t.Kind() == cc.Void {
+	l.discard(args[2])
+	ok := t != nil && u != nil
+	switch {
+	case !ok:
+	case t.Kind() == cc.Void:
 		t = u
+	case isChar(t) && !isChar(u): // does it point to something else than characters?
+		ok = l.otherThan(p, t).IsTrue()
+		t = u
+	case isChar(u) && !isChar(t):
+		ok = l.otherThan(q, u).IsTrue()
+	default:
+		ok = u.Kind() == cc.Void || compatible(t, u)
 	}
-	n := l.span(x, name, t, args[2])
-	if u.Kind() != cc.Void && !compatible(t, u) {
-		unsupported(x, "%s between different types", name)
+	n, few := l.span(t, args[2])
+	if !ok || !few {
+		l.blur(p.t, x)
+		return p
 	}
 	tmp := make([]place, n)
 	for i := range tmp { // all is read before anything is written: the blocks may overlap

@@ -24,7 +24,9 @@ type lowerer struct {
 	inits   []globalInit
 
 	rootObjects map[cc.Node]*object // whose address is taken, by declarator, call or literal
-	targets     []*object           // by number
+	targets     [][]*object         // by number; several for memory that was allocated for no certain type
+	ofRoot      map[*root][]*object
+	allocated   map[cc.Node]*program.Var // by allocating call: how much there is
 	owner       map[*object]*function
 	taken       map[*function]*cc.Declarator // functions with a variable whose address is taken
 
@@ -60,18 +62,17 @@ type function struct {
 	ret    *object
 }
 
-// lower builds the program of the translation units, in two passes: see pointer.go.
+// lower builds the program of the translation units, again and again until all that has its address taken is known.
 func lower(c *logic.Context, o Options, units []*cc.AST) (*program.Program, error) {
 	mem := newMemory()
 	funcs := map[string]*function{}
-	for pass := 0; ; pass++ {
+	for {
 		l := &lowerer{
 			c: c, o: o, p: &program.Program{Ctx: c}, mem: mem, funcs: funcs, globals: map[string]*object{},
 			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{}, taken: map[*function]*cc.Declarator{},
-			objects: map[*cc.Declarator]*object{},
+			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{},
 		}
-		known := len(mem.keys)
-		wasUnknown := mem.unknown
+		known := mem.state()
 		l.createRoots()
 		for _, u := range units {
 			l.unit(u)
@@ -79,7 +80,7 @@ func lower(c *logic.Context, o Options, units []*cc.AST) (*program.Program, erro
 		if err := l.finish(); err != nil {
 			return nil, err
 		}
-		if pass > 0 && len(mem.keys) == known && mem.unknown == wasUnknown {
+		if mem.state() == known {
 			return l.p, nil
 		}
 	}
@@ -164,9 +165,6 @@ func (l *lowerer) finish() error {
 
 // check refuses what the memory model does not cover.
 func (l *lowerer) check() error {
-	if l.mem.untyped != nil && l.mem.bytes != nil {
-		return &UnsupportedError{pos(l.mem.bytes), "a void * as a pointer to characters, where objects of other types become void *"}
-	}
 	g := program.NewCallGraph(l.p)
 	for _, f := range l.order {
 		if d := l.taken[f]; d != nil && f.proc != nil && g.Recursive(f.proc) {
@@ -221,8 +219,10 @@ func (l *lowerer) entry(main *function) {
 	for _, r := range l.mem.order {
 		switch o := l.rootObjects[r.node]; {
 		case r.heap:
-			l.assign(o.heap, l.c.Int(0), pos(r.node))
-		case r.lit:
+			if v := l.allocated[r.node]; v != nil {
+				l.assign(v, l.c.Int(0), pos(r.node))
+			}
+		case r.lit && o != nil:
 			l.zero(l.whole(o), r.node)
 			l.spell(r.node, l.whole(o), r.text)
 		}

@@ -24,7 +24,9 @@ type object struct {
 	length  int64        // in elements of the leaves' arrays, as far as known; 0 otherwise
 	heap    *program.Var // of allocated memory: how many elements have been allocated
 
+	view      bool // one of several types that an allocation may have
 	temporary bool // holds a value that is no variable of the program
+	hidden    bool // stands for memory that the program does not show
 }
 
 // objectKey names an object across the passes over a program.
@@ -48,7 +50,11 @@ func (l *lowerer) temporary(n cc.Node, t cc.Type, name string) *object {
 // build completes o, whose key, type and place in the tree are set.
 func (l *lowerer) build(n cc.Node, o *object, global bool, name string) *object {
 	sub := func(t cc.Type, step string, first bool) *object {
-		return &object{key: objectKey{o.key.root, o.key.path + step}, typ: t, parent: o, first: first, inArray: o.inArray, length: o.length}
+		path := o.key.path
+		if o.view {
+			path = o.typ.String()
+		}
+		return &object{key: objectKey{o.key.root, path + step}, typ: t, parent: o, first: first, inArray: o.inArray, length: o.length}
 	}
 	switch t := o.typ.(type) {
 	case *cc.ArrayType:
@@ -170,10 +176,11 @@ type alternative struct {
 	when  *logic.Term
 	o     *object
 	index *logic.Term // if inside an array, or an array that is indexed from there on; nil stands for 0
+	raw   *logic.Term // not nil: it stands for the bytes of whatever this is the number of
 }
 
 // whole returns the place that is all of o.
-func (l *lowerer) whole(o *object) place { return place{{l.c.True(), o, nil}} }
+func (l *lowerer) whole(o *object) place { return place{{when: l.c.True(), o: o}} }
 
 func (p place) typ() cc.Type { return p[0].o.typ }
 
@@ -182,7 +189,7 @@ func (p place) each(f func(alternative) alternative) place {
 	q := make(place, len(p))
 	for i, a := range p {
 		q[i] = f(a)
-		q[i].when = a.when
+		q[i].when, q[i].raw = a.when, a.raw
 	}
 	return q
 }
@@ -315,6 +322,9 @@ func (l *lowerer) store(p place, v val, n cc.Node) {
 		if a.o.inUnion() {
 			a = l.pin(a, pos(n))
 			shared = append(shared, a)
+		}
+		if a.raw != nil {
+			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), n)
 		}
 		l.update(&u, a, a.o, v, n)
 	}

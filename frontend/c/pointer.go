@@ -1,6 +1,8 @@
 package c
 
 import (
+	"slices"
+
 	"modernc.org/cc/v4"
 
 	"craig/logic"
@@ -25,17 +27,19 @@ type memory struct {
 	byNum   map[int64]*function
 	roots   map[cc.Node]*root
 	order   []*root
-	unknown bool    // a pointer may point to what the program does not show
-	untyped cc.Node // where an object that holds no characters became a void*, nil if nowhere
-	bytes   cc.Node // where a void* became a pointer to characters
+	views   []cc.Type // types of objects that pointers to void become pointers to: what untyped allocations hold
+
+	unknown bool // a pointer may point to what the program does not show
+	untyped bool // a pointer to an object that holds no characters becomes a pointer to void
+	chars   bool // a pointer to void becomes one to characters
+	bytes   bool // a pointer to characters may point to another object
 }
 
 // root is a variable, an allocation or a literal of which a part has its address taken.
 type root struct {
 	node cc.Node
-	typ  cc.Type
+	typ  cc.Type // nil for an allocation of memory for any type
 	name string
-	fn   *function      // that it is local to
 	heap bool           // it is an allocation of elements of typ
 	text cc.StringValue // of a literal
 	lit  bool
@@ -75,33 +79,62 @@ func (m *memory) addRoot(r *root) {
 	}
 }
 
+// view adds a type that untyped memory may be used as.
+func (m *memory) view(t cc.Type) {
+	if !slices.ContainsFunc(m.views, func(u cc.Type) bool { return t.String() == u.String() }) {
+		m.views = append(m.views, t)
+	}
+}
+
+// state returns what grows while a program is lowered again and again.
+func (m *memory) state() [5]int {
+	flag := func(b bool) int {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	return [5]int{len(m.keys), len(m.roots), len(m.views), flag(m.unknown), flag(m.bytes)}
+}
+
 // createRoots makes the objects of all roots, before any function is lowered.
 func (l *lowerer) createRoots() {
+	l.targets = make([][]*object, len(l.mem.keys)+1)
 	for _, r := range l.mem.order {
-		o := l.rootObjects[r.node]
-		if o != nil {
-			continue
-		}
+		var objects []*object
 		switch {
-		case r.heap:
-			o = &object{key: objectKey{root: r.node}, typ: r.typ, inArray: true}
-			l.build(r.node, o, true, r.name)
-			o.heap = l.newVar(r.node, r.name+".allocated", "unsigned long", false, true)
+		case !r.heap:
+			objects = append(objects, l.newObject(r.node, r.typ, true, r.name))
+		case r.typ != nil:
+			objects = append(objects, l.build(r.node, &object{key: objectKey{root: r.node}, typ: r.typ, inArray: true}, true, r.name))
 		default:
-			o = l.newObject(r.node, r.typ, true, r.name)
+			// An object in it is written and read as one type: what other types it could have does not overlap it.
+			for _, t := range l.mem.views {
+				o := &object{key: objectKey{root: r.node}, typ: t, inArray: true, view: true}
+				objects = append(objects, l.build(r.node, o, true, r.name))
+			}
 		}
-		l.rootObjects[r.node] = o
-	}
-	l.targets = make([]*object, len(l.mem.keys)+1)
-	for _, r := range l.mem.order {
-		l.enumerate(l.rootObjects[r.node])
+		if r.heap {
+			allocated := l.newVar(r.node, r.name+".allocated", "unsigned long", false, true)
+			l.allocated[r.node] = allocated
+			for _, o := range objects {
+				o.heap = allocated
+			}
+		}
+		l.ofRoot[r] = objects
+		if len(objects) > 0 {
+			l.rootObjects[r.node] = objects[0]
+		}
+		for _, o := range objects {
+			l.enumerate(o)
+		}
 	}
 }
 
 // enumerate finds the numbered objects in o.
 func (l *lowerer) enumerate(o *object) {
 	if n, ok := l.mem.numbers[o.key]; ok {
-		l.targets[n] = o
+		l.targets[n] = append(l.targets[n], o)
 	}
 	if o.elem != nil {
 		l.enumerate(o.elem)
@@ -118,16 +151,21 @@ func (l *lowerer) address(p place, n cc.Node) val {
 	var v val
 	for i := len(p) - 1; i >= 0; i-- {
 		a := p[i]
-		switch {
+		t, off := l.c.Int(0), l.at(a)
+		switch top := a.o.root(); {
 		case a.o.bits > 0:
 			unsupported(n, "address of a bit-field")
-		case a.o.root().temporary:
+		case top.hidden:
+			u := l.unknownPointer("a pointer into memory that the program does not show", pos(n))
+			t, off = u.t, u.off
+		case top.temporary:
 			unsupported(n, "address of a temporary object")
+		default:
+			if l.mem.roots[a.o.key.root] == nil {
+				l.mem.addRoot(&root{node: a.o.key.root, typ: top.typ, name: l.rootName(top)})
+			}
+			t = l.c.Int(l.mem.number(a.o))
 		}
-		if r := l.mem.roots[a.o.key.root]; r == nil {
-			l.mem.addRoot(&root{node: a.o.key.root, typ: a.o.root().typ, name: l.rootName(a.o.root()), fn: l.owner[a.o.root()]})
-		}
-		t, off := l.c.Int(l.mem.number(a.o)), l.at(a)
 		if v.t == nil {
 			v = val{t: t, off: off}
 		} else {
@@ -168,39 +206,92 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 	var p place
 	var valid []*logic.Term
 	for k := 1; k < len(l.targets); k++ {
-		if l.targets[k] == nil {
-			continue
-		}
-		o := l.targets[k].find(t)
-		if o == nil {
-			continue
-		}
 		here := l.c.Eq(v.t, l.c.Int(int64(k)))
 		if here.IsFalse() {
 			continue
 		}
-		a := alternative{when: here, o: o}
-		inBounds := l.c.Eq(v.off, l.c.Int(0))
-		if o.inArray || o.elem != nil {
-			a.index = v.off
-			inBounds = l.inBounds(o, v.off)
+		for _, target := range l.targets[k] {
+			o := target.find(t)
+			if o == nil {
+				continue
+			}
+			a := alternative{when: here, o: o}
+			inBounds := l.c.Eq(v.off, l.c.Int(0))
+			if o.inArray || o.elem != nil {
+				a.index = v.off
+				inBounds = l.inBounds(o, v.off)
+			}
+			p = append(p, a)
+			valid = append(valid, l.c.And(here, inBounds))
+			break
 		}
-		p = append(p, a)
-		valid = append(valid, l.c.And(here, inBounds))
 	}
-	switch {
-	case l.mem.unknown || len(p) == 0:
+	if l.mem.bytes && isChar(t) {
+		if other := l.otherThan(v, t); !other.IsFalse() {
+			o := l.temporary(n, t, "byte")
+			o.hidden = true
+			l.havoc(o, program.Havoc{Abstract: "the bytes of an object of another type"}, n)
+			p = append(p, alternative{when: other, o: o, raw: v.t})
+			valid = append(valid, other)
+		}
+	}
+	if l.mem.unknown || len(p) == 0 {
 		if !l.mem.unknown {
 			l.assumeUB(l.c.Or(valid...), "invalid pointer", at)
 		}
-		o := l.temporary(n, t, "unknown")
+		o := l.temporary(n, t, "hidden")
+		o.hidden = true
 		l.havoc(o, program.Havoc{Abstract: "memory that the program does not show"}, n)
 		return append(p, alternative{when: l.c.True(), o: o})
-	case len(p) == 1:
+	}
+	if len(p) == 1 {
 		p[0].when = l.c.True()
 	}
 	l.assumeUB(l.c.Or(valid...), "invalid pointer", at)
 	return p
+}
+
+// otherThan returns the condition that v points to an object that does not begin with one of type t.
+func (l *lowerer) otherThan(v val, t cc.Type) *logic.Term {
+	var others []*logic.Term
+	for k := 1; k < len(l.targets); k++ {
+		if len(l.targets[k]) > 0 && !slices.ContainsFunc(l.targets[k], func(o *object) bool { return o.find(t) != nil }) {
+			others = append(others, l.c.Eq(v.t, l.c.Int(int64(k))))
+		}
+	}
+	return l.c.Or(others...)
+}
+
+// blur gives all variables that can be reached with the target t any values.
+func (l *lowerer) blur(t *logic.Term, n cc.Node) {
+	t = l.keep(t, pos(n))
+	for k := 1; k < len(l.targets); k++ {
+		for _, o := range l.targets[k] {
+			here := l.c.Eq(t, l.c.Int(int64(k)))
+			if here.IsFalse() {
+				continue
+			}
+			l.mem.unknown = l.mem.unknown || hasPointers(o.root().typ)
+			for _, v := range o.root().leaves(nil) {
+				u := l.temp(v.Term.Sort())
+				l.emit(&program.Havoc{Vars: []*program.Var{u}, Abstract: "the bytes of an object"}, pos(n))
+				l.assign(v, l.c.Ite(here, u.Term, v.Term), pos(n))
+			}
+		}
+	}
+}
+
+// blurAll gives all variables whose address is taken any values: a function that is not shown was given pointers.
+func (l *lowerer) blurAll(n cc.Node) {
+	l.mem.unknown = true
+	for _, r := range l.mem.order {
+		if r.lit {
+			continue
+		}
+		for _, o := range l.ofRoot[r] {
+			l.havoc(o, program.Havoc{Abstract: "what a function that is not shown leaves in memory"}, n)
+		}
+	}
 }
 
 // inBounds returns the condition that an object o at the given offset exists.
@@ -377,6 +468,12 @@ func (l *lowerer) advance(v val, t cc.Type, i val, n cc.Node) val {
 	if e == nil || e.Kind() == cc.Void || e.Kind() == cc.Function {
 		unsupported(n, "arithmetic on %s", t)
 	}
+	if l.mem.bytes && isChar(e) {
+		if other := l.otherThan(v, e); !other.IsFalse() {
+			u := l.unknownPointer("arithmetic on the bytes of an object", pos(n))
+			v = val{t: l.c.Ite(other, u.t, v.t), off: l.c.Ite(other, u.off, v.off)}
+		}
+	}
 	return val{t: v.t, off: l.c.Add(v.off, l.c.MulNum(num.Int(units(e)), i.t))}
 }
 
@@ -463,19 +560,19 @@ func (l *lowerer) pointerToInt(v val, it intType, at program.Pos) val {
 // castPointer converts a pointer of type from to type to, and notes what makes the types of objects uncertain.
 func (l *lowerer) castPointer(v val, from, to cc.Type, n cc.Node) val {
 	a, b := pointee(from.Decay()), pointee(to)
-	switch {
-	case a == nil || b == nil || isNull(v):
+	switch m := l.mem; {
+	case a == nil || b == nil || isNull(v) || a.Kind() == cc.Function || b.Kind() == cc.Function:
 	case b.Kind() == cc.Void:
-		if !isChar(innermost(a)) && a.Kind() != cc.Void && a.Kind() != cc.Function && l.mem.untyped == nil {
-			l.mem.untyped = n
-		}
+		m.untyped = m.untyped || a.Kind() != cc.Void && !isChar(innermost(a))
 	case a.Kind() == cc.Void:
-		if isChar(b) && l.mem.bytes == nil {
-			l.mem.bytes = n
+		m.chars = m.chars || isChar(b)
+		if !b.IsIncomplete() {
+			m.view(innermost(b))
 		}
 	case isChar(b) && !isChar(innermost(a)):
-		unsupported(n, "access to the bytes of %s", a)
+		m.bytes = true
 	}
+	l.mem.bytes = l.mem.bytes || l.mem.untyped && l.mem.chars
 	return v
 }
 
@@ -489,22 +586,27 @@ func innermost(t cc.Type) cc.Type {
 	}
 }
 
-// allocate evaluates the call of an allocation function for elements of type t.
+// allocate evaluates the call of an allocation function for elements of type t, or of any type if t is nil.
 func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val {
 	at := pos(x)
-	if t.Kind() == cc.Void || t.Kind() == cc.Function || t.Size() <= 0 || t.IsIncomplete() {
-		unsupported(x, "allocation of elements of type %s", t)
-	}
 	args := arguments(x)
-	elem := innermost(t)
-	size := l.c.Int(elem.Size())
+	var elem cc.Type
+	bytes := int64(1)
+	if t != nil {
+		if t.Size() <= 0 || t.IsIncomplete() {
+			unsupported(x, "allocation of elements of type %s", t)
+		}
+		elem = innermost(t)
+		bytes = elem.Size()
+	}
+	size := l.c.Int(bytes)
 	var count *logic.Term
-	divide := func(bytes *logic.Term) *logic.Term {
-		if bytes.IsNum() {
-			q := bytes.Value().Quo(num.Int(elem.Size()))
+	divide := func(total *logic.Term) *logic.Term {
+		if total.IsNum() {
+			q := total.Value().Quo(num.Int(bytes))
 			return l.num(q.Ceil())
 		}
-		return l.c.IntDiv(bytes, size)
+		return l.c.IntDiv(total, size)
 	}
 	switch {
 	case name == "calloc" && len(args) == 2:
@@ -517,40 +619,31 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 	case name == "realloc" || len(args) != 1:
 		unsupported(x, "%s", name)
 	default:
-		if n, ok := countOf(args[0], elem.Size()); ok {
+		if n, ok := countOf(args[0], bytes); ok {
 			count = l.rvalue(n).t
 		} else {
 			count = divide(l.rvalue(args[0]).t)
 		}
 	}
 	l.mem.addRoot(&root{node: x, typ: elem, name: l.fn.name + "." + name, heap: true})
-	o := l.rootObjects[x]
-	if o == nil { // the first time
-		o = &object{key: objectKey{root: x}, typ: elem, inArray: true}
-		l.mem.number(o)
-		l.discardFresh(o, x)
-		return l.null()
+	number := l.c.Int(l.mem.number(&object{key: objectKey{root: x}}))
+	allocated := l.allocated[x]
+	if allocated == nil { // the first time
+		return val{t: number, off: l.c.Int(0)}
 	}
-	base := l.keep(o.heap.Term, at)
+	base := l.keep(allocated.Term, at)
 	l.emit(&program.Assume{Cond: l.c.Ge(count, l.c.Int(0))}, at)
-	l.assign(o.heap, l.c.Add(base, count), at)
+	l.assign(allocated, l.c.Add(base, count), at)
 	if name == "calloc" {
 		k, ok := count.Value().Int64()
-		if !count.IsNum() || !ok || k > maxCopy {
-			unsupported(x, "calloc of many elements")
+		if !count.IsNum() || !ok || k > maxCopy || elem == nil {
+			unsupported(x, "calloc of so many elements")
 		}
 		for i := int64(0); i < k; i++ {
-			l.zero(place{{l.c.True(), o, l.c.Add(base, l.c.Int(i))}}, x)
+			l.zero(place{{when: l.c.True(), o: l.rootObjects[x], index: l.c.Add(base, l.c.Int(i))}}, x)
 		}
 	}
-	return val{t: l.c.Int(l.mem.number(o)), off: base}
-}
-
-// discardFresh checks that an object of o's type can be modelled.
-func (l *lowerer) discardFresh(o *object, n cc.Node) {
-	locals := len(l.fn.proc.Locals)
-	l.build(n, o, false, "allocated")
-	l.fn.proc.Locals = l.fn.proc.Locals[:locals]
+	return val{t: number, off: base}
 }
 
 // countOf returns n if e is n·sizeof or sizeof·n, where sizeof is the given size.
