@@ -310,6 +310,12 @@ func (l *lowerer) result(x *cc.PostfixExpression, v val) *object {
 		return nil
 	}
 	o := l.temporary(x, x.Type(), "value")
+	switch {
+	case !isPointer(o.typ):
+		v = l.cast(v, o.typ, x)
+	case v.off == nil:
+		v = l.unknownPointer("an integer as a pointer", pos(x))
+	}
 	l.store(l.whole(o), v, x)
 	return o
 }

@@ -812,6 +812,13 @@ func (l *lowerer) variable(x *cc.PrimaryExpression) *object {
 	if o := l.objects[d]; o != nil {
 		return o
 	}
+	if d.IsParam() { // the parser takes names in the type of a cast for declarations of what follows
+		for _, p := range l.fn.typ.Parameters() {
+			if p.Name() == d.Name() && p.Declarator != nil {
+				return l.objects[p.Declarator]
+			}
+		}
+	}
 	return l.globals[d.Name()]
 }
 
