@@ -4,11 +4,7 @@ package c
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"strings"
 
 	"modernc.org/cc/v4"
 
@@ -74,35 +70,6 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p 
 		units = append(units, ast)
 	}
 	return lower(lc, o, units)
-}
-
-func parse(file, arch string) (*cc.AST, error) {
-	text, err := os.ReadFile(file)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, &InputError{file + ": no such file"}
-	case err != nil:
-		var pe *fs.PathError
-		if errors.As(err, &pe) {
-			return nil, &InputError{file + ": " + pe.Err.Error()}
-		}
-		return nil, &InputError{err.Error()}
-	}
-	abi, err := cc.NewABI("linux", arch)
-	if err != nil {
-		return nil, err
-	}
-	cfg := &cc.Config{ABI: abi, FS: headers, FSOnly: false, SysIncludePaths: []string{"headers"}, IncludePaths: []string{"@", "headers"}}
-	ast, err := cc.Translate(cfg, []cc.Source{
-		{Name: "<predefined>", Value: predefined(arch)},
-		{Name: "<builtin>", Value: cc.Builtin},
-		{Name: file, Value: text},
-	})
-	if err != nil {
-		msg, _, _ := strings.Cut(err.Error(), "\n")
-		return nil, &SyntaxError{program.Pos{File: file}, strings.TrimPrefix(msg, file+":")}
-	}
-	return ast, nil
 }
 
 func predefined(arch string) string {
