@@ -58,7 +58,35 @@ func (c *Context) BV(op BVOp, args ...*Term) *Term {
 	if isBVPredicate(op) {
 		s = Bool
 	}
+	if len(args) == 2 {
+		if t := c.simpleBV(op, args[0], args[1]); t != nil {
+			return t
+		}
+	}
 	return c.bv(Term{op: OpBV, aux: uint32(op), sort: s, args: args})
+}
+
+// simpleBV returns a op b if it is an argument or a constant whatever the values are, otherwise nil.
+func (c *Context) simpleBV(op BVOp, a, b *Term) *Term {
+	if op != BVAnd && op != BVOr && op != BVXor {
+		return nil
+	}
+	zero, ones := c.BVNum(num.Zero, a.sort.width), c.BVNum(num.MinusOne, a.sort.width)
+	switch {
+	case a == b && op == BVXor:
+		return zero
+	case a == b:
+		return a
+	case b == zero && op == BVAnd, b == ones && op == BVOr:
+		return b
+	case a == zero && op == BVAnd, a == ones && op == BVOr:
+		return a
+	case b == zero, b == ones && op == BVAnd:
+		return a
+	case a == zero, a == ones && op == BVAnd:
+		return b
+	}
+	return nil
 }
 
 // Concat returns a's bits followed by b's lower ones.

@@ -30,14 +30,15 @@ const (
 )
 
 type node struct {
-	term  *logic.Term
-	kind  nodeKind
-	v     sat.Var // 0 for bases
-	made  uint8   // bit 1<<polarity: its clauses exist
-	split bool    // of an equality: the trichotomy exists
-	refs  [2]int32
-	uses  [2]int32 // references of definitions of the node's own bases, which do not refer to what the node rests on
-	kids  []kid
+	term   *logic.Term
+	kind   nodeKind
+	v      sat.Var // 0 for bases
+	made   uint8   // bit 1<<polarity: its clauses exist
+	split  bool    // of an equality: the trichotomy exists
+	values uint8   // of a bit-vector operation: how often an operand's value was fixed
+	refs   [2]int32
+	uses   [2]int32 // references of definitions of the node's own bases, which do not refer to what the node rests on
+	kids   []kid
 }
 
 // kid is what a node refers to.

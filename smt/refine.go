@@ -222,8 +222,11 @@ func (s *Solver) isNew(t *logic.Term) bool {
 	return false
 }
 
+// maxValues is the number of values that an operand of a conjunction of words is tried with before it is taken apart.
+const maxValues = 3
+
 // refineBV fixes the second operand of a bit-vector operation on two words, or the first for the case that it is a
-// constant.
+// constant. A conjunction of words is taken apart into bits when fixing values does not help.
 func (s *Solver) refineBV(k *candidate, n int32, add func(int32, ...*logic.Term)) {
 	c := s.c
 	t := s.nodes[n].term
@@ -231,10 +234,28 @@ func (s *Solver) refineBV(k *candidate, n int32, add func(int32, ...*logic.Term)
 	if k.value(t).Equal(k.e.Eval(t).N) || s.bvValue(b) != nil {
 		return
 	}
+	s.nodes[n].values++
+	if b.BVOp() == logic.BVAnd && s.nodes[n].values > maxValues {
+		add(n, s.same(t, s.bitwise(c.BVToInt(b.Arg(0)), c.BVToInt(b.Arg(1)), b.Sort().Width())))
+		return
+	}
 	y := b.Arg(1)
 	v := k.value(c.BVToInt(y))
 	u := c.BVToInt(c.BV(b.BVOp(), b.Arg(0), c.BVNum(v, y.Sort().Width())))
 	add(n, c.Not(s.same(c.BVToInt(y), c.Num(v, logic.Int))), s.same(t, u))
+}
+
+// bitwise returns the conjunction of the words x and y, given as numbers, as the sum of its bits.
+func (s *Solver) bitwise(x, y *logic.Term, width int) *logic.Term {
+	c := s.c
+	zero, two := c.Int(0), c.Int(2)
+	bits := make([]*logic.Term, width)
+	for i := range bits {
+		p := c.Num(num.Pow2(i), logic.Int)
+		a, b := c.Mod(c.IntDiv(x, p), two), c.Mod(c.IntDiv(y, p), two)
+		bits[i] = c.MulNum(p.Value(), c.Ite(c.Eq(a, zero), zero, b))
+	}
+	return c.Add(bits...)
 }
 
 // refineProduct adds lemmas on the product x·y: its sign, tangents at the current values, and what it is for the
