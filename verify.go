@@ -75,7 +75,6 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 type precision struct {
 	name string
 	skip []string // the passes left out
-	last bool
 }
 
 // ladder lists the precisions from coarse to fine. The first forgets which executions have undefined behaviour: its

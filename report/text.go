@@ -210,8 +210,10 @@ func (in input) text() string {
 	switch {
 	case in.function == "":
 		return in.variable.Name + " has no value, here " + valueText(in.value)
-	case in.variable.Type == "":
+	case in.variable.Type == "" || in.variable.Name == in.function+"()": // a temporary
 		return in.function + "() = " + valueText(in.value)
+	case strings.Contains(in.function, " "): // "argument of main"
+		return fmt.Sprintf("%s = %s, %s", in.variable.Name, valueText(in.value), in.function)
 	}
 	return fmt.Sprintf("%s = %s from %s()", in.variable.Name, valueText(in.value), in.function)
 }
@@ -292,6 +294,12 @@ func (t *text) unknown() {
 	if r.Advice != "" {
 		t.line(1, "To try: %s.", strings.TrimSuffix(r.Advice, "."))
 	}
+	if stats := t.r.Result.Stats; len(stats) > 0 && !t.o.Stats {
+		switch r.Kind {
+		case verdict.Timeout, verdict.Memory, verdict.Cancelled:
+			t.line(1, "Until then: %s.", inline(stats))
+		}
+	}
 	if t.r.Program == nil || r.Kind != verdict.Imprecise || len(t.r.Program.Cuts) == 0 {
 		return
 	}
@@ -314,6 +322,15 @@ func (t *text) stats() {
 	for _, s := range t.r.Result.Stats {
 		t.line(1, "%-*s  %s", width, s.Name, number(s.Value))
 	}
+}
+
+// inline prints statistics on one line: "bound 3, lemmas 12".
+func inline(stats []verdict.Stat) string {
+	parts := make([]string, len(stats))
+	for i, s := range stats {
+		parts[i] = s.Name + " " + number(s.Value)
+	}
+	return strings.Join(parts, ", ")
 }
 
 // number prints a statistic: counts without a point, times and rates with two digits behind it.

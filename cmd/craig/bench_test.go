@@ -40,10 +40,11 @@ func TestBench(t *testing.T) {
 		"a/safe.c":   "int main(void) { return 0; }",
 		"a/unsafe.c": "int main(void) { goto ERROR; ERROR: return 0; }",
 		"b/syntax.c": "int main(void) {",
-		"b/late.c":   endless,
+		"b/asm.c":    "int main(void) { __asm__(\"nop\"); return 0; }",
+		"b/late.c":   lasting,
 	}
 	list := corpus(t, "path\texpected\tdata_model\na/safe.c\ttrue\tILP32\na/unsafe.c\tfalse\tLP64\n"+
-		"b/syntax.c\ttrue\tILP32\nb/late.c\ttrue\tILP32\n", programs)
+		"b/syntax.c\ttrue\tILP32\nb/asm.c\ttrue\tILP32\nb/late.c\ttrue\tILP32\n", programs)
 	tsv, svg := filepath.Join(t.TempDir(), "out.tsv"), filepath.Join(t.TempDir(), "out.svg")
 	code, out, errs := craigRun(t, t.Context(), "bench", "--timeout", "2s", "--jobs", "2", "--out", tsv, "--svg", svg, list)
 	if code != exitcode.Safe || errs != "" {
@@ -55,23 +56,33 @@ func TestBench(t *testing.T) {
 	}
 	for _, want := range []string{
 		"a/safe.c\tILP32\ttrue\ttrue\tyes", "a/unsafe.c\tLP64\tfalse\tfalse\tyes", "b/syntax.c\tILP32\ttrue\tbad input\t",
-		"b/late.c\tILP32\ttrue\ttimeout\t",
+		"b/asm.c\tILP32\ttrue\trefused\t", "b/late.c\tILP32\ttrue\ttimeout\t",
 	} {
 		if !strings.Contains(string(results), want) {
 			t.Errorf("no line %q in\n%s", want, results)
 		}
 	}
-	if plot, err := os.ReadFile(svg); err != nil || !strings.Contains(string(plot), "tasks solved (2 of 4)") {
+	if plot, err := os.ReadFile(svg); err != nil || !strings.Contains(string(plot), "tasks solved (2 of 5)") {
 		t.Errorf("plot %.200s, error %v", plot, err)
 	}
 }
 
+// TestBenchShoutsWrongVerdicts runs a list whose expectations are wrong on purpose, both ways.
 func TestBenchShoutsWrongVerdicts(t *testing.T) {
 	t.Setenv("CRAIG_TEST_COMMAND", "1")
-	list := corpus(t, "path\texpected\na/odd.c\tfalse\n", map[string]string{"a/odd.c": "int main(void) { return 0; }"})
+	list := corpus(t, "path\texpected\na/odd.c\tfalse\na/even.c\ttrue\na/right.c\ttrue\n", map[string]string{
+		"a/odd.c":   "int main(void) { return 0; }",
+		"a/even.c":  "int main(void) { goto ERROR; ERROR: return 0; }",
+		"a/right.c": "int main(void) { return 0; }",
+	})
 	code, out, errs := craigRun(t, t.Context(), "bench", list)
-	if code != exitcode.Unsafe || !strings.Contains(errs, "WRONG VERDICT  a/odd.c: answered true") {
+	if code != exitcode.Unsafe {
 		t.Errorf("status %d\n%s%s", code, out, errs)
+	}
+	for _, want := range []string{"WRONG VERDICT  a/odd.c: answered true", "WRONG VERDICT  a/even.c: answered false", "wrong verdicts: 2"} {
+		if !strings.Contains(errs, want) {
+			t.Errorf("no %q in\n%s%s", want, out, errs)
+		}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -17,7 +18,14 @@ import (
 	"craig/exitcode"
 )
 
-func main() { os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr)) }
+// maxStack is how large a goroutine's stack may grow: Go's own limit, which ends the process, is made to find endless
+// recursion, but terms and programs can be deep. The memory limit counts stacks, too.
+const maxStack = 4 << 30
+
+func main() {
+	debug.SetMaxStack(maxStack)
+	os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr))
+}
 
 // run executes a command line and returns the exit status. The first interrupt cancels the work, a second one ends the
 // process.

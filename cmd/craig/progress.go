@@ -26,7 +26,7 @@ func terminal(w io.Writer) (width int, ok bool) {
 	return 80, true
 }
 
-// progress shows on one line of the terminal what an engine does.
+// progress keeps the last thing that an engine has said, and shows it on one line of the terminal.
 type progress struct {
 	w     io.Writer
 	width int
@@ -38,32 +38,35 @@ type progress struct {
 	last verdict.Event
 }
 
-// startProgress shows progress on w until Stop is called; if w is no terminal, it does nothing.
+// startProgress shows progress on w until Stop is called, if w is a terminal.
 func startProgress(w io.Writer) *progress {
+	p := &progress{w: w, start: time.Now(), stop: make(chan struct{}), done: make(chan struct{})}
 	width, ok := terminal(w)
 	if !ok {
-		return nil
+		close(p.done)
+		return p
 	}
-	p := &progress{w: w, width: width, start: time.Now(), stop: make(chan struct{}), done: make(chan struct{})}
+	p.width = width
 	go p.run()
 	return p
 }
 
-// Observe takes an event of the engine. It may be called on nil.
+// Observe takes an event of the engine.
 func (p *progress) Observe(e verdict.Event) {
-	if p == nil {
-		return
-	}
 	p.mu.Lock()
 	p.last = e
 	p.mu.Unlock()
 }
 
-// Stop clears the line. It may be called on nil.
+// Last returns the last event.
+func (p *progress) Last() verdict.Event {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.last
+}
+
+// Stop clears the line.
 func (p *progress) Stop() {
-	if p == nil {
-		return
-	}
 	close(p.stop)
 	<-p.done
 }
@@ -79,10 +82,7 @@ func (p *progress) run() {
 			fmt.Fprint(p.w, "\r\x1b[K")
 			return
 		case <-tick.C:
-			p.mu.Lock()
-			e := p.last
-			p.mu.Unlock()
-			fmt.Fprint(p.w, "\r\x1b[K"+clip(progressText(time.Since(p.start), e), p.width-1))
+			fmt.Fprint(p.w, "\r\x1b[K"+clip(progressText(time.Since(p.start), p.Last()), p.width-1))
 		}
 	}
 }

@@ -78,6 +78,9 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if err != nil {
 		return exit(inputStatus(err), err)
 	}
+	if len(r.Result.Stats) == 0 { // the engine was not asked, or did not stop
+		r.Result.Stats = bar.Last().Stats
+	}
 	shown := &report.Report{
 		Files: files, Program: r.Program, Result: r.Result, Trace: r.Trace, Engine: f.engine, Elapsed: time.Since(start),
 	}
