@@ -94,11 +94,11 @@ func (e *recmc) process(q *query) answer {
 	blockers := make([]blocker, 0, len(q.p.clauses))
 	for _, c := range q.p.clauses {
 		env := e.environment(c, q.b, len(c.atoms))
-		switch e.check(c, append(env, q.cube...)...) {
+		switch e.checkCube(c, env, q.cube) {
 		case smt.Unknown:
 			return answerUnknown
 		case smt.Unsat:
-			blockers = append(blockers, e.blocker(c, q.cube))
+			blockers = append(blockers, e.blocker(c, q.cube, true))
 		case smt.Sat:
 			return e.answer(q, c)
 		}

@@ -174,6 +174,29 @@ func (e *recmc) environment(c *clause, b, split int) []*logic.Term {
 	return as
 }
 
+// Partitions of the solvers.
+const (
+	partBody smt.Partition = iota
+	partCube
+)
+
+// checkCube asks the clause's solver whether the cube is possible; it is in a partition of its own.
+func (e *recmc) checkCube(c *clause, environment, cube []*logic.Term) smt.Status {
+	e.counts.checks++
+	as := make([]smt.Assumption, 0, len(environment)+len(cube))
+	for _, t := range environment {
+		as = append(as, smt.Assumption{Term: t, Part: partBody})
+	}
+	for _, t := range cube {
+		as = append(as, smt.Assumption{Term: t, Part: partCube})
+	}
+	st := c.solver.CheckIn(e.ctx, as...)
+	if st == smt.Unknown {
+		e.fail(c.solver.Reason())
+	}
+	return st
+}
+
 // check asks the clause's solver.
 func (e *recmc) check(c *clause, assumptions ...*logic.Term) smt.Status {
 	e.counts.checks++

@@ -1,17 +1,22 @@
 package recmc
 
 import (
+	"slices"
+
 	"craig/logic"
 	"craig/smt"
+	"craig/smt/interpolate"
 )
 
 // blocker is what a clause's solver says about a cube that it blocks.
 type blocker struct {
-	core []*logic.Term // literals of the cube
+	core         []*logic.Term // literals of the cube
+	interpolated []*logic.Term // a cube that it implies and the clause blocks, too; nil if there is none
 }
 
-// blocker reads the literals of cube that the last check needed.
-func (e *recmc) blocker(c *clause, cube []*logic.Term) blocker {
+// blocker reads off the last check which literals of the cube it needed and, if asked to, what of them: for literals
+// that contradict the clause together, their sum.
+func (e *recmc) blocker(c *clause, cube []*logic.Term, interpolate bool) blocker {
 	in := map[*logic.Term]bool{}
 	for _, t := range c.solver.Core() {
 		in[t] = true
@@ -22,30 +27,65 @@ func (e *recmc) blocker(c *clause, cube []*logic.Term) blocker {
 			b.core = append(b.core, t)
 		}
 	}
+	if !interpolate {
+		return b
+	}
+	i, err := c.solver.Interpolant(system, func(p smt.Partition) bool { return p == partBody })
+	if err != nil {
+		return b
+	}
+	b.interpolated = conjuncts(e.c.Not(i))
+	for _, t := range b.interpolated {
+		if op := t.Op(); op == logic.OpOr || op == logic.OpNot && t.Arg(0).Op() == logic.OpAnd {
+			b.interpolated = nil
+			break
+		}
+	}
 	return b
 }
 
+// system makes interpolants weak: they say no more of the cube than the refutation takes.
+const system = interpolate.Inverse
+
 // sum learns a lemma from a query that all clauses block.
 func (e *recmc) sum(q *query, blockers []blocker) answer {
-	in := map[*logic.Term]bool{}
-	for _, b := range blockers {
-		for _, t := range b.core {
-			in[t] = true
-		}
-	}
-	var cube []*logic.Term
-	for _, t := range q.cube {
-		if in[t] {
-			cube = append(cube, t)
-		}
-	}
-	cube, level, ok := e.generalise(q.p, e.splitEqualities(cube), q.b)
+	cube, level, ok := e.generalise(q.p, e.seed(q, blockers), q.b)
 	if !ok {
 		return answerUnknown
 	}
 	f := e.c.Not(e.c.And(cube...))
 	e.addLemma(q.p, &lemma{f: f, cube: cube, level: level})
 	return answerNo
+}
+
+// seed returns a cube that the query's cube implies and all clauses block: made of interpolants if there are some that
+// are not longer than the literals needed.
+func (e *recmc) seed(q *query, blockers []blocker) []*logic.Term {
+	in := map[*logic.Term]bool{}
+	var interpolated []*logic.Term
+	whole := true
+	for _, b := range blockers {
+		for _, t := range b.core {
+			in[t] = true
+		}
+		whole = whole && (b.interpolated != nil || len(b.core) == 0)
+		for _, t := range b.interpolated {
+			if !slices.Contains(interpolated, t) {
+				interpolated = append(interpolated, t)
+			}
+		}
+	}
+	var core []*logic.Term
+	for _, t := range q.cube {
+		if in[t] {
+			core = append(core, t)
+		}
+	}
+	core = e.splitEqualities(core)
+	if whole && len(interpolated) <= len(core) {
+		return interpolated
+	}
+	return core
 }
 
 // splitEqualities replaces x = k by x ≤ k and x ≥ k, of which one may be dropped.
@@ -122,7 +162,7 @@ func (e *recmc) blocked(p *pred, cube []*logic.Term, b int) ([]*logic.Term, answ
 		case smt.Sat:
 			return nil, answerNo
 		}
-		core := e.blocker(c, cube).core
+		core := e.blocker(c, cube, false).core
 		for _, t := range core {
 			in[t] = true
 		}
