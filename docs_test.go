@@ -1,0 +1,88 @@
+package craig_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestArchitecture compares the table of docs/architecture.md with the packages there are: all are in it, and none
+// imports a package of ours that its row does not name.
+func TestArchitecture(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("docs", "architecture.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	quoted := regexp.MustCompile("`([^`]+)`")
+	uses := make(map[string][]string)
+	for _, row := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|.*\\|([^|]*)\\|$").FindAllStringSubmatch(string(text), -1) {
+		uses[row[1]] = []string{}
+		for _, m := range quoted.FindAllStringSubmatch(row[2], -1) {
+			uses[row[1]] = append(uses[row[1]], m[1])
+		}
+	}
+	packages := imports(t)
+	for dir, used := range packages {
+		allowed, ok := uses[dir]
+		if !ok {
+			t.Errorf("the table does not list %s", dir)
+		}
+		for _, u := range used {
+			if !slices.Contains(allowed, u) {
+				t.Errorf("%s imports %s, which the table does not say", dir, u)
+			}
+		}
+	}
+	for dir := range uses {
+		if _, ok := packages[dir]; !ok {
+			t.Errorf("the table lists %s, which is no package", dir)
+		}
+	}
+}
+
+// imports returns for every folder of the module with a package the folders of those that it imports outside of tests.
+func imports(t *testing.T) map[string][]string {
+	t.Helper()
+	out := make(map[string][]string)
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		name := d.Name()
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (name == "testdata" || len(name) > 1 && name[0] == '.'):
+			return filepath.SkipDir
+		case d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		dir := path.Dir(filepath.ToSlash(file))
+		out[dir] = append(out[dir], []string{}...)
+		for _, i := range f.Imports {
+			p, err := strconv.Unquote(i.Path.Value)
+			if err != nil {
+				return err
+			}
+			if p == "craig" {
+				out[dir] = append(out[dir], ".")
+			} else if sub, ok := strings.CutPrefix(p, "craig/"); ok {
+				out[dir] = append(out[dir], sub)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
