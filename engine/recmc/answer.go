@@ -121,9 +121,33 @@ func (e *recmc) query(q *query, c *clause, k int, model *logic.Model) answer {
 		model.Consts[site] = ev.Eval(a.Args[i])
 	}
 	f := qe.Project(e.c, e.others(c, parts, keep), e.c.And(parts...), model)
-	f = e.c.Substitute(f, back)
-	e.ask(&query{p: a.pred, cube: conjuncts(f), b: q.b - 1, parent: q, depth: q.depth + 1})
+	cube := e.orient(conjuncts(f), model.Evaluator())
+	for i, t := range cube {
+		cube[i] = e.c.Substitute(t, back)
+	}
+	e.ask(&query{p: a.pred, cube: cube, b: q.b - 1, parent: q, depth: q.depth + 1})
 	return answerNo
+}
+
+// orient replaces disequalities between sums of variables by the order that they have in the model: the query asks for
+// less, and what blocks it is simpler. Disequalities of a variable and a number mostly tell states apart and stay.
+func (e *recmc) orient(cube []*logic.Term, ev *logic.Evaluator) []*logic.Term {
+	out := make([]*logic.Term, len(cube))
+	for i, t := range cube {
+		out[i] = t
+		if t.Op() != logic.OpNot || t.Arg(0).Op() != logic.OpEq || !t.Arg(0).Arg(0).Sort().IsArith() {
+			continue
+		}
+		a, b := t.Arg(0).Arg(0), t.Arg(0).Arg(1)
+		if len(logic.Linearize(e.c.Sub(a, b)).Monos) < 2 {
+			continue
+		}
+		out[i] = e.c.Lt(a, b)
+		if !ev.Holds(out[i]) {
+			out[i] = e.c.Lt(b, a)
+		}
+	}
+	return out
 }
 
 // conjuncts returns the conjuncts of f, none for true.
