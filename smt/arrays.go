@@ -34,6 +34,7 @@ type arrays struct {
 	k     *candidate
 	terms map[*logic.Term]*arrayTerm
 	order []*arrayTerm
+	reads []int32
 	eqs   []int32 // equalities of arrays
 }
 
@@ -44,6 +45,7 @@ func newArrays(k *candidate, nodes []int32) *arrays {
 		switch t := k.s.nodes[n].term; {
 		case t.Op() == logic.OpSelect:
 			a.add(t.Arg(0), n)
+			a.reads = append(a.reads, n)
 		case t.Op() == logic.OpEq && t.Arg(0).Sort().Kind() == logic.KindArray:
 			a.add(t.Arg(0), n)
 			a.add(t.Arg(1), n)
@@ -79,10 +81,9 @@ func newArrays(k *candidate, nodes []int32) *arrays {
 			a.index(x, x.t.Arg(1))
 		}
 	}
-	for _, n := range nodes {
-		if t := k.s.nodes[n].term; t.Op() == logic.OpSelect {
-			a.index(a.terms[t.Arg(0)], t.Arg(1))
-		}
+	for _, n := range a.reads {
+		t := k.s.nodes[n].term
+		a.index(a.terms[t.Arg(0)], t.Arg(1))
 	}
 	for _, x := range a.order {
 		if len(x.root().comp.indices) == 0 { // constant arrays and equalities must be tried somewhere
@@ -134,9 +135,12 @@ func (a *arrays) holds(n int32) bool { return a.k.s.sat.Value(a.k.s.nodes[n].v.P
 func (a *arrays) refine(add func(int32, ...*logic.Term)) {
 	k, s := a.k, a.k.s
 	c := s.c
+	for _, n := range a.reads {
+		t := s.nodes[n].term
+		a.refineRead(a.terms[t.Arg(0)], t.Arg(1), add)
+	}
 	for _, x := range a.order {
-		comp := x.root().comp
-		for _, j := range comp.indices {
+		for _, j := range x.root().comp.indices {
 			a.refineRead(x, j, add)
 		}
 	}
@@ -190,7 +194,7 @@ func (a *arrays) refineRead(x *arrayTerm, j *logic.Term, add func(int32, ...*log
 
 // complete gives the array constants values: at the indices at which they are read what the reads are, elsewhere what
 // their component holds there.
-func (a *arrays) complete(nodes []int32) {
+func (a *arrays) complete() {
 	k := a.k
 	named := make(map[*logic.Term]map[string]bool)
 	for _, x := range a.order {
@@ -204,9 +208,9 @@ func (a *arrays) complete(nodes []int32) {
 		k.m.Consts[x.t] = logic.ConstArrayValue(x.t.Sort(), fill)
 		named[x.t] = make(map[string]bool)
 	}
-	for _, n := range nodes {
+	for _, n := range a.reads {
 		t := k.s.nodes[n].term
-		if t.Op() != logic.OpSelect || t.Arg(0).Op() != logic.OpConst {
+		if t.Arg(0).Op() != logic.OpConst {
 			continue
 		}
 		i := k.eval(t.Arg(1))

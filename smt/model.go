@@ -88,7 +88,7 @@ func (k *candidate) complete() {
 	k.classes(nodes)
 	k.e = m.Evaluator()
 	k.arrays = newArrays(k, nodes)
-	k.arrays.complete(nodes)
+	k.arrays.complete()
 	for _, n := range nodes {
 		t := s.nodes[n].term
 		if t.Op() != logic.OpApp || t.Sort() != logic.Bool && !t.Sort().IsArith() {

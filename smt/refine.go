@@ -241,8 +241,17 @@ func (s *Solver) refineBV(k *candidate, n int32, add func(int32, ...*logic.Term)
 	}
 	y := b.Arg(1)
 	v := k.value(c.BVToInt(y))
+	if w := num.Int(int64(y.Sort().Width())); isShift(b.BVOp()) && !v.Less(w) { // all such shifts are the same
+		u := c.BVToInt(c.BV(b.BVOp(), b.Arg(0), c.BVNum(w, y.Sort().Width())))
+		add(n, s.order(logic.OpLt, c.BVToInt(y), c.Num(w, logic.Int)), s.same(t, u))
+		return
+	}
 	u := c.BVToInt(c.BV(b.BVOp(), b.Arg(0), c.BVNum(v, y.Sort().Width())))
 	add(n, c.Not(s.same(c.BVToInt(y), c.Num(v, logic.Int))), s.same(t, u))
+}
+
+func isShift(op logic.BVOp) bool {
+	return op == logic.BVShl || op == logic.BVLshr || op == logic.BVAshr
 }
 
 // bitwise returns the conjunction of the words x and y, given as numbers, as the sum of its bits.
