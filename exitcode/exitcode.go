@@ -24,10 +24,10 @@ type Info struct {
 var All = []Info{
 	{Safe, "safe: no execution violates an assertion; the proof was checked (other commands: success)"},
 	{Unsafe, "unsafe: an execution violates an assertion; it was replayed (`bench`: a wrong verdict)"},
-	{Unknown, "unknown: neither was found, for the reason that is printed"},
+	{Unknown, "unknown: neither was found, for the reason that is printed, such as `--timeout` or `--memory`"},
 	{Usage, "the command line is wrong"},
-	{Input, "a file cannot be read, or is not a C program"},
-	{Unsupported, "the program uses something that Craig does not support"},
+	{Input, "a file cannot be read, or is not a C program; one line says what is wrong and where"},
+	{Unsupported, "the program uses something that Craig does not support; one line says what and where"},
 	{Internal, "a bug of Craig: please report it"},
-	{Interrupted, "interrupted by the user before there was an answer"},
+	{Interrupted, "interrupted (Ctrl-C) before there was an answer; what was reached is printed"},
 }
