@@ -129,9 +129,6 @@ func (c *choices) Branch(l *program.Loc) *program.Edge {
 	return q[0]
 }
 
-// Uninitialised is the Input of a Havoc that stands for the value of a variable without an initial one.
-const Uninitialised = "uninitialised"
-
 // Inputs returns a Chooser that gives the values one after the other to the variables that input functions set. It has
 // nothing to offer for any other choice.
 func Inputs(values ...num.Rat) Chooser { return &inputs{values} }
@@ -140,7 +137,7 @@ type inputs struct{ rest []num.Rat }
 
 func (in *inputs) Havoc(e *program.Edge) []logic.Value {
 	h := e.Stmt.(*program.Havoc)
-	if h.Input == "" || h.Input == Uninitialised || h.Abstract != "" || len(in.rest) < len(h.Vars) {
+	if h.Input == "" || h.Input == program.Uninitialised || h.Abstract != "" || len(in.rest) < len(h.Vars) {
 		return nil
 	}
 	var out []logic.Value

@@ -115,9 +115,12 @@ type Assign struct {
 // it.
 type Havoc struct {
 	Vars     []*Var
-	Input    string // the input function whose value this is ("__VERIFIER_nondet_int"), or "uninitialised"
+	Input    string // the input function whose value this is ("__VERIFIER_nondet_int"), or Uninitialised
 	Abstract string // not empty: stands for something that is not modelled exactly; this names it
 }
+
+// Uninitialised is the Input of a Havoc that stands for the value of a variable without an initial one.
+const Uninitialised = "uninitialised"
 
 // Call runs Callee with Args for its Params and then gives Results[i] the value of the callee's i-th result; a nil
 // entry of Results drops that value.

@@ -229,9 +229,9 @@ func shownInputs(t *certify.Trace) []input {
 			switch {
 			case h.Abstract != "" || h.Input == "":
 				continue
-			case h.Input == certify.Uninitialised && (v.Type == "" || x.value.Equal(logic.ZeroValue(x.value.Sort))):
+			case h.Input == program.Uninitialised && (v.Type == "" || x.value.Equal(logic.ZeroValue(x.value.Sort))):
 				continue
-			case h.Input == certify.Uninitialised:
+			case h.Input == program.Uninitialised:
 				x.function = ""
 			}
 			out = append(out, x)

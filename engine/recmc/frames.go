@@ -58,7 +58,6 @@ type clause struct {
 	head   *logic.Term // params = args
 	body   *logic.Term // constraint and head
 	atoms  []*atom
-	locals []*logic.Term
 }
 
 // atom is an occurrence in a clause's body.
@@ -94,19 +93,7 @@ func (e *recmc) newClause(h *horn.Clause) *clause {
 		at.pred.uses = append(at.pred.uses, use{c, i})
 		c.atoms = append(c.atoms, at)
 	}
-	for _, k := range logic.Consts(append(atomTerms(h), c.body)...) {
-		c.locals = append(c.locals, k)
-	}
 	return c
-}
-
-// atomTerms returns guards and arguments of the body.
-func atomTerms(h *horn.Clause) []*logic.Term {
-	var ts []*logic.Term
-	for _, a := range h.Body {
-		ts = append(append(ts, a.Guard), a.Args...)
-	}
-	return ts
 }
 
 // addLemma stores a lemma and tells the solvers that use it.

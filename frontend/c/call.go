@@ -230,7 +230,7 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 	if known == 0 {
 		l.assumeUB(l.c.False(), "call through an invalid pointer", at)
 		if ret != nil {
-			l.havoc(ret, program.Havoc{Input: uninitialised}, x)
+			l.havoc(ret, program.Havoc{Input: program.Uninitialised}, x)
 		}
 		return ret
 	}

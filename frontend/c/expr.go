@@ -192,7 +192,7 @@ func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 	case *cc.EqualityExpression:
 		if x.Case != cc.EqualityExpressionRel {
 			a, b, ok := l.operands(x.EqualityExpression, x.RelationalExpression)
-			f := l.c.True()
+			var f *logic.Term
 			switch {
 			case !ok:
 				f = l.unmodelledTruth(at)
@@ -322,7 +322,7 @@ func (l *lowerer) operands(x, y cc.ExpressionNode) (a, b val, ok bool) {
 	case a.off != nil || b.off != nil:
 		return l.asPointer(a, x), l.asPointer(b, y), true
 	}
-	it := usual(typeInt(x, x.Type()), typeInt(y, y.Type()))
+	it := usual(typeOf(x), typeOf(y))
 	return l.convert(x, a, it), l.convert(y, b, it), true
 }
 
@@ -461,11 +461,11 @@ func (l *lowerer) expr(e cc.ExpressionNode) val {
 			return l.expr(x.CastExpression)
 		case cc.UnaryExpressionMinus:
 			v := l.expr(x.CastExpression)
-			it := promote(typeInt(e, x.CastExpression.Type()))
+			it := promote(typeOf(x.CastExpression))
 			return l.fit(e, val{t: l.c.Neg(v.t), lo: v.hi.Neg(), hi: v.lo.Neg()}, it)
 		case cc.UnaryExpressionCpl:
 			v := l.expr(x.CastExpression)
-			it := promote(typeInt(e, x.CastExpression.Type()))
+			it := promote(typeOf(x.CastExpression))
 			return l.convert(e, val{t: l.c.Sub(l.c.Int(-1), v.t), lo: num.MinusOne.Sub(v.hi), hi: num.MinusOne.Sub(v.lo)}, it)
 		case cc.UnaryExpressionNot:
 			return l.truth(l.cond(e))
@@ -515,7 +515,7 @@ func (l *lowerer) binaryExpr(e cc.ExpressionNode, op byte, x, y cc.ExpressionNod
 	if a.t == nil || b.t == nil || a.off != nil || b.off != nil {
 		unsupported(e, "arithmetic on %s and %s", x.Type(), y.Type())
 	}
-	return l.binary(e, op, a, typeInt(x, x.Type()), b, typeInt(y, y.Type()))
+	return l.binary(e, op, a, typeOf(x), b, typeOf(y))
 }
 
 // fit makes the mathematical result v a value of it: by wrapping, or by excluding overflow.
@@ -687,7 +687,11 @@ func (l *lowerer) conditional(x *cc.ConditionalExpression) val {
 		if e == nil {
 			unsupported(x, "a conditional without its second operand")
 		}
-		return l.as(e, t, x)
+		v := l.as(e, t, x)
+		if cc.IsIntegerType(t) {
+			v = l.convert(x, v, typeOf(x))
+		}
+		return v
 	}
 	s1, e1, em1 := l.aside(at, func() { a = value(x.ExpressionList) })
 	s2, e2, em2 := l.aside(at, func() { b = value(x.ConditionalExpression) })
@@ -777,7 +781,7 @@ func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 	case b.t == nil:
 		r = l.unmodelled("a floating-point number", typeInt(x, t), pos(x))
 	default:
-		r = l.convert(x, l.binary(x, op, a, typeInt(x, t), b, typeInt(x, x.AssignmentExpression.Type())), typeInt(x, t))
+		r = l.convert(x, l.binary(x, op, a, typeInt(x, t), b, typeOf(x.AssignmentExpression)), typeInt(x, t))
 	}
 	l.store(p, r, x)
 	return p

@@ -6,7 +6,6 @@ import (
 
 	"modernc.org/cc/v4"
 
-	"craig/certify"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -26,7 +25,8 @@ type lowerer struct {
 	rootObjects map[cc.Node]*object // whose address is taken, by declarator, call or literal
 	targets     [][]*object         // by number; several for memory that was allocated for no certain type
 	ofRoot      map[*root][]*object
-	allocated   map[cc.Node]*program.Var // by allocating call: how much there is
+	allocated   map[cc.Node]*program.Var         // by allocating call: how much there is
+	blurred     struct{ one, all *program.Proc } // made when needed
 	owner       map[*object]*function
 	taken       map[*function]*cc.Declarator // functions with a variable whose address is taken
 
@@ -41,11 +41,8 @@ type lowerer struct {
 	temps   int
 }
 
-// Names of values that nothing determines.
-const (
-	uninitialised = certify.Uninitialised
-	noReturn      = "no return value"
-)
+// noReturn names the value of a call that ends without a return statement with one.
+const noReturn = "no return value"
 
 type globalInit struct {
 	d   *cc.Declarator

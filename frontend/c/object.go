@@ -26,7 +26,7 @@ type object struct {
 
 	view      bool // one of several types that an allocation may have
 	temporary bool // holds a value that is no variable of the program
-	hidden    bool // stands for memory that the program does not show
+	hidden    bool // stands for memory that the program does not show; it has no variables and no parts
 }
 
 // objectKey names an object across the passes over a program.
@@ -197,6 +197,9 @@ func (p place) each(f func(alternative) alternative) place {
 // element returns the place of element i of the array p.
 func (l *lowerer) element(p place, i *logic.Term) place {
 	return p.each(func(a alternative) alternative {
+		if a.o.hidden {
+			return alternative{o: &object{typ: a.o.typ.(*cc.ArrayType).Elem(), hidden: true}}
+		}
 		at := l.c.MulNum(num.Int(units(a.o.elem.typ)), i)
 		if a.index != nil {
 			at = l.c.Add(a.index, at)
@@ -208,6 +211,14 @@ func (l *lowerer) element(p place, i *logic.Term) place {
 // field returns the place of member i of the struct or union p.
 func (l *lowerer) field(p place, i int) place {
 	return p.each(func(a alternative) alternative {
+		if a.o.hidden {
+			f := a.o.typ.(record).FieldByIndex(i)
+			o := &object{typ: f.Type(), hidden: true}
+			if f.IsBitfield() {
+				o.bits = int(f.ValueBits())
+			}
+			return alternative{o: o}
+		}
 		f, index := a.o.fields[i], a.index
 		if index != nil && f.rescaled() {
 			index = l.c.MulNum(num.Int(units(f.typ)), index)
@@ -256,7 +267,7 @@ func (l *lowerer) load(p place, n cc.Node) val {
 		unsupported(n, "value of type %s", t)
 	}
 	it := p[0].o.intType(n)
-	if len(p) == 1 && p[0].index == nil {
+	if len(p) == 1 && p[0].index == nil && !p[0].o.hidden {
 		return l.exact(p[0].o.leaf.Term, it)
 	}
 	v := l.temp(logic.Int)
@@ -285,9 +296,16 @@ func (l *lowerer) read(p place, variable func(*object) *program.Var, n cc.Node) 
 	var t *logic.Term
 	for i := len(p) - 1; i >= 0; i-- {
 		a := p[i]
-		u := variable(a.o).Term
-		if u.Sort() != logic.Int {
-			u = l.c.Select(u, l.at(a))
+		var u *logic.Term
+		switch {
+		case a.o.hidden:
+			x := l.temp(logic.Int)
+			l.emit(&program.Havoc{Vars: []*program.Var{x}, Abstract: "memory that the program does not show"}, pos(n))
+			u = x.Term
+		case a.o.inArray:
+			u = l.c.Select(variable(a.o).Term, l.at(a))
+		default:
+			u = variable(a.o).Term
 		}
 		if t == nil {
 			t = u
@@ -519,7 +537,7 @@ func (l *lowerer) zero(p place, n cc.Node) {
 	}
 }
 
-// havoc gives the variables of o any values of their types.
+// havoc gives the variables of o any values of their types, one after the other.
 func (l *lowerer) havoc(o *object, h program.Havoc, n cc.Node) {
 	at := pos(n)
 	for _, v := range []*program.Var{o.leaf, o.offset} {

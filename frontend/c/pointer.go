@@ -151,7 +151,8 @@ func (l *lowerer) address(p place, n cc.Node) val {
 	var v val
 	for i := len(p) - 1; i >= 0; i-- {
 		a := p[i]
-		t, off := l.c.Int(0), l.at(a)
+		var t *logic.Term
+		off := l.at(a)
 		switch top := a.o.root(); {
 		case a.o.bits > 0:
 			unsupported(n, "address of a bit-field")
@@ -228,10 +229,7 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 	}
 	if l.mem.bytes && isChar(t) {
 		if other := l.otherThan(v, t); !other.IsFalse() {
-			o := l.temporary(n, t, "byte")
-			o.hidden = true
-			l.havoc(o, program.Havoc{Abstract: "the bytes of an object of another type"}, n)
-			p = append(p, alternative{when: other, o: o, raw: v.t})
+			p = append(p, alternative{when: other, o: &object{typ: t, hidden: true}, raw: v.t})
 			valid = append(valid, other)
 		}
 	}
@@ -239,10 +237,7 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 		if !l.mem.unknown {
 			l.assumeUB(l.c.Or(valid...), "invalid pointer", at)
 		}
-		o := l.temporary(n, t, "hidden")
-		o.hidden = true
-		l.havoc(o, program.Havoc{Abstract: "memory that the program does not show"}, n)
-		return append(p, alternative{when: l.c.True(), o: o})
+		return append(p, alternative{when: l.c.True(), o: &object{typ: t, hidden: true}})
 	}
 	if len(p) == 1 {
 		p[0].when = l.c.True()
@@ -264,33 +259,93 @@ func (l *lowerer) otherThan(v val, t cc.Type) *logic.Term {
 
 // blur gives all variables that can be reached with the target t any values.
 func (l *lowerer) blur(t *logic.Term, n cc.Node) {
-	t = l.keep(t, pos(n))
-	for k := 1; k < len(l.targets); k++ {
-		for _, o := range l.targets[k] {
-			here := l.c.Eq(t, l.c.Int(int64(k)))
-			if here.IsFalse() {
-				continue
-			}
-			l.mem.unknown = l.mem.unknown || hasPointers(o.root().typ)
-			for _, v := range o.root().leaves(nil) {
-				u := l.temp(v.Term.Sort())
-				l.emit(&program.Havoc{Vars: []*program.Var{u}, Abstract: "the bytes of an object"}, pos(n))
-				l.assign(v, l.c.Ite(here, u.Term, v.Term), pos(n))
-			}
+	for _, r := range l.mem.order {
+		for _, o := range l.ofRoot[r] {
+			l.mem.unknown = l.mem.unknown || hasPointers(o.typ) // bytes become pointers
 		}
 	}
+	if l.blurred.one == nil {
+		l.blurred.one = l.helper("overwrite", func(pr *program.Proc) {
+			target := l.newVar(n, "target", "", false, false)
+			pr.Locals, pr.Params = pr.Locals[:len(pr.Locals)-1], []*program.Var{target}
+			for k := 1; k < len(l.targets); k++ {
+				if len(l.targets[k]) == 0 {
+					continue
+				}
+				yes, after := l.newLoc(pos(n)), l.newLoc(pos(n))
+				l.branch(l.c.Eq(target.Term, l.c.Int(int64(k))), yes, after, pos(n))
+				l.cur = yes
+				var roots []*object
+				for _, o := range l.targets[k] {
+					roots = append(roots, o.root())
+				}
+				l.havocAll(roots, "the bytes of an object", n)
+				l.leave(after, pos(n))
+				l.cur = after
+			}
+		})
+	}
+	l.emit(&program.Call{Callee: l.blurred.one, Args: []*logic.Term{t}}, pos(n))
 }
 
 // blurAll gives all variables whose address is taken any values: a function that is not shown was given pointers.
 func (l *lowerer) blurAll(n cc.Node) {
 	l.mem.unknown = true
-	for _, r := range l.mem.order {
-		if r.lit {
-			continue
+	if l.blurred.all == nil {
+		l.blurred.all = l.helper("overwrite all", func(*program.Proc) {
+			var roots []*object
+			for _, r := range l.mem.order {
+				if !r.lit {
+					roots = append(roots, l.ofRoot[r]...)
+				}
+			}
+			l.havocAll(roots, "what a function that is not shown leaves in memory", n)
+		})
+	}
+	l.emit(&program.Call{Callee: l.blurred.all}, pos(n))
+}
+
+// helper makes a procedure that is not in the text.
+func (l *lowerer) helper(name string, body func(*program.Proc)) *program.Proc {
+	fn, cur := l.fn, l.cur
+	pr := l.newProc(name, program.Pos{})
+	l.fn, l.cur = &function{name: name, proc: pr}, pr.Entry
+	l.skip(program.Pos{})
+	body(pr)
+	pr.Exit = l.cur
+	l.fn, l.cur = fn, cur
+	return pr
+}
+
+// havocAll gives the variables of objects any values of their types, in one step.
+func (l *lowerer) havocAll(roots []*object, why string, n cc.Node) {
+	h := &program.Havoc{Abstract: why}
+	var ranges []*logic.Term
+	var visit func(o *object)
+	visit = func(o *object) {
+		if o.leaf != nil {
+			h.Vars = append(h.Vars, o.leaf)
+			if o.offset == nil && o.leaf.Term.Sort() == logic.Int {
+				it := o.intType(n)
+				ranges = append(ranges, l.c.Ge(o.leaf.Term, l.num(it.lo())), l.c.Le(o.leaf.Term, l.num(it.hi())))
+			}
 		}
-		for _, o := range l.ofRoot[r] {
-			l.havoc(o, program.Havoc{Abstract: "what a function that is not shown leaves in memory"}, n)
+		if o.offset != nil {
+			h.Vars = append(h.Vars, o.offset)
 		}
+		if o.elem != nil {
+			visit(o.elem)
+		}
+		for _, f := range o.fields {
+			visit(f)
+		}
+	}
+	for _, o := range roots {
+		visit(o)
+	}
+	if len(h.Vars) > 0 {
+		l.emit(h, pos(n))
+		l.emit(&program.Assume{Cond: l.c.And(ranges...)}, pos(n))
 	}
 }
 

@@ -52,7 +52,7 @@ func (l *lowerer) localDecl(decl *cc.Declaration) {
 			if id.Initializer != nil {
 				l.initialise(d, l.whole(o), id.Initializer)
 			} else {
-				l.havoc(o, program.Havoc{Input: uninitialised}, d)
+				l.havoc(o, program.Havoc{Input: program.Uninitialised}, d)
 			}
 		}
 	}
@@ -156,6 +156,7 @@ func (l *lowerer) leave(loc *program.Loc, at program.Pos) {
 func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 	at := pos(s)
 	v := l.expr(s.ExpressionList)
+	it := promote(typeOf(s.ExpressionList))
 	t := l.temp(logic.Int)
 	l.assign(t, v.t, at)
 	end := l.newLoc(at)
@@ -171,9 +172,9 @@ func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 			deflt = loc
 			continue
 		case cc.LabeledStatementCaseLabel:
-			c = l.c.Eq(t.Term, l.constant(ls.ConstantExpression))
+			c = l.c.Eq(t.Term, l.constant(ls.ConstantExpression, it))
 		case cc.LabeledStatementRange:
-			c = l.c.And(l.c.Ge(t.Term, l.constant(ls.ConstantExpression)), l.c.Le(t.Term, l.constant(ls.ConstantExpression2)))
+			c = l.c.And(l.c.Ge(t.Term, l.constant(ls.ConstantExpression, it)), l.c.Le(t.Term, l.constant(ls.ConstantExpression2, it)))
 		default:
 			continue
 		}
@@ -192,15 +193,18 @@ func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 	l.cur = end
 }
 
-func (l *lowerer) constant(e cc.ExpressionNode) *logic.Term {
+// constant returns the value of a constant expression, converted to an integer type.
+func (l *lowerer) constant(e cc.ExpressionNode, it intType) *logic.Term {
+	var r num.Rat
 	switch v := e.Value().(type) {
 	case cc.Int64Value:
-		return l.c.Int(int64(v))
+		r = num.Int(int64(v))
 	case cc.UInt64Value:
-		return l.num(u64(uint64(v)))
+		r = u64(uint64(v))
+	default:
+		unsupported(e, "this constant expression")
 	}
-	unsupported(e, "this constant expression")
-	return nil
+	return l.convert(e, val{t: l.num(r), lo: r, hi: r}, it).t
 }
 
 func (l *lowerer) iteration(s *cc.IterationStatement) {

@@ -67,7 +67,8 @@ func (s *Solver) eliminate(r, t, from, e int32) {
 	src := &s.rows[from]
 	c, d := src.entries[e].c, s.rows[r].entries[t].c
 	// r := alpha·r + beta·from
-	alpha, beta := num.One, num.Zero
+	alpha := num.One
+	var beta num.Rat
 	switch {
 	case c.IsOne():
 		beta = d.Neg()

@@ -42,7 +42,6 @@ type Solver struct {
 	// Scratch space of conflict analysis.
 	seen    []uint8
 	toClear []Var
-	stack   []Lit
 	learnt  []Lit
 	levels  []uint64 // stamps by level, for LBD
 	stamp   uint64
