@@ -39,32 +39,58 @@ func (l *lowerer) spell(n cc.Node, p place, s cc.StringValue) {
 }
 
 // initList stores the parts of a brace list at their offsets in p.
-func (l *lowerer) initList(n cc.Node, p place, list *cc.InitializerList) {
+func (l *lowerer) initList(n cc.Node, p place, list *cc.InitializerList) { l.initListAt(n, p, list, 0) }
+
+// initListAt does so for a list that was written for what is shift bytes before.
+func (l *lowerer) initListAt(n cc.Node, p place, list *cc.InitializerList, shift int64) {
 	for ; list != nil; list = list.InitializerList {
 		ini := list.Initializer
-		if ini.Case == cc.InitializerInitList {
-			l.initList(n, p, ini.InitializerList)
-			continue
-		}
-		e := ini.AssignmentExpression
-		if _, ok := e.Value().(cc.StringValue); ok && e.Type().Undecay().Kind() == cc.Array {
-			if q, ok := l.atOffset(p, ini.Offset(), func(t cc.Type) bool { return t.Kind() == cc.Array && isChar(t.(*cc.ArrayType).Elem()) }, ini.Field()); ok {
-				l.initString(n, q, e)
-				continue
+		for k := range ini.Len() {
+			if k > 0 && (list.Designation == nil || list.Designation.DesignatorList.DesignatorList != nil || !pureInitializer(ini)) {
+				unsupported(list, "a range in this designator")
 			}
+			l.initPart(n, p, ini, shift+k*ini.Type().Size())
 		}
-		if isRecord(e.Type()) {
-			if q, ok := l.atOffset(p, ini.Offset(), func(t cc.Type) bool { return compatible(t, e.Type()) }, ini.Field()); ok {
-				l.copy(q, l.lvalue(e), n)
-				continue
-			}
-		}
-		q, ok := l.atOffset(p, ini.Offset(), func(t cc.Type) bool { return !isRecord(t) && t.Kind() != cc.Array }, ini.Field())
-		if !ok {
-			unsupported(n, "this initialiser")
-		}
-		l.store(q, l.as(e, q.typ(), n), n)
 	}
+}
+
+// pureInitializer reports whether ini has no side effects.
+func pureInitializer(ini *cc.Initializer) bool {
+	if ini.Case == cc.InitializerExpr {
+		return ini.AssignmentExpression.Pure()
+	}
+	for l := ini.InitializerList; l != nil; l = l.InitializerList {
+		if !pureInitializer(l.Initializer) {
+			return false
+		}
+	}
+	return true
+}
+
+// initPart stores one element of a brace list at its offset and shift in p.
+func (l *lowerer) initPart(n cc.Node, p place, ini *cc.Initializer, shift int64) {
+	if ini.Case == cc.InitializerInitList {
+		l.initListAt(n, p, ini.InitializerList, shift)
+		return
+	}
+	e, off := ini.AssignmentExpression, ini.Offset()+shift
+	if _, ok := e.Value().(cc.StringValue); ok && e.Type().Undecay().Kind() == cc.Array {
+		if q, ok := l.atOffset(p, off, func(t cc.Type) bool { return t.Kind() == cc.Array && isChar(t.(*cc.ArrayType).Elem()) }, ini.Field()); ok {
+			l.initString(n, q, e)
+			return
+		}
+	}
+	if isRecord(e.Type()) {
+		if q, ok := l.atOffset(p, off, func(t cc.Type) bool { return compatible(t, e.Type()) }, ini.Field()); ok {
+			l.copy(q, l.lvalue(e), n)
+			return
+		}
+	}
+	q, ok := l.atOffset(p, off, func(t cc.Type) bool { return !isRecord(t) && t.Kind() != cc.Array }, ini.Field())
+	if !ok {
+		unsupported(n, "this initialiser")
+	}
+	l.store(q, l.as(e, q.typ(), n), n)
 }
 
 // atOffset finds the part of p at a byte offset whose type is wanted; of a bit-field, field says which.
@@ -81,7 +107,7 @@ func (l *lowerer) atOffset(p place, off int64, wanted func(cc.Type) bool, field 
 		r := t.(record)
 		for i := r.NumFields() - 1; i >= 0; i-- {
 			f := r.FieldByIndex(i)
-			if field != nil && f == field {
+			if field != nil && sameField(f, field) {
 				return l.atOffset(l.field(p, i), off-f.Offset(), wanted, field)
 			}
 		}
@@ -94,4 +120,9 @@ func (l *lowerer) atOffset(p place, off int64, wanted func(cc.Type) bool, field 
 		}
 	}
 	return nil, false
+}
+
+// sameField compares members by what they are: the parser may describe one and the same twice.
+func sameField(f, g *cc.Field) bool {
+	return f.Name() == g.Name() && f.Index() == g.Index() && f.Offset() == g.Offset() && f.IsBitfield() == g.IsBitfield() && f.OffsetBits() == g.OffsetBits()
 }

@@ -43,7 +43,9 @@ func (it intType) hi() num.Rat {
 // typeInt returns the integer type that t is.
 func typeInt(n cc.Node, t cc.Type) intType {
 	if e, ok := t.(*cc.EnumType); ok {
-		t = e.UnderlyingType()
+		if t = e.UnderlyingType(); t.Kind() == cc.Int && e.Min() >= 0 { // gcc's choice; the parser's is int
+			return intType{bits: int(t.Size()) * 8}
+		}
 	}
 	switch {
 	case t.Kind() == cc.Bool:
@@ -53,6 +55,51 @@ func typeInt(n cc.Node, t cc.Type) intType {
 	}
 	unsupported(n, "type %s", t)
 	return intType{}
+}
+
+// typeOf returns the type of e, an integer. It can differ from the parser's type where an operand is of an enumerated type.
+func typeOf(e cc.ExpressionNode) intType {
+	binary := func(x, y cc.ExpressionNode) intType {
+		if cc.IsIntegerType(x.Type()) && cc.IsIntegerType(y.Type()) {
+			return usual(typeOf(x), typeOf(y))
+		}
+		return typeInt(e, e.Type())
+	}
+	if e.Pure() && e.Value() != cc.Unknown {
+		return typeInt(e, e.Type())
+	}
+	switch x := e.(type) {
+	case *cc.PrimaryExpression:
+		if x.Case == cc.PrimaryExpressionExpr {
+			return typeOf(x.ExpressionList)
+		}
+	case *cc.ExpressionList:
+		for ; x.ExpressionList != nil; x = x.ExpressionList {
+		}
+		return typeOf(x.AssignmentExpression)
+	case *cc.UnaryExpression:
+		switch x.Case {
+		case cc.UnaryExpressionPlus, cc.UnaryExpressionMinus, cc.UnaryExpressionCpl:
+			return promote(typeOf(x.CastExpression))
+		}
+	case *cc.AdditiveExpression:
+		return binary(x.AdditiveExpression, x.MultiplicativeExpression)
+	case *cc.MultiplicativeExpression:
+		return binary(x.MultiplicativeExpression, x.CastExpression)
+	case *cc.AndExpression:
+		return binary(x.AndExpression, x.EqualityExpression)
+	case *cc.ExclusiveOrExpression:
+		return binary(x.ExclusiveOrExpression, x.AndExpression)
+	case *cc.InclusiveOrExpression:
+		return binary(x.InclusiveOrExpression, x.ExclusiveOrExpression)
+	case *cc.ShiftExpression:
+		return promote(typeOf(x.ShiftExpression))
+	case *cc.ConditionalExpression:
+		if x.ExpressionList != nil {
+			return binary(x.ExpressionList, x.ConditionalExpression)
+		}
+	}
+	return typeInt(e, e.Type())
 }
 
 func isPointer(t cc.Type) bool { return t.Kind() == cc.Ptr }
