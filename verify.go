@@ -37,6 +37,8 @@ type Report struct {
 	Result  verdict.Result
 	Trace   *certify.Trace // the replayed execution, when Unsafe
 	Phases  []Phase        // in order of execution
+	// Undefined lists, when Safe, the kinds of undefined behaviour that the proof does not rule out.
+	Undefined []Undefined
 }
 
 // Phase is a part of the run and the time it took.
@@ -142,10 +144,12 @@ func (r *Report) attempt(ctx context.Context, info engine.Info, level precision,
 
 // certify lets Safe stand only if its certificate is accepted.
 func (r *Report) certify(ctx context.Context, res verdict.Result) verdict.Result {
+	start := time.Now()
 	err := certify.Certificate(ctx, r.Program, res.Certificate, certify.Options{})
 	var refuted *certify.Refuted
 	switch {
 	case err == nil:
+		r.Undefined = undefined(ctx, r.Program, res.Certificate, time.Since(start))
 		return res
 	case errors.As(err, &refuted):
 		return internalError(err.Error())

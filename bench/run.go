@@ -134,6 +134,9 @@ type answer struct {
 		Kind verdict.ReasonKind `json:"kind"`
 		Text string             `json:"text"`
 	} `json:"reason"`
+	Undefined []struct {
+		What string `json:"what"`
+	} `json:"undefined"`
 }
 
 // read sets the result from the child's exit status and output.
@@ -159,6 +162,13 @@ func (r *Result) read(code int, stdout []byte, stderr string) {
 	switch {
 	case a.Outcome == "safe" && code == exitcode.Safe:
 		r.Outcome = verdict.Safe
+		var kinds []string
+		for _, x := range a.Undefined {
+			kinds = append(kinds, x.What)
+		}
+		if len(kinds) > 0 {
+			r.Text = "not ruled out: " + strings.Join(kinds, ", ")
+		}
 		r.classify()
 	case a.Outcome == "unsafe" && code == exitcode.Unsafe:
 		r.Outcome = verdict.Unsafe

@@ -25,6 +25,7 @@ type jsonReport struct {
 	Reason      *jsonReason      `json:"reason,omitempty"`
 	Certificate *jsonCertificate `json:"certificate,omitempty"`
 	Trace       *jsonTrace       `json:"trace,omitempty"`
+	Undefined   []jsonUndefined  `json:"undefined,omitempty"`
 	Statistics  []jsonStat       `json:"statistics"`
 	Cuts        []jsonCut        `json:"cuts"`
 }
@@ -40,6 +41,11 @@ type jsonReason struct {
 	Text   string `json:"text"`
 	Advice string `json:"advice,omitempty"`
 	jsonPlace
+}
+
+type jsonUndefined struct {
+	What   string      `json:"what"`
+	Places []jsonPlace `json:"places"`
 }
 
 type jsonFormula struct {
@@ -130,6 +136,13 @@ func JSON(w io.Writer, r *Report) error {
 		for _, c := range r.Program.Cuts {
 			out.Cuts = append(out.Cuts, jsonCut{place(c.Pos), c.Reason})
 		}
+	}
+	for _, x := range r.Undefined {
+		e := jsonUndefined{What: x.What}
+		for _, p := range x.Places {
+			e.Places = append(e.Places, place(p))
+		}
+		out.Undefined = append(out.Undefined, e)
 	}
 	switch r.Result.Outcome {
 	case verdict.Safe:

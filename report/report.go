@@ -18,6 +18,14 @@ type Report struct {
 	Trace   *certify.Trace   // of the replayed counterexample, if Result is Unsafe
 	Engine  string
 	Elapsed time.Duration // 0 is not shown
+	// Undefined are the kinds of undefined behaviour that the proof of Safe does not rule out.
+	Undefined []Undefined
+}
+
+// Undefined is a kind of undefined behaviour and where it could happen.
+type Undefined struct {
+	What   string
+	Places []program.Pos
 }
 
 // Options choose how much text there is.

@@ -6,6 +6,8 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -66,9 +68,38 @@ func (t *text) safe() {
 		hint = ""
 	}
 	t.line(1, "Proved%s. The proof was checked%s.", t.by(), hint)
+	if len(t.r.Undefined) > 0 {
+		t.line(1, "Executions with undefined behaviour do not count. The proof does not rule out")
+		for _, x := range t.r.Undefined {
+			t.line(2, "%s %s", x.What, places(x.Places))
+		}
+	}
 	if t.o.Proof && t.r.Result.Certificate != nil {
 		t.proof()
 	}
+}
+
+// maxPlaces is how many places are listed.
+const maxPlaces = 3
+
+// places lists where something could happen: "at a.c:3, 7, 12 and 2 other places".
+func places(ps []program.Pos) string {
+	var s []string
+	file := ""
+	for _, p := range ps {
+		if s = append(s, at(p)); p.File == file && p.Line > 0 {
+			s[len(s)-1] = strconv.Itoa(p.Line)
+		}
+		file = p.File
+	}
+	s = slices.Compact(s)
+	switch n := len(s) - maxPlaces; {
+	case n == 1:
+		return "at " + strings.Join(s[:maxPlaces], ", ") + " and one other place"
+	case n > 1:
+		return fmt.Sprintf("at %s and %d other places", strings.Join(s[:maxPlaces], ", "), n)
+	}
+	return "at " + strings.Join(s, ", ")
 }
 
 // maxWidth is how long a formula may be to stand on one line.

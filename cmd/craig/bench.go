@@ -151,7 +151,7 @@ func conclude(cmd *cobra.Command, tasks int, results []bench.Result) error {
 			fmt.Fprintf(w, "CRASHED  %s: %s\n", r.Task.Path, r.Text)
 		case bench.Wrong:
 			wrong++
-			fmt.Fprintf(w, "WRONG VERDICT  %s: answered %s\n", r.Task.Path, r.Answer())
+			fmt.Fprintf(w, "WRONG VERDICT  %s: answered %s %s\n", r.Task.Path, r.Answer(), r.Text)
 		}
 	}
 	switch {

@@ -84,6 +84,9 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	shown := &report.Report{
 		Files: files, Program: r.Program, Result: r.Result, Trace: r.Trace, Engine: f.engine, Elapsed: time.Since(start),
 	}
+	for _, x := range r.Undefined {
+		shown.Undefined = append(shown.Undefined, report.Undefined(x))
+	}
 	f.text.Source = os.ReadFile
 	if f.format.value == "json" {
 		err = report.JSON(cmd.OutOrStdout(), shown)

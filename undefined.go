@@ -1,0 +1,79 @@
+package craig
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"craig/certify"
+	"craig/logic"
+	"craig/program"
+	"craig/verdict"
+)
+
+// Undefined is a kind of undefined behaviour that a proof does not rule out: executions with it do not count.
+type Undefined struct {
+	What   string        // "signed overflow"
+	Places []program.Pos // where it could happen, as far as the program shows
+}
+
+// undefinedPatience bounds the time to find out what a proof rules out, as a multiple of the time that its check took.
+const undefinedPatience = 4
+
+// undefined returns the kinds of undefined behaviour that the certificate of p, which holds, does not show to be absent
+// from all executions.
+func undefined(ctx context.Context, p *program.Program, cert *verdict.Certificate, took time.Duration) []Undefined {
+	ctx, cancel := context.WithTimeout(ctx, undefinedPatience*took+time.Second)
+	defer cancel()
+	var kinds []Undefined
+	for _, pr := range p.Procs {
+		for _, l := range pr.Locs {
+			for _, e := range l.Out {
+				a, ok := e.Stmt.(*program.Assume)
+				if !ok || a.UB == "" {
+					continue
+				}
+				i := slices.IndexFunc(kinds, func(k Undefined) bool { return k.What == a.UB })
+				if i < 0 {
+					i = len(kinds)
+					kinds = append(kinds, Undefined{What: a.UB})
+				}
+				if !slices.Contains(kinds[i].Places, e.Pos) {
+					kinds[i].Places = append(kinds[i].Places, e.Pos)
+				}
+			}
+		}
+	}
+	if len(kinds) == 0 || rulesOut(ctx, p, cert, func(string) bool { return true }) {
+		return nil
+	}
+	return slices.DeleteFunc(kinds, func(k Undefined) bool {
+		return len(kinds) > 1 && rulesOut(ctx, p, cert, func(what string) bool { return what == k.What })
+	})
+}
+
+// rulesOut reports whether the certificate is known to hold when behaviour of some kinds is a violation.
+func rulesOut(ctx context.Context, p *program.Program, cert *verdict.Certificate, kind func(what string) bool) bool {
+	q := p.Clone()
+	c := &verdict.Certificate{
+		Invariants: make(map[*program.Loc]*logic.Term, len(cert.Invariants)),
+		Contracts:  make(map[*program.Proc]*logic.Term, len(cert.Contracts)),
+		Err:        cert.Err,
+	}
+	for _, pr := range q.Procs {
+		if k := cert.Contracts[pr.Origin]; k != nil {
+			c.Contracts[pr] = k
+		}
+		for _, l := range pr.Locs {
+			if inv := cert.Invariants[l.Origin]; inv != nil {
+				c.Invariants[l] = inv
+			}
+			for _, e := range l.Out {
+				if a, ok := e.Stmt.(*program.Assume); ok && a.UB != "" && kind(a.UB) {
+					e.Stmt = &program.Assert{Cond: a.Cond, What: a.UB}
+				}
+			}
+		}
+	}
+	return certify.Certificate(ctx, q, c, certify.Options{}) == nil
+}
