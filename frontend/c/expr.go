@@ -2,6 +2,7 @@ package c
 
 import (
 	"math/big"
+	"math/bits"
 
 	"modernc.org/cc/v4"
 
@@ -564,6 +565,9 @@ func (l *lowerer) binary(n cc.Node, op byte, a val, ta intType, b val, tb intTyp
 		if b.t.IsNum() && b.t.Value().IsZero() {
 			return l.exact(l.c.Int(0), it)
 		}
+		if op == '%' && it.signed && a.lo.Cmp(it.lo()) <= 0 && b.lo.Sign() < 0 && b.hi.Cmp(num.MinusOne) >= 0 {
+			l.assumeUB(l.c.Not(l.c.And(l.c.Eq(a.t, l.num(it.lo())), l.c.Eq(b.t, l.c.Int(-1)))), "signed overflow", at)
+		}
 		return l.divide(n, op, a, b, it)
 	}
 	return l.bitwise(n, op, a, b, it)
@@ -641,7 +645,23 @@ func (l *lowerer) shift(n cc.Node, op byte, a val, it intType, b val) val {
 			bv = logic.BVAshr
 		}
 	}
-	return l.fromBV(l.c.BV(bv, l.c.IntToBV(w, a.t), l.c.IntToBV(w, b.t)), it)
+	r := l.c.BV(bv, l.c.IntToBV(w, a.t), l.c.IntToBV(w, b.t))
+	if op == '<' && it.signed {
+		l.assumeUB(l.shiftFits(a, b, r, it), "signed overflow", at)
+	}
+	return l.fromBV(r, it)
+}
+
+// shiftFits returns the condition that a·2^b is a value of it, a signed type; r is a << b as a bit-vector.
+func (l *lowerer) shiftFits(a, b val, r *logic.Term, it intType) *logic.Term {
+	if k, ok := num.Max(a.lo.Abs(), a.hi.Abs()).Int64(); ok && b.lo.Sign() >= 0 && b.hi.Cmp(num.Int(int64(it.bits-1-bits.Len64(uint64(k))))) <= 0 {
+		return l.c.True()
+	}
+	if k, ok := a.t.Value().Int64(); a.t.IsNum() && ok && k >= 0 {
+		return l.c.Le(b.t, l.c.Int(int64(it.bits-1-bits.Len64(uint64(k)))))
+	}
+	w := it.bits
+	return l.c.Eq(l.c.BV(logic.BVAshr, r, l.c.IntToBV(w, b.t)), l.c.IntToBV(w, a.t))
 }
 
 func (l *lowerer) fromBV(t *logic.Term, it intType) val {
