@@ -79,11 +79,13 @@ type precision struct {
 	skip []string // the passes left out
 }
 
-// ladder lists the precisions from coarse to fine. The first forgets which executions have undefined behaviour: its
-// proofs are proofs all the same and its formulas are simpler, but an alarm may need an overflow.
+// ladder lists the precisions from coarse to fine. The first forgets which executions have undefined behaviour and what
+// assertions do not depend on: its proofs are proofs all the same and its formulas are simpler, but an alarm may need an
+// overflow, or a way past an assumption or an endless loop that was sliced away.
 var ladder = []precision{
 	{name: "", skip: nil},
 	{name: " with undefined behaviour excluded", skip: []string{"ub"}},
+	{name: " with the whole program", skip: []string{"ub", "slice"}},
 }
 
 // climb asks the engine at one precision after another until a proof is certified or an alarm replays.

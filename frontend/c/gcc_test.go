@@ -26,7 +26,7 @@ func TestAgainstGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("there is no gcc to compare with")
 	}
-	const n = 240
+	const n = 120
 	r := rand.New(rand.NewPCG(1, 2))
 	texts := make([]string, n)
 	for i := range texts {

@@ -368,7 +368,7 @@ func (g *generator) effect(depth int) string {
 	case 2:
 		return "(" + g.effect(depth-1) + ") ? (" + g.effect(depth-1) + ") : (" + g.effect(depth-1) + ")"
 	case 3:
-		return "(" + g.effect(depth-1) + "), (" + g.effect(depth-1) + ")"
+		return change(g.side[0]) + ", (" + g.effect(depth-1) + ")"
 	case 4:
 		return g.small(1) + " + " + "(signed char)" + change(g.side[0])
 	}
