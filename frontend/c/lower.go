@@ -219,6 +219,9 @@ func (l *lowerer) entry(main *function) {
 			if v := l.allocated[r.node]; v != nil {
 				l.assign(v, l.c.Int(0), pos(r.node))
 			}
+			for _, o := range l.ofRoot[r] {
+				l.havoc(o, program.Havoc{Input: program.Uninitialised}, r.node)
+			}
 		case r.lit && o != nil:
 			l.zero(l.whole(o), r.node)
 			l.spell(r.node, l.whole(o), r.text)
