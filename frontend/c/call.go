@@ -270,6 +270,10 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 		}
 	case "__builtin_constant_p":
 		return l.result(x, l.intVal(0))
+	case "abs", "labs", "llabs", "imaxabs", "__builtin_abs", "__builtin_labs", "__builtin_llabs":
+		if len(args) == 1 && cc.IsIntegerType(args[0].Type()) && cc.IsIntegerType(x.Type()) {
+			return l.result(x, l.absolute(x, args[0]))
+		}
 	case "free", "kfree":
 		for _, a := range args {
 			l.rvalue(a)
@@ -299,7 +303,7 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	if isPointer(t) {
 		l.store(l.whole(o), l.unknownPointer("what "+name+" returns", at), x)
 	} else {
-		l.havoc(o, program.Havoc{Input: name}, x)
+		l.havoc(o, outcome(name), x)
 	}
 	return o
 }
@@ -362,7 +366,7 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 			all = all.parent
 		}
 		tmp := l.temporary(x, all.typ, name)
-		l.havoc(tmp, program.Havoc{Input: name}, x)
+		l.havoc(tmp, outcome(name), x)
 		from, to := tmp.leaves(nil), all.leaves(nil)
 		for i, v := range to {
 			if v.Term.Sort() == from[i].Term.Sort() {

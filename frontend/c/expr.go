@@ -405,7 +405,7 @@ func (l *lowerer) float(e cc.ExpressionNode) val {
 	case *cc.ConditionalExpression:
 		return l.conditional(x)
 	}
-	unsupported(e, "this floating-point expression (%T)", e)
+	unsupported(e, "%s", construct(e))
 	return val{}
 }
 
@@ -507,7 +507,7 @@ func (l *lowerer) expr(e cc.ExpressionNode) val {
 	case *cc.InclusiveOrExpression:
 		return l.binaryExpr(e, '|', x.InclusiveOrExpression, x.ExclusiveOrExpression)
 	}
-	unsupported(e, "this expression (%T)", e)
+	unsupported(e, "%s", construct(e))
 	return val{}
 }
 
@@ -914,7 +914,7 @@ func (l *lowerer) lvalue(e cc.ExpressionNode) place {
 			return l.conditionalRecord(x)
 		}
 	}
-	unsupported(e, "this lvalue (%T)", e)
+	unsupported(e, "%s", construct(e))
 	return nil
 }
 

@@ -378,7 +378,6 @@ func (o *object) parentArray() bool {
 
 // pointer evaluates an expression that has a pointer type, or decays to one.
 func (l *lowerer) pointer(e cc.ExpressionNode) val {
-	at := pos(e)
 	if v, ok := e.Value().(cc.Int64Value); ok && e.Pure() && v == 0 {
 		return l.null()
 	}
@@ -446,7 +445,7 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 	case *cc.ConditionalExpression:
 		return l.conditional(x)
 	}
-	unsupported(e, "this pointer expression at %v", at)
+	unsupported(e, "%s", construct(e))
 	return val{}
 }
 
