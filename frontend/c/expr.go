@@ -416,9 +416,16 @@ func (l *lowerer) statementExpression(x *cc.PrimaryExpression) val {
 	return v
 }
 
+// isSizeof reports whether e is an operator that does not evaluate its operand.
+func isSizeof(e cc.ExpressionNode) bool {
+	x, ok := e.(*cc.UnaryExpression)
+	return ok && (x.Case == cc.UnaryExpressionSizeofExpr || x.Case == cc.UnaryExpressionSizeofType ||
+		x.Case == cc.UnaryExpressionAlignofExpr || x.Case == cc.UnaryExpressionAlignofType)
+}
+
 // expr evaluates e as an integer.
 func (l *lowerer) expr(e cc.ExpressionNode) val {
-	if e.Pure() { // the value of an assignment is constant, too
+	if e.Pure() || isSizeof(e) { // the value of an assignment is constant, too
 		switch v := e.Value().(type) {
 		case cc.Int64Value:
 			return l.intVal(int64(v))

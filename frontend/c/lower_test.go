@@ -1,0 +1,328 @@
+// What single constructs of C compute, and which are refused.
+
+package c
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"craig/certify"
+	"craig/num"
+	"craig/program"
+)
+
+// meanings are programs of which the global variable r has a value at the end. Text without main is the body of main.
+var meanings = []struct {
+	name, text string
+	want       string // the value of r; or how the execution ends
+}{
+	// Conversions.
+	{"signed char wraps", "r = (signed char)200;", "-56"},
+	{"unsigned char wraps", "r = (unsigned char)-1;", "255"},
+	{"_Bool", "_Bool b = 256; r = b + (_Bool)0;", "1"},
+	{"_Bool increments to 1", "_Bool b = 1; b++; b++; r = b;", "1"},
+	{"_Bool decrements to 0 and 1", "_Bool b = 1; b--; r = b; b--; r = r * 10 + b;", "1"},
+	{"short truncates", "int x = 70000; short s = x; r = s;", "4464"},
+	{"int to unsigned", "int x = -1; unsigned u = x; r = u;", "4294967295"},
+	{"unsigned to long long", "unsigned u = -1; long long x = u; r = x;", "4294967295"},
+	{"unsigned to int", "unsigned u = 4294967290u; int x = u; r = x;", "-6"},
+	{"long long to int", "long long x = 4294967301LL; int y = x; r = y;", "5"},
+	{"usual conversions compare", "int a = -1; unsigned b = 1; r = a < b;", "0"},
+	{"usual conversions of long long and unsigned", "long long a = -1; unsigned b = 1; r = a < b;", "1"},
+	{"promotion of unsigned char", "unsigned char a = 0; r = a - 1;", "-1"},
+	{"complement promotes", "unsigned char a = 0; r = ~a;", "-1"},
+	{"negation of unsigned", "unsigned a = 1; r = -a;", "4294967295"},
+	{"conditional converts both operands", "int c = 1; r = (c ? -1 : 1u) > 0;", "1"},
+	{"return converts", "signed char f(int x) { return x; } int main(void) { r = f(255); return 0; }", "-1"},
+	{"parameters convert", "int f(unsigned char x) { return x; } int main(void) { r = f(-2); return 0; }", "254"},
+	{"assignment has the converted value", "unsigned char c; int x = (c = 257); r = x;", "1"},
+	{"characters are signed", `r = '\xff';`, "-1"},
+	{"sizes", "r = sizeof(char) + 10 * sizeof(short) + 100 * sizeof(int) + 1000 * sizeof(long long);", "8421"},
+	{"double constant to int", "r = (int)-2.75;", "-2"},
+	// Operators.
+	{"quotient truncates", "int a = -7; r = a / 2;", "-3"},
+	{"quotient by a negative", "int a = -7, b = -2; r = a / b;", "3"},
+	{"remainder of a negative", "int a = -7; r = a % 3;", "-1"},
+	{"remainder by a negative", "int a = 7, b = -3; r = a % b;", "1"},
+	{"unsigned quotient", "unsigned a = -7; r = a / 2;", "2147483644"},
+	{"shift right of a negative", "int a = -5; r = a >> 1;", "-3"},
+	{"shift right of unsigned", "unsigned a = -4; r = a >> 1;", "2147483646"},
+	{"shift left wraps unsigned", "unsigned a = 0xc0000001; r = a << 1;", "2147483650"},
+	{"shift has the left type", "unsigned char a = 255; long long k = 4; r = sizeof(a << k) * 10000 + (a << k);", "44080"},
+	{"and, or, xor of negatives", "int a = -6, b = 3; r = (a & b) * 100 + (a | b) * 10 + (a ^ b);", "143"},
+	{"and with a mask", "int a = -1; r = a & 0xff;", "255"},
+	{"not", "int a = 5; r = !a * 10 + !!a;", "1"},
+	{"comma", "int a = 1; r = (a++, a + 1);", "3"},
+	{"postfix and prefix", "int a = 1; r = a++ * 100; r += ++a * 10; r += a-- + 0; r += --a;", "134"},
+	{"compound assignments", "int a = 7; a += 3; a *= 4; a -= 1; a /= 2; a %= 10; a <<= 3; a >>= 1; a |= 1; a ^= 2; a &= 0x3f; r = a;", "39"},
+	{"compound assignment narrows", "unsigned char a = 250; a += 10; r = a;", "4"},
+	{"compound assignment computes in the wider type", "char a = 100; a = a * 2 / 2; r = a; a *= 2; r = r * 1000 + a;", "99944"},
+	{"chained assignment", "signed char c; int a = c = 300; r = a;", "44"},
+	{"&& does not evaluate", "int a = 0; r = a && (a = 5); r = r * 10 + a;", "0"},
+	{"|| does not evaluate", "int a = 1; r = a || (a = 5); r = r * 10 + a;", "11"},
+	{"&& evaluates", "int a = 1; r = a && (a = 5); r = r * 10 + a;", "15"},
+	{"conditional evaluates one operand", "int a = 0, b = 0; 1 ? a++ : b++; r = a * 10 + b;", "10"},
+	{"statement expression", "r = ({ int x = 3; x++; x * 2; });", "8"},
+	{"generic selection", "long x = 1; r = _Generic(x, int: 1, long: 2, default: 3);", "2"},
+	{"sizeof does not evaluate", "int a = 1; r = sizeof(a++) + a;", "5"},
+	{"abs", "#include <stdlib.h>\nint main(void) { int x = -4; r = abs(x) + labs(3L); return 0; }", "7"},
+	// Undefined behaviour.
+	{"overflow of +", "int x = 2147483647; r = x + 1;", "undefined"},
+	{"overflow of -", "int x = -2147483647; r = x - 2;", "undefined"},
+	{"overflow of *", "int x = 65536; r = x * x;", "undefined"},
+	{"overflow of unary -", "int x = -2147483647 - 1; r = -x;", "undefined"},
+	{"overflow of /", "int x = -2147483647 - 1, y = -1; r = x / y;", "undefined"},
+	{"overflow of %", "int x = -2147483647 - 1, y = -1; r = x % y;", "undefined"},
+	{"overflow of ++", "int x = 2147483647; x++; r = x;", "undefined"},
+	{"overflow of <<", "int x = 1 << 30; r = x << 1;", "undefined"},
+	{"overflow of << by a variable", "int k = 31; r = 1 << k;", "undefined"},
+	{"overflow of << of a variable by another", "int x = 5, k = 29; r = x << k;", "undefined"},
+	{"no overflow of << by a variable", "int k = 30; r = 1 << k;", "1073741824"},
+	{"overflow of abs", "#include <stdlib.h>\nint main(void) { int x = -2147483647 - 1; r = abs(x); return 0; }", "undefined"},
+	{"no overflow of short", "short x = 32767; x++; r = x;", "-32768"},
+	{"division by zero", "int x = 0; r = 1 / x;", "undefined"},
+	{"remainder by zero", "int x = 0; r = 1 % x;", "undefined"},
+	{"shift by the width", "int x = 32; r = 1u << x;", "undefined"},
+	{"shift by a negative", "int x = -1; r = 1u >> x;", "undefined"},
+	{"index too large", "int a[2]; int i = 2; a[i] = 1; r = 1;", "undefined"},
+	{"index negative", "int a[2]; int i = -1; r = a[i];", "undefined"},
+	{"null pointer", "int *p = 0; r = *p;", "undefined"},
+	{"pointer behind an array", "int a[2]; int *p = a + 2; r = *p;", "undefined"},
+	{"undefined behaviour that is not evaluated", "int x = 0; r = x != 0 && 1 / x; r = x ? 1 / x : 4;", "4"},
+	// Statements.
+	{"if without else", "int a = 3; if (a > 5) r = 1; if (a < 5) r += 2;", "2"},
+	{"dangling else", "int a = 0, b = 1; if (a) if (b) r = 1; else r = 2; else r = 3;", "3"},
+	{"while", "int i = 0; while (i < 5) { r += i; i++; }", "10"},
+	{"do runs once", "int i = 9; do r = i; while (i < 5);", "9"},
+	{"continue in do goes to the condition", "int i = 0; do { i++; if (i < 5) continue; r++; } while (i < 7);", "3"},
+	{"continue in for goes to the step", "for (int i = 0; i < 5; i++) { if (i % 2) continue; r += i; }", "6"},
+	{"for without condition", "for (int i = 0;; i++) if (i == 4) { r = i; break; }", "4"},
+	{"for with commas", "int i, j; for (i = 0, j = 9; i < j; i++, j--) r++;", "5"},
+	{"break leaves one loop", "for (int i = 0; i < 3; i++) for (int j = 0; j < 3; j++) { if (j == 1) break; r++; }", "3"},
+	{"switch falls through", "switch (2) { case 1: r = 1; case 2: r += 2; case 3: r += 4; break; case 4: r += 8; }", "6"},
+	{"switch without a case", "r = 1; int x = 9; switch (x) { case 1: r = 2; }", "1"},
+	{"default in the middle", "int x = 9; switch (x) { case 1: r = 1; default: r += 2; case 2: r += 4; }", "6"},
+	{"labels of a switch convert", "unsigned x = 4294967295u; switch (x) { case -1: r = 1; break; default: r = 2; }", "1"},
+	{"switch promotes", "unsigned char x = 255; switch (x) { case -1: r = 1; break; case 255: r = 2; }", "2"},
+	{"ranges of a switch", "int x = 7; switch (x) { case 1 ... 5: r = 1; break; case 6 ... 9: r = 2; }", "2"},
+	{"case in a loop", "int n = 7; switch (n % 4) { case 0: do { r++; case 3: r++; case 2: r++; case 1: r++; } while ((n -= 4) > 0); }", "7"},
+	{"continue in a switch", "for (int i = 0; i < 4; i++) { switch (i) { case 1: continue; case 2: break; } r += i; }", "5"},
+	{"goto forward", "r = 1; goto L; r = 2; L: r += 3;", "4"},
+	{"goto backward", "int i = 0; L: i++; r += i; if (i < 4) goto L;", "10"},
+	{"goto into a loop", "int i = 3; goto L; while (i < 5) { r += 10; L: r++; i++; }", "12"},
+	{"goto out of loops", "for (;;) { for (;;) { r++; goto out; } } out: r += 2;", "3"},
+	{"shadowing", "int a = 1; { int a = 2; r = a; } r = r * 10 + a;", "21"},
+	{"a declaration in a loop initialises again", "for (int i = 0; i < 3; i++) { int a = 1; a++; r = r * 10 + a; }", "222"},
+	// Functions.
+	{"recursion", "int f(int n) { return n < 2 ? 1 : n * f(n - 1); } int main(void) { r = f(6); return 0; }", "720"},
+	{"recursion keeps locals", "int f(int n) { int a = n; if (n) f(n - 1); return a; } int main(void) { r = f(5); return 0; }", "5"},
+	{"static locals", "int f(void) { static int n = 5; return n++; } int main(void) { f(); f(); r = f(); return 0; }", "7"},
+	{"static locals of two functions", "int f(void) { static int n; return ++n; } int g(void) { static int n = 10; return ++n; } int main(void) { f(); g(); r = f() * 100 + g(); return 0; }", "212"},
+	{"globals are zero", "int g; int a[3]; struct { int x; } s; int main(void) { r = g + a[2] + s.x; return 0; }", "0"},
+	{"tentative definitions", "int g; int g = 4; extern int g; int main(void) { r = g; return 0; }", "4"},
+	{"old style definition", "int f(a, b) int a; char b; { return a - b; } int main(void) { r = f(5, 3); return 0; }", "2"},
+	{"arguments are copies", "void f(int a) { a = 9; } int main(void) { int a = 1; f(a); r = a; return 0; }", "1"},
+	{"effects before a call", "int g; int f(int a) { return g * 10 + a; } int main(void) { r = (g = 3, f(g)); return 0; }", "33"},
+	{"enumeration", "enum { A, B = 5, C }; int main(void) { r = A * 100 + B * 10 + C; return 0; }", "56"},
+	{"enumeration constants are int", "enum e { A, B }; int main(void) { r = A - 5 < 0; return 0; }", "1"},
+	{"enumerated types are unsigned", "enum e { A, B }; int main(void) { enum e x = A; r = x - 5 < 0; return 0; }", "0"},
+	{"enumerated types with negatives are signed", "enum e { A = -1, B }; int main(void) { enum e x = B; r = x - 5 < 0; return 0; }", "1"},
+	// Objects.
+	{"array initialiser", "int a[5] = {1, 2, [3] = 4}; r = a[0] * 10000 + a[1] * 1000 + a[2] * 100 + a[3] * 10 + a[4];", "12040"},
+	{"range of designators", "int a[5] = {[1 ... 3] = 7, 8}; r = a[0] + a[1] * 1000 + a[2] * 100 + a[3] * 10 + a[4];", "7778"},
+	{"length of an array from its initialiser", "int a[] = {1, [6] = 2}; r = sizeof a / sizeof a[0];", "7"},
+	{"matrix", "int a[2][3] = {{1, 2}, {3, 4, 5}}; r = a[1][2] * 100 + a[0][2] * 10 + a[1][0];", "503"},
+	{"flat initialiser of a matrix", "int a[2][2] = {1, 2, 3, 4}; r = a[1][0];", "3"},
+	{"struct initialiser", "struct { int x; struct { int y, z; } in; int w; } s = {1, {2}, .w = 4}; r = s.x * 1000 + s.in.y * 100 + s.in.z * 10 + s.w;", "1204"},
+	{"designators into members", "struct { int x; struct { int y[3]; } in; } s = {.in.y[1] = 5, 6, .x = 1}; r = s.x * 1000 + s.in.y[0] * 100 + s.in.y[1] * 10 + s.in.y[2];", "1056"},
+	{"bit-field initialiser", "struct { unsigned u : 5; int i : 7; unsigned char c : 3; } s = {33, -1, 9}; r = s.u * 100 + s.i * 10 + s.c;", "91"},
+	{"bit-fields wrap and promote", "struct { unsigned u : 3; int i : 3; } s; s.u = 9; s.i = 5; r = s.u * 10 + s.i + (s.u - 2 < 0);", "8"},
+	{"struct copy", "struct p { int x, y; } a = {1, 2}, b; b = a; a.x = 9; r = b.x * 10 + b.y;", "12"},
+	{"struct result", "struct p { int x, y; }; struct p f(int k) { struct p a = {k, k + 1}; return a; } int main(void) { r = f(3).y; return 0; }", "4"},
+	{"struct parameter", "struct p { int x, y; }; int f(struct p a) { a.x++; return a.x; } int main(void) { struct p a = {1, 2}; r = f(a) * 10 + a.x; return 0; }", "21"},
+	{"anonymous members", "struct { int x; union { int a; int b; }; } s; s.a = 5; r = s.b;", "5"},
+	{"compound literal", "struct p { int x, y; }; int main(void) { struct p a = (struct p){.y = 7}; r = a.x * 10 + a.y; return 0; }", "7"},
+	{"strings", `char s[] = "ab"; r = sizeof s * 1000 + s[1]; r += s[2];`, "3098"},
+	{"strings in arrays", `char s[2][4] = {"x", "abc"}; r = s[1][2] + s[0][1];`, "99"},
+	// Pointers.
+	{"pointer to a local", "int a = 1; int *p = &a; *p = 5; r = a;", "5"},
+	{"pointer parameter", "void f(int *p) { *p += 2; } int main(void) { int a = 1; f(&a); f(&a); r = a; return 0; }", "5"},
+	{"pointer to pointer", "int a = 1, b = 2; int *p = &a; int **q = &p; *q = &b; *p = 7; r = a * 10 + b;", "17"},
+	{"pointer arithmetic", "int a[4] = {1, 2, 3, 4}; int *p = a + 1; p++; r = *p * 100 + p[1] * 10 + (p - a);", "342"},
+	{"pointer to an element", "int a[3] = {1, 2, 3}; int *p = &a[1]; *(p + 1) = 9; r = a[2];", "9"},
+	{"pointer to a member", "struct { int x, y; } s = {1, 2}; int *p = &s.y; *p = 5; r = s.x * 10 + s.y;", "15"},
+	{"arrow", "struct n { int v; struct n *next; } a = {1, 0}, b = {2, &a}; r = b.next->v * 10 + (b.next->next == 0);", "11"},
+	{"array parameter", "int f(int a[], int n) { int s = 0; while (n--) s += a[n]; return s; } int main(void) { int a[3] = {1, 2, 3}; r = f(a, 3); return 0; }", "6"},
+	{"function pointer", "int f(int x) { return x + 1; } int g(int x) { return x * 2; } int main(void) { int (*p)(int) = f; r = p(3); p = &g; r = r * 10 + (*p)(3); return 0; }", "46"},
+	{"table of functions", "int f(int x) { return x + 1; } int g(int x) { return x * 2; } int (*t[])(int) = {f, g}; int main(void) { r = t[1](t[0](4)); return 0; }", "10"},
+	{"malloc", "#include <stdlib.h>\nint main(void) { int *p = malloc(3 * sizeof(int)); p[2] = 6; int *q = malloc(4); *q = 1; r = p[2] * 10 + *q; return 0; }", "61"},
+	{"memset and memcpy", "#include <string.h>\nint main(void) { char a[4] = {1, 2, 3}, b[4]; memset(b, 5, 4); memcpy(b, a, 2); r = b[0] * 1000 + b[1] * 100 + b[2] * 10 + b[3]; return 0; }", "1255"},
+	{"comparison of pointers", "int a[3]; int *p = a, *q = &a[2]; r = (p < q) * 10 + (p == a) + (p == 0);", "11"},
+	// Verification.
+	{"failing assertion", "#include <assert.h>\nint main(void) { assert(r == 1); return 0; }", "failed: call of __assert_fail"},
+	{"assertion that holds", "#include <assert.h>\nint main(void) { assert(r == 0); r = 2; return 0; }", "2"},
+	{"error function", "extern void reach_error(void); int main(void) { reach_error(); return 0; }", "failed: call of reach_error"},
+	{"error label", "r = 1; if (r) goto ERROR; return 0; ERROR: r = 2;", "failed: label ERROR"},
+	{"assumption", "extern void __VERIFIER_assume(int); int main(void) { __VERIFIER_assume(r); return 0; }", "blocked"},
+	{"exit", "#include <stdlib.h>\nvoid f(void) { exit(1); } int main(void) { f(); r = 1; return 0; }", "blocked"},
+	{"inputs in order", "extern int __VERIFIER_nondet_int(void); int main(void) { int a = __VERIFIER_nondet_int(); int b = __VERIFIER_nondet_int(); r = a * 100 + b; return 0; }", "708"},
+	{"inputs within the range of their type", "extern unsigned char __VERIFIER_nondet_uchar(void); int main(void) { r = __VERIFIER_nondet_uchar() + __VERIFIER_nondet_uchar() * 10; return 0; }", "87"},
+}
+
+func TestMeanings(t *testing.T) {
+	hasMain := regexp.MustCompile(`\bmain\(`)
+	names := map[string]bool{}
+	for _, tt := range meanings {
+		t.Run(tt.name, func(t *testing.T) {
+			if names[tt.name] {
+				t.Error("there is another test of that name")
+			}
+			names[tt.name] = true
+			text := tt.text
+			if !hasMain.MatchString(text) {
+				text = "int main(void) {\n" + text + "\nreturn 0; }"
+			}
+			p, err := loadText(t, "long long r;\n"+text, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := p.Check(); err != nil {
+				t.Fatal(err)
+			}
+			x := execute(t, p, num.Int(7), num.Int(8))
+			if x.Doubt != nil {
+				t.Errorf("the execution depends on %s", x.Doubt.Source.Stmt.(*program.Havoc).Abstract)
+			}
+			if got := outcomeOf(p, x); got != tt.want {
+				t.Errorf("%s, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+// outcomeOf returns the value of the variable r at the end of an execution, or how that ended.
+func outcomeOf(p *program.Program, x *certify.Execution) string {
+	switch x.End {
+	case certify.Finished:
+		for _, v := range p.Globals {
+			if v.Name == "r" {
+				return x.Globals[v].N.String()
+			}
+		}
+		return "no variable r"
+	case certify.Failed:
+		return "failed: " + x.Edge.Stmt.(*program.Assert).What
+	case certify.Blocked:
+		if a, ok := x.Edge.Stmt.(*program.Assume); ok && a.UB != "" {
+			return "undefined"
+		}
+		return "blocked"
+	}
+	return fmt.Sprint("end ", x.End)
+}
+
+// TestDataModels checks what differs between the data models.
+func TestDataModels(t *testing.T) {
+	for _, tt := range []struct{ text, ilp32, lp64 string }{
+		{"r = sizeof(long) * 100 + sizeof(int *) * 10 + sizeof(r);", "448", "888"},
+		{"unsigned long x = -1; r = x > 4294967295u;", "0", "1"},
+		{"long x = 2147483647; x++; r = x;", "undefined", "2147483648"},
+		{"r = (1 ? -1L : 1u) < 0;", "0", "1"},
+		{"struct { char c; long long x; } s; r = sizeof s;", "12", "16"},
+	} {
+		for model, want := range map[string]string{"": tt.ilp32, "ILP32": tt.ilp32, "LP64": tt.lp64} {
+			p, err := loadText(t, "long long r;\nint main(void) {\n"+tt.text+"\nreturn 0; }", Options{DataModel: model})
+			if err != nil {
+				t.Errorf("%s: %v", tt.text, err)
+			} else if got := outcomeOf(p, execute(t, p)); got != want {
+				t.Errorf("%s is %s under %q, want %s", tt.text, got, model, want)
+			}
+		}
+	}
+	var input *InputError
+	if _, err := loadText(t, "int main(void) { return 0; }", Options{DataModel: "ILP64"}); !errors.As(err, &input) {
+		t.Errorf("an unknown data model: %v", err)
+	}
+	if _, err := loadText(t, "int f(void) { return 0; }", Options{}); !errors.As(err, &input) {
+		t.Errorf("no main: %v", err)
+	}
+}
+
+// TestNotExact checks that what is not modelled exactly leaves its mark on an execution that depends on it.
+func TestNotExact(t *testing.T) {
+	for _, text := range []string{
+		"double d = 1.5; if (d < 2) r = 1;",
+		"float f = 3; int k = f; if (k == 3) r = 1;",
+		"union { int i; unsigned char c[4]; } u; u.i = 258; if (u.c[0] == 2) r = 1;",
+		"int x = 258; unsigned char *p = (unsigned char *)&x; if (*p == 2) r = 1;",
+		"int x; unsigned long p = (unsigned long)&x; if (p % 4 == 1) r = 1;",
+		"if (__builtin_popcount(r + 7) == 3) r = 1;",
+		"if (strlen(\"abc\") == 3) r = 1;",
+		"char s[9]; strcpy(s, \"ab\"); if (s[0] == 'a') r = 1;",
+	} {
+		p, err := loadText(t, "long long r;\nextern unsigned long strlen(const char *);\nextern char *strcpy(char *, const char *);\nint main(void) {\n"+text+"\nreturn 0; }", Options{})
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+		} else if x := execute(t, p); x.Doubt == nil {
+			t.Errorf("%s: the execution has no doubts", text)
+		}
+	}
+}
+
+// TestRefusals checks that what is not modelled is refused, with its line and its name.
+func TestRefusals(t *testing.T) {
+	for _, tt := range []struct{ text, line, name string }{
+		{"int main(void) {\n  int x;\n  __asm__(\"nop\" : \"=r\"(x));\n  return x;\n}", "3", "inline assembly"},
+		{"int g;\n__asm__(\"nop\");\nint main(void) { return 0; }", "2", "inline assembly"},
+		{"int main(void) {\n  void *p = &&L;\n  goto *p;\nL:\n  return 0;\n}", "2", "address of a label"},
+		{"int main(void) {\n  int f(int x) { return x + 1; }\n  return f(1);\n}", "", "nested function"},
+		{"int main(void) {\n  int n = 5;\n  int a[n];\n  return sizeof a;\n}", "4", "variable length"},
+		{"extern int setjmp(int *);\nint b[9];\nint main(void) {\n  return setjmp(b);\n}", "4", "setjmp"},
+		{"extern int pthread_create(int);\nint main(void) {\n  return pthread_create(1);\n}", "3", "pthread_create"},
+		{"extern void *realloc(void *, unsigned);\nint main(void) {\n  int *p = 0;\n  p = realloc(p, 8);\n  return 0;\n}", "4", "realloc"},
+		{"int main(void) {\n  int x = 4;\n  return x ?: 7;\n}", "3", "conditional without its second operand"},
+		{"typedef int v4 __attribute__((vector_size(16)));\nint main(void) {\n  v4 x = {1, 2};\n  return 0;\n}", "3", "v4"},
+		{"struct s { int a : 3; };\nint main(void) {\n  struct s x;\n  int *p = &x.a;\n  return *p;\n}", "4", "bit-field"},
+		{"int f(int n) {\n  int x = n, *p;\n  p = &x;\n  if (n) f(n - 1);\n  return *p;\n}\nint main(void) { return f(3); }", "2", "address of x"},
+		{"int main(void) {\n  int a[2];\n  void *p = a;\n  p = p + 4;\n  return 0;\n}", "4", "pointer to void"},
+		{"int main(void) {\n  const int *p = L\"ab\";\n  return p[1];\n}", "2", "wide string"},
+		{"extern int n(void);\nint a[4];\nint main(void) {\n  int b[4] = {[0 ... 1] = n()};\n  return b[1];\n}", "4", "range in this designator"},
+	} {
+		_, err := loadText(t, tt.text, Options{})
+		var u *UnsupportedError
+		if !errors.As(err, &u) {
+			t.Errorf("%s: %v", tt.name, err)
+			continue
+		}
+		if !strings.Contains(u.What, tt.name) || tt.line != "" && fmt.Sprint(u.Pos.Line) != tt.line {
+			t.Errorf("line %d, %s; want line %s, %s", u.Pos.Line, u.What, tt.line, tt.name)
+		}
+		if !strings.HasSuffix(u.Pos.File, "t.c") || u.Pos.Line == 0 || strings.Contains(u.What, "*cc.") {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
+// TestDeterministic checks that a text always gives the same program.
+func TestDeterministic(t *testing.T) {
+	var first string
+	for range 3 {
+		p, err := loadText(t, "struct s { int a[3]; struct s *n; } g, h; int f(int x) { return x; } int k(int x) { return -x; }\n"+
+			"int main(void) { int (*q)(int) = g.a[0] ? f : k; struct s *p = &g; p->n = &h; p = p->n; p->a[1] = q(2); return p->a[1]; }", Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := regexp.MustCompile(`"[^"]*t\.c`).ReplaceAllString(p.String(), `"t.c`)
+		if first == "" {
+			first = text
+		} else if text != first {
+			t.Fatalf("two programs:\n%s\n%s", first, text)
+		}
+	}
+	if len(first) == 0 {
+		t.Error("an empty program")
+	}
+}
