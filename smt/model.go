@@ -19,8 +19,7 @@ func (s *Solver) verify() sat.Final {
 		s.model = k.m
 		return sat.FinalSat
 	}
-	if s.opaque > 0 && s.rounds < maxRounds && s.refine(k) {
-		s.rounds++
+	if s.opaque > 0 && s.rounds < maxArrayRounds && s.endless < maxRounds && s.refine(k) {
 		return sat.FinalContinue
 	}
 	s.reason = errModel

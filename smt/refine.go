@@ -12,7 +12,12 @@ import (
 // Refinement: lemmas on the opaque terms whose values in an assignment are not what they mean. Every lemma is a valid
 // clause, and false under the assignment.
 
-const maxRounds = 200 // of refinement in one check
+// Limits of refinement in one check. Lemmas on arrays, for which there are finitely many indices, come to an end by
+// themselves; products and words may go on for ever.
+const (
+	maxRounds      = 200
+	maxArrayRounds = 5000
+)
 
 // candidate is an assignment that satisfies everything but perhaps the meaning of opaque terms.
 type candidate struct {
@@ -91,19 +96,24 @@ type lemma struct {
 func (s *Solver) refine(k *candidate) bool {
 	var lemmas []lemma
 	add := func(n int32, clause ...*logic.Term) { lemmas = append(lemmas, lemma{n, clause}) }
+	endless := false
+	addEndless := func(n int32, clause ...*logic.Term) {
+		endless = true
+		add(n, clause...)
+	}
 	first := make(map[string]*logic.Term) // by function and the values of arguments
 	for _, n := range s.opaqueNodes() {
 		t := s.nodes[n].term
 		switch t.Op() {
 		case logic.OpMul:
-			s.refineProduct(k, n, add)
+			s.refineProduct(k, n, addEndless)
 		case logic.OpIntDiv, logic.OpMod:
 			if v := k.value(t.Arg(1)); !v.IsZero() {
-				s.refineBy(k, n, t.Arg(1), add)
+				s.refineBy(k, n, t.Arg(1), addEndless)
 			}
 		case logic.OpBVToInt:
 			if b := t.Arg(0); b.Op() == logic.OpBV && len(b.Args()) == 2 {
-				s.refineBV(k, n, add)
+				s.refineBV(k, n, addEndless)
 			}
 		case logic.OpSelect:
 			s.congruence(k, n, first, add)
@@ -113,6 +123,9 @@ func (s *Solver) refine(k *candidate) bool {
 	}
 	if k.arrays != nil {
 		k.arrays.refine(add)
+	}
+	if s.rounds++; endless {
+		s.endless++
 	}
 	for _, l := range lemmas { // from here on the trail may change
 		s.addLemma(l)

@@ -66,7 +66,8 @@ type Solver struct {
 	model     *logic.Model
 	core      []*logic.Term
 	empty     proof.StepID
-	rounds    int
+	rounds    int       // of refinement
+	endless   int       // of these, with lemmas on products or words
 	branches  []nodeRef // atoms that branching made, for this check only
 
 	witnesses map[*logic.Term]*logic.Term // see witness
@@ -259,7 +260,7 @@ var (
 func (s *Solver) begin(ctx context.Context) {
 	s.ctx = ctx
 	s.status, s.reason, s.model, s.core, s.empty = Unknown, nil, nil, nil, 0
-	s.rounds = 0
+	s.rounds, s.endless = 0, 0
 }
 
 func (s *Solver) finish(st Status) Status {
