@@ -2,6 +2,7 @@ package smt
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"craig/logic"
@@ -181,13 +182,13 @@ func (s *Solver) congruence(k *candidate, n int32, first map[string]*logic.Term,
 	if t.Op() == logic.OpApp {
 		b.WriteString(t.Func().Name())
 	}
-	for _, a := range t.Args() {
+	for i, a := range t.Args() {
 		b.WriteByte('\x00')
-		if t.Op() == logic.OpSelect && a == t.Arg(0) {
-			b.WriteString(a.Sort().String())
-			b.WriteByte('\x00')
+		if t.Op() == logic.OpSelect && i == 0 { // reads of arrays that are equal are told apart in arrays.go
+			b.WriteString(strconv.Itoa(int(a.ID())))
+		} else {
+			b.WriteString(k.key(a))
 		}
-		b.WriteString(k.key(a))
 	}
 	u, ok := first[b.String()]
 	if !ok {

@@ -1,0 +1,191 @@
+package smt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"craig/logic"
+	"craig/smt/interpolate"
+)
+
+// TestInterpolants runs random sequences of assertions in partitions, scopes and assumptions on one solver; every
+// interpolant and every step of a sequence is certified by a solver of its own (CheckProofs).
+func TestInterpolants(t *testing.T) {
+	systems := []interpolate.System{interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse}
+	binary, sequences, mixed := 0, 0, 0
+	for seed := range int64(200) {
+		g := newGenerator(seed)
+		g.div, g.ite, g.real = seed%3 == 0, seed%2 == 0, seed%5 == 0
+		s := New(g.c, Options{Proof: true, CheckProofs: true})
+		for p := range Partition(3) {
+			s.AssertIn(p, g.formula(2))
+		}
+		for range 8 {
+			if g.r.Intn(3) == 0 {
+				s.Push()
+				s.AssertIn(Partition(g.r.Intn(4)), g.formula(1))
+				defer s.Pop()
+			}
+			var as []Assumption
+			for range 3 {
+				as = append(as, Assumption{g.formula(1), Partition(g.r.Intn(4))})
+			}
+			if s.CheckIn(context.Background(), as...) != Unsat {
+				continue
+			}
+			cut := Partition(1 + g.r.Intn(3))
+			system := systems[g.r.Intn(len(systems))]
+			switch _, err := s.Interpolant(system, func(p Partition) bool { return p < cut }); {
+			case err == nil:
+				binary++
+			case internalError(err):
+				t.Fatalf("seed %d, %v, cut %d: %v", seed, system, cut, err)
+			default:
+				mixed++
+			}
+			switch is, err := s.Sequence(system, []Partition{0, 1, 2, 3}); {
+			case err == nil:
+				sequences++
+				if !is[0].IsTrue() || !is[4].IsFalse() {
+					t.Fatalf("seed %d: a sequence from %v to %v", seed, is[0], is[4])
+				}
+			case internalError(err):
+				t.Fatalf("seed %d, %v: %v", seed, system, err)
+			}
+		}
+	}
+	t.Logf("%d interpolants, %d sequences, %d refutations with mixed lemmas", binary, sequences, mixed)
+	if binary < 200 || sequences < 150 || mixed > binary/4 {
+		t.Error("too few refutations are interpolated")
+	}
+}
+
+func internalError(err error) bool {
+	return len(err.Error()) > 8 && err.Error()[:8] == "internal"
+}
+
+// TestInterpolantVocabulary looks at the symbols and the strength of a known case.
+func TestInterpolantVocabulary(t *testing.T) {
+	c := logic.NewContext()
+	k := func(name string) *logic.Term { return c.Const(name, logic.Int) }
+	x, y, z := k("x"), k("y"), k("z")
+	s := New(c, Options{Proof: true, CheckProofs: true})
+	s.AssertIn(0, c.And(c.Le(x, y), c.Le(c.Int(3), x)))
+	s.AssertIn(1, c.And(c.Le(y, z), c.Lt(z, c.Int(2))))
+	if st := s.Check(context.Background()); st != Unsat {
+		t.Fatal(st)
+	}
+	i, err := s.Interpolant(interpolate.McMillan, func(p Partition) bool { return p == 0 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range logic.Consts(i) {
+		if v != y {
+			t.Errorf("%v is about %v, which is not common", i, v)
+		}
+	}
+}
+
+// TestInterpolantErrors: there is no interpolant without a refutation, and none of lemmas on arrays.
+func TestInterpolantErrors(t *testing.T) {
+	c := logic.NewContext()
+	all := func(Partition) bool { return true }
+	p := c.Const("p", logic.Bool)
+	s := New(c, Options{Proof: true})
+	s.Assert(p)
+	if _, err := s.Interpolant(interpolate.McMillan, all); !errors.Is(err, errNoProof) {
+		t.Errorf("before a check: %v", err)
+	}
+	s.Check(context.Background())
+	if _, err := s.Sequence(interpolate.McMillan, []Partition{0}); !errors.Is(err, errNoProof) {
+		t.Errorf("after sat: %v", err)
+	}
+	s = New(c, Options{})
+	s.Assert(c.False())
+	s.Check(context.Background())
+	if _, err := s.Interpolant(interpolate.McMillan, all); !errors.Is(err, errNoProof) {
+		t.Errorf("without proofs: %v", err)
+	}
+}
+
+// TestArraysAgainstZ3 compares answers on formulas with stores, reads and equalities of arrays; all of them are decided.
+func TestArraysAgainstZ3(t *testing.T) {
+	var questions [][]*logic.Term
+	var ours []Status
+	for seed := range int64(150) {
+		g := newGenerator(seed)
+		c := g.c
+		sort := c.Array(logic.Int, logic.Int)
+		arrays := []*logic.Term{c.Const("a", sort), c.Const("b", sort), c.ConstArray(sort, c.Int(1))}
+		array := func() *logic.Term {
+			a := arrays[g.r.Intn(len(arrays))]
+			for range g.r.Intn(3) {
+				a = c.Store(a, g.arith(logic.Int, 0), g.arith(logic.Int, 0))
+			}
+			if g.r.Intn(5) == 0 {
+				a = c.Ite(g.bools[0], a, arrays[g.r.Intn(2)])
+			}
+			return a
+		}
+		atom := func() *logic.Term {
+			if g.r.Intn(3) == 0 {
+				return c.Eq(array(), array())
+			}
+			return c.Le(c.Select(array(), g.arith(logic.Int, 0)), c.Add(c.Select(array(), g.arith(logic.Int, 0)), c.Int(g.num())))
+		}
+		var q []*logic.Term
+		for range 8 + g.r.Intn(8) {
+			f := c.Or(atom(), atom())
+			if g.r.Intn(2) == 0 {
+				f = c.Not(atom())
+			}
+			q = append(q, f)
+		}
+		s := New(c, Options{})
+		for _, f := range q {
+			s.Assert(f)
+		}
+		questions, ours = append(questions, q), append(ours, s.Check(context.Background()))
+		if s.rounds > 100 {
+			t.Logf("seed %d: %v after %d rounds: %v", seed, s.status, s.rounds, q)
+		}
+	}
+	count := map[Status]int{}
+	for i, theirs := range askZ3(t, questions) {
+		count[ours[i]]++
+		if ours[i] != Unknown && theirs != "unknown" && ours[i].String() != theirs {
+			t.Errorf("seed %d: %v, z3 says %s: %v", i, ours[i], theirs, questions[i])
+		}
+	}
+	t.Log(count)
+	if count[Sat] < 30 || count[Unsat] < 10 || count[Unknown] > 15 {
+		t.Errorf("the answers are %v", count)
+	}
+}
+
+func BenchmarkInterpolant(b *testing.B) {
+	for _, n := range []int{4, 8} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			c := logic.NewContext()
+			s := New(c, Options{Proof: true})
+			x := c.Const("x0", logic.Int)
+			s.Assert(c.Eq(x, c.Int(0)))
+			for i := range n {
+				y := c.Const(fmt.Sprintf("x%d", i+1), logic.Int)
+				s.AssertIn(Partition(i+1), c.Or(c.Eq(y, c.Add(x, c.Int(1))), c.Eq(y, c.Add(x, c.Int(2)))))
+				x = y
+			}
+			s.AssertIn(Partition(n+1), c.Gt(x, c.Int(int64(2*n))))
+			for b.Loop() {
+				if s.Check(context.Background()) != Unsat {
+					b.Fatal("not refuted")
+				}
+				if _, err := s.Interpolant(interpolate.McMillan, func(p Partition) bool { return int(p) <= n/2 }); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
