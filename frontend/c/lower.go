@@ -89,8 +89,12 @@ func (l *lowerer) unit(ast *cc.AST) {
 		switch ed.Case {
 		case cc.ExternalDeclarationFuncDef:
 			d := ed.FunctionDefinition.Declarator
-			f := l.function(d.Name(), d.Type().(*cc.FunctionType))
-			f.def, f.typ = ed.FunctionDefinition, d.Type().(*cc.FunctionType)
+			t, ok := d.Type().(*cc.FunctionType)
+			if !ok {
+				unsupported(ed, "a function definition whose type is %s", d.Type())
+			}
+			f := l.function(d.Name(), t)
+			f.def, f.typ = ed.FunctionDefinition, t
 		case cc.ExternalDeclarationDecl:
 			l.globalDecl(ed.Declaration)
 		case cc.ExternalDeclarationAsmStmt:

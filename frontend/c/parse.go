@@ -64,6 +64,10 @@ func parse(file, arch string) (_ *cc.AST, err error) {
 	if _, _, ok := tooDeep(expanded.Bytes()); ok {
 		return nil, &UnsupportedError{program.Pos{File: file}, nestingText + ", once macros are expanded"}
 	}
+	if unfinished(expanded.Bytes()) {
+		end := bytes.TrimRight(text, " \t\r\n")
+		return nil, &SyntaxError{program.Pos{File: file, Line: 1 + bytes.Count(end, []byte("\n"))}, "unexpected end of the file, within the declaration of a pointer"}
+	}
 	ast, err := cc.Translate(cfg, sources)
 	if err != nil {
 		return nil, syntaxError(file, err)
