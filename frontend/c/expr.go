@@ -841,6 +841,9 @@ func (l *lowerer) variable(x *cc.PrimaryExpression) *object {
 		return nil
 	}
 	if o := l.objects[d]; o != nil {
+		if f := l.owner[o]; f != nil && f != l.fn {
+			unsupported(x, "%s in the initialiser of a static variable", d.Name())
+		}
 		return o
 	}
 	if d.IsParam() { // the parser takes names in the type of a cast for declarations of what follows

@@ -290,6 +290,8 @@ func TestRefusals(t *testing.T) {
 		{"int main(void) {\n  int a[2];\n  void *p = a;\n  p = p + 4;\n  return 0;\n}", "4", "pointer to void"},
 		{"int main(void) {\n  const int *p = L\"ab\";\n  return p[1];\n}", "2", "wide string"},
 		{"extern int n(void);\nint a[4];\nint main(void) {\n  int b[4] = {[0 ... 1] = n()};\n  return b[1];\n}", "4", "range in this designator"},
+		{"int main(void) {\n  int x = 1;\n  static int y = x;\n  return y;\n}", "3", "initialiser of a static"},
+		{"struct s { int a, b; };\nint main(void) {\n  struct s x, y;\n  x = y.a = 9;\n  return 0;\n}", "4", "as one of type"},
 	} {
 		_, err := loadText(t, tt.text, Options{})
 		var u *UnsupportedError

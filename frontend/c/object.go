@@ -479,6 +479,9 @@ const maxCopy = 64
 
 // copy copies a value of any type.
 func (l *lowerer) copy(dst, src place, n cc.Node) {
+	if a, b := dst.typ(), src.typ(); (isRecord(a) || isRecord(b) || a.Kind() == cc.Array || b.Kind() == cc.Array) && !compatible(a, b) {
+		unsupported(n, "a value of type %s as one of type %s", b, a)
+	}
 	switch t := dst.typ().(type) {
 	case *cc.StructType, *cc.UnionType:
 		for i := 0; i < t.(record).NumFields(); i++ {
