@@ -1,6 +1,10 @@
 package smt
 
-import "craig/logic"
+import (
+	"maps"
+
+	"craig/logic"
+)
 
 // Arrays: the lemmas of read-over-write, of extensionality and of constant arrays, for the indices that matter. Array
 // terms that a store, an ite whose condition is decided or an equality that holds connects form a component: what one of
@@ -192,9 +196,23 @@ func (a *arrays) refineRead(x *arrayTerm, j *logic.Term, add func(int32, ...*log
 	}
 }
 
+// maxNesting bounds how deep reads in indices of reads may be that no atom is about.
+const maxNesting = 8
+
 // complete gives the array constants values: at the indices at which they are read what the reads are, elsewhere what
-// their component holds there.
+// their component holds there. An index may rest on what another array holds: it is done again until nothing changes.
 func (a *arrays) complete() {
+	for range maxNesting {
+		old := maps.Clone(a.k.m.Consts)
+		a.fill()
+		a.k.e = a.k.m.Evaluator()
+		if maps.EqualFunc(old, a.k.m.Consts, logic.Value.Equal) {
+			return
+		}
+	}
+}
+
+func (a *arrays) fill() {
 	k := a.k
 	named := make(map[*logic.Term]map[string]bool)
 	for _, x := range a.order {
