@@ -1,0 +1,272 @@
+package recmc
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"craig/certify"
+	"craig/engine"
+	"craig/frontend/c"
+	"craig/horn"
+	"craig/logic"
+	"craig/program"
+	"craig/program/pass"
+	"craig/smt"
+	"craig/verdict"
+)
+
+func parse(t testing.TB, text string) *program.Program {
+	t.Helper()
+	p, err := program.Parse(logic.NewContext(), "test", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// solve runs the engine and checks its evidence against p and against the clauses.
+func solve(t testing.TB, p *program.Program) (*recmc, verdict.Result) {
+	t.Helper()
+	ctx := context.Background()
+	s, err := horn.Encode(ctx, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := newEngine(ctx, s, engine.Options{})
+	res := verdict.Result{Outcome: e.run()}
+	switch res.Outcome {
+	case verdict.Safe:
+		e.checkClauses(t)
+		res.Certificate = s.Certificate(p, e.interpretation)
+		if err := certify.Certificate(ctx, p, res.Certificate, certify.Options{}); err != nil {
+			t.Fatal(err)
+		}
+	case verdict.Unsafe:
+		if res.Counterexample, err = e.counterexample(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := certify.Replay(ctx, p, res.Counterexample, certify.RunOptions{}); err != nil {
+			t.Fatal(err)
+		}
+	case verdict.Unknown:
+		t.Fatal(e.reason())
+	}
+	return e, res
+}
+
+// checkClauses checks with solvers of their own that the lemmas satisfy every clause and exclude the goal, and that
+// every fact follows from the facts it was made of.
+func (e *recmc) checkClauses(t testing.TB) {
+	t.Helper()
+	if goal := e.interpretation(e.s.Goal); !goal.IsFalse() {
+		t.Errorf("the goal is interpreted as %v", goal)
+	}
+	for _, p := range e.preds {
+		for _, cl := range p.clauses {
+			s := smt.New(e.c, smt.Options{})
+			s.Assert(cl.body)
+			for _, a := range cl.atoms {
+				s.Assert(e.c.Implies(a.Guard, a.site.Apply(e.interpretation(a.Pred))))
+			}
+			s.Assert(e.c.Not(e.interpretation(p.Pred)))
+			if st := s.Check(context.Background()); st != smt.Unsat {
+				t.Errorf("a clause of %s does not hold: %v", p.Name, st)
+			}
+		}
+		for _, f := range p.facts {
+			s := smt.New(e.c, smt.Options{})
+			s.Assert(f.f)
+			s.Assert(f.c.body)
+			for i, a := range f.c.atoms {
+				if f.used[i] == nil {
+					s.Assert(e.c.Not(a.Guard))
+				} else {
+					s.Assert(a.site.Apply(f.used[i].f))
+				}
+			}
+			if st := s.Check(context.Background()); st != smt.Sat {
+				t.Errorf("the fact %v of %s is not derived: %v", f.f, p.Name, st)
+			}
+		}
+	}
+}
+
+// nested returns a chain of n procedures, each of which calls the next one twice; the last adds step.
+func nested(n, step, want int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `
+entry main
+proc main () -> ()
+  var x Int "int"
+  var y Int "int"
+  entry a
+  exit d
+  a -> b havoc x :input "in"
+  b -> c y := (call f0 x)
+  c -> d assert (= y (+ x %d)) "the sum"
+`, want)
+	for i := range n {
+		fmt.Fprintf(&b, `
+proc f%d (n) -> (r)
+  var n Int "int"
+  var r Int "int"
+  entry e%d0
+  exit e%d2
+`, i, i, i)
+		if i+1 < n {
+			fmt.Fprintf(&b, "  e%d0 -> e%d1 r := (call f%d n)\n  e%d1 -> e%d2 r := (call f%d r)\n", i, i, i+1, i, i, i+1)
+		} else {
+			fmt.Fprintf(&b, "  e%d0 -> e%d2 r := (+ n %d)\n", i, i, step)
+		}
+	}
+	return b.String()
+}
+
+// endless calls itself without end: it never returns, so what comes after it is not reached.
+const endless = `
+entry main
+proc main () -> ()
+  entry a
+  exit c
+  a -> b (call forever)
+  b -> c assert false "after an endless recursion"
+proc forever () -> ()
+  entry d
+  exit f
+  d -> e (call forever)
+  e -> f assume true
+`
+
+// depth counts in a second variable how deep a recursion goes: the contract relates three values.
+const depth = `
+entry main
+proc main () -> ()
+  var n Int "int"
+  var d Int "int"
+  entry a
+  exit e
+  a -> b havoc n :input "in"
+  b -> c assume (>= n 0)
+  c -> d d := (call dig n 0)
+  d -> e assert (= d n) "the depth"
+proc dig (m before) -> (after)
+  var m Int "int"
+  var before Int "int"
+  var after Int "int"
+  entry f
+  exit i
+  f -> g assume (> m 0)
+  g -> i after := (call dig (- m 1) (+ before 1))
+  f -> h assume (<= m 0)
+  h -> i after := before
+`
+
+func TestPrograms(t *testing.T) {
+	for _, k := range []struct {
+		name, text string
+		want       verdict.Outcome
+	}{
+		{"calls of calls", nested(4, 1, 8), verdict.Safe},
+		{"calls of calls, broken", nested(4, 1, 7), verdict.Unsafe},
+		{"endless recursion", endless, verdict.Safe},
+		{"depth", depth, verdict.Safe},
+		{"depth, broken", strings.Replace(depth, "(= d n)", "(< d 3)", 1), verdict.Unsafe},
+	} {
+		t.Run(k.name, func(t *testing.T) {
+			if _, res := solve(t, parse(t, k.text)); res.Outcome != k.want {
+				t.Errorf("%v, want %v", res.Outcome, k.want)
+			}
+		})
+	}
+}
+
+// TestDoubling: a chain of procedures that each call the next one twice has exponentially many paths, but one summary
+// for each procedure (Komuravelli, Gurfinkel, Chaki, section 1): twice the length may not take far more checks.
+func TestDoubling(t *testing.T) {
+	checks := func(n int) int {
+		e, _ := solve(t, parse(t, nested(n, 1, 1<<(n-1))))
+		return e.counts.checks
+	}
+	short, long := checks(5), checks(10)
+	t.Logf("%d checks for 5 procedures, %d for 10", short, long)
+	if long > 8*short {
+		t.Errorf("%d checks for 5 procedures, %d for 10", short, long)
+	}
+}
+
+// TestDeterminism: two runs take the same steps to the same proof.
+func TestDeterminism(t *testing.T) {
+	run := func() (int, string) {
+		e, _ := solve(t, parse(t, depth))
+		var b strings.Builder
+		for _, p := range e.s.Preds {
+			fmt.Fprintln(&b, p.Name, e.interpretation(p))
+		}
+		return e.counts.checks, b.String()
+	}
+	checks, proof := run()
+	for range 3 {
+		if c, p := run(); c != checks || p != proof {
+			t.Fatalf("%d checks and\n%s, then %d checks and\n%s", checks, proof, c, p)
+		}
+	}
+}
+
+// TestCancellation: a run that would not end soon ends when its context does.
+func TestCancellation(t *testing.T) {
+	p := parse(t, strings.Replace(depth, "(= d n)", "(not (= (* d d d) 7919))", 1))
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	res, err := New().Verify(ctx, p, engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res.Outcome == verdict.Unknown && res.Reason.Kind != verdict.Timeout {
+		t.Errorf("unknown: %v", res.Reason)
+	}
+	if took := time.Since(start); took > 5*time.Second {
+		t.Errorf("the run ended after %v", took)
+	}
+}
+
+// TestExamples checks the evidence for the project's examples clause by clause.
+func TestExamples(t *testing.T) {
+	files, _ := filepath.Glob("../../examples/*.c")
+	if len(files) == 0 {
+		t.Fatal("there are no examples")
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			p, err := c.Load(t.Context(), logic.NewContext(), []string{file}, c.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			q, _, err := pass.Default("failures", "slice", "ub").Run(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, res := solve(t, q)
+			if broken := strings.HasSuffix(file, "_broken.c"); broken != (res.Outcome == verdict.Unsafe) {
+				t.Errorf("%v", res.Outcome)
+			}
+		})
+	}
+}
+
+func BenchmarkDoubling(b *testing.B) {
+	for _, n := range []int{4, 8, 16} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			checks := 0
+			for b.Loop() {
+				e, _ := solve(b, parse(b, nested(n, 1, 1<<(n-1))))
+				checks = e.counts.checks
+			}
+			b.ReportMetric(float64(checks), "checks/op")
+		})
+	}
+}
