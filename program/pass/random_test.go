@@ -12,16 +12,15 @@ import (
 // every variable has a value before it is read.
 type generator struct {
 	*rand.Rand
-	c       *logic.Context
-	p       *program.Program
-	proc    *program.Proc
-	ints    []*program.Var
-	bools   []*program.Var
-	arrays  []*program.Var
-	at      *program.Loc
-	depth   int
-	budget  int
-	asserts bool
+	c      *logic.Context
+	p      *program.Program
+	proc   *program.Proc
+	ints   []*program.Var
+	bools  []*program.Var
+	arrays []*program.Var
+	at     *program.Loc
+	depth  int
+	budget int
 }
 
 func randomProgram(seed int64, arrays bool) *program.Program {
