@@ -11,11 +11,9 @@ import (
 	"craig/certify"
 	"craig/engine"
 	"craig/frontend/c"
-	"craig/horn"
 	"craig/logic"
 	"craig/program"
 	"craig/program/pass"
-	"craig/smt"
 	"craig/verdict"
 )
 
@@ -32,16 +30,18 @@ func parse(t testing.TB, text string) *program.Program {
 func solve(t testing.TB, p *program.Program) (*recmc, verdict.Result) {
 	t.Helper()
 	ctx := context.Background()
-	s, err := horn.Encode(ctx, p)
-	if err != nil {
+	e, out := analyse(t, ctx, p)
+	if err := checkResult(e, out); err != nil {
 		t.Fatal(err)
 	}
-	e := newEngine(ctx, s, engine.Options{})
-	res := verdict.Result{Outcome: e.run()}
-	switch res.Outcome {
+	if err := checkFacts(e); err != nil {
+		t.Fatal(err)
+	}
+	res := verdict.Result{Outcome: out}
+	var err error
+	switch out {
 	case verdict.Safe:
-		e.checkClauses(t)
-		res.Certificate = s.Certificate(p, e.interpretation)
+		res.Certificate = e.s.Certificate(p, e.interpretation)
 		if err := certify.Certificate(ctx, p, res.Certificate, certify.Options{}); err != nil {
 			t.Fatal(err)
 		}
@@ -56,43 +56,6 @@ func solve(t testing.TB, p *program.Program) (*recmc, verdict.Result) {
 		t.Fatal(e.reason())
 	}
 	return e, res
-}
-
-// checkClauses checks with solvers of their own that the lemmas satisfy every clause and exclude the goal, and that
-// every fact follows from the facts it was made of.
-func (e *recmc) checkClauses(t testing.TB) {
-	t.Helper()
-	if goal := e.interpretation(e.s.Goal); !goal.IsFalse() {
-		t.Errorf("the goal is interpreted as %v", goal)
-	}
-	for _, p := range e.preds {
-		for _, cl := range p.clauses {
-			s := smt.New(e.c, smt.Options{})
-			s.Assert(cl.body)
-			for _, a := range cl.atoms {
-				s.Assert(e.c.Implies(a.Guard, a.site.Apply(e.interpretation(a.Pred))))
-			}
-			s.Assert(e.c.Not(e.interpretation(p.Pred)))
-			if st := s.Check(context.Background()); st != smt.Unsat {
-				t.Errorf("a clause of %s does not hold: %v", p.Name, st)
-			}
-		}
-		for _, f := range p.facts {
-			s := smt.New(e.c, smt.Options{})
-			s.Assert(f.f)
-			s.Assert(f.c.body)
-			for i, a := range f.c.atoms {
-				if f.used[i] == nil {
-					s.Assert(e.c.Not(a.Guard))
-				} else {
-					s.Assert(a.site.Apply(f.used[i].f))
-				}
-			}
-			if st := s.Check(context.Background()); st != smt.Sat {
-				t.Errorf("the fact %v of %s is not derived: %v", f.f, p.Name, st)
-			}
-		}
-	}
 }
 
 // nested returns a chain of n procedures, each of which calls the next one twice; the last adds step.
