@@ -87,10 +87,10 @@ func (l *lowerer) cast(v val, t cc.Type, n cc.Node) val {
 // convert converts v, an integer, to an integer type.
 func (l *lowerer) convert(n cc.Node, v val, it intType) val {
 	switch {
-	case it.isBool:
-		return l.truth(l.c.Not(l.c.Eq(v.t, l.c.Int(0))))
 	case it.lo().Cmp(v.lo) <= 0 && v.hi.Cmp(it.hi()) <= 0:
 		return v
+	case it.isBool:
+		return l.truth(l.c.Not(l.c.Eq(v.t, l.c.Int(0))))
 	case it.signed:
 		half, mod := l.num(num.Pow2(it.bits-1)), l.num(num.Pow2(it.bits))
 		return l.exact(l.c.Sub(l.c.Mod(l.c.Add(v.t, half), mod), half), it)
@@ -441,7 +441,7 @@ func (l *lowerer) expr(e cc.ExpressionNode) val {
 		case cc.PrimaryExpressionExpr:
 			return l.expr(x.ExpressionList)
 		case cc.PrimaryExpressionIdent:
-			return l.load(l.lvalue(e), e)
+			return l.value(l.lvalue(e), e, e)
 		case cc.PrimaryExpressionStmt:
 			return l.statementExpression(x)
 		}
@@ -457,14 +457,14 @@ func (l *lowerer) expr(e cc.ExpressionNode) val {
 		case cc.PostfixExpressionInc, cc.PostfixExpressionDec:
 			return l.increment(x.PostfixExpression, x.Case == cc.PostfixExpressionInc, true, at)
 		case cc.PostfixExpressionIndex, cc.PostfixExpressionSelect, cc.PostfixExpressionPSelect, cc.PostfixExpressionComplit:
-			return l.load(l.lvalue(e), e)
+			return l.value(l.lvalue(e), e, e)
 		}
 	case *cc.UnaryExpression:
 		switch x.Case {
 		case cc.UnaryExpressionInc, cc.UnaryExpressionDec:
 			return l.increment(x.UnaryExpression, x.Case == cc.UnaryExpressionInc, false, at)
 		case cc.UnaryExpressionDeref:
-			return l.load(l.lvalue(e), e)
+			return l.value(l.lvalue(e), e, e)
 		case cc.UnaryExpressionPlus:
 			return l.expr(x.CastExpression)
 		case cc.UnaryExpressionMinus:
@@ -487,7 +487,7 @@ func (l *lowerer) expr(e cc.ExpressionNode) val {
 	case *cc.ConditionalExpression:
 		return l.conditional(x)
 	case *cc.AssignmentExpression:
-		return l.load(l.assignment(x), e)
+		return l.value(l.assignment(x), x.UnaryExpression, e)
 	case *cc.AdditiveExpression:
 		op := byte('+')
 		if x.Case == cc.AdditiveExpressionSub {
@@ -794,7 +794,7 @@ func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 		cc.AssignmentExpressionOr: '|'}[x.Case]
 	b := l.rvalue(x.AssignmentExpression)
 	p := l.lvalue(x.UnaryExpression)
-	a := l.load(p, x)
+	a := l.value(p, x.UnaryExpression, x)
 	var r val
 	switch {
 	case a.off != nil && b.t != nil && b.off == nil && (op == '+' || op == '-'):
@@ -818,7 +818,7 @@ func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 func (l *lowerer) increment(e cc.ExpressionNode, up, post bool, at program.Pos) val {
 	it := typeInt(e, e.Type())
 	p := l.lvalue(e)
-	old := l.load(p, e)
+	old := l.value(p, e, e)
 	if post {
 		old = l.save(old, at)
 	}
@@ -831,7 +831,7 @@ func (l *lowerer) increment(e cc.ExpressionNode, up, post bool, at program.Pos) 
 	if post {
 		return old
 	}
-	return l.load(p, e)
+	return l.value(p, e, e)
 }
 
 // variable returns the object that an identifier denotes, nil if it is none.

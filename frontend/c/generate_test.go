@@ -43,9 +43,8 @@ type generator struct {
 	lvalues []lvalue
 	side    []string // variables that are mentioned only where they are changed
 	pure    []string // functions of two arguments without side effects
-	labels  int
+	moves   []string // statements that make pointers point elsewhere, and calls with pointers
 	vars    int
-	nesting int
 	loop    int // loops around the current place that break and continue may leave
 }
 
@@ -99,6 +98,8 @@ func (g *generator) program() {
 	}
 	g.recursive()
 	effect := g.counter()
+	through := g.typ()
+	writer := g.writer(through)
 	g.line("static void %s_main(void) {", p)
 	g.indent++
 	for i := range 2 {
@@ -124,6 +125,9 @@ func (g *generator) program() {
 	t := g.typ()
 	g.line("%s %s[2][3] = {{%s, %s}, %s, %s};", t.name, m, g.literal(), g.literal(), g.literal(), g.literal())
 	g.lvalues = append(g.lvalues, lvalue{text: m + "[1][2]", typ: t}, lvalue{text: m + "[@2][@3]", typ: t})
+	if g.chance(60) {
+		g.pointers(through, writer, gs, ls, a, c)
+	}
 	for range 8 + g.r.IntN(12) {
 		switch g.r.IntN(8) {
 		case 0:
@@ -131,6 +135,10 @@ func (g *generator) program() {
 		case 1:
 			g.line("%s = %s;", gs, ls)
 			g.line("%s.in = %s.in;", ls, gs)
+		case 2, 3:
+			if len(g.moves) > 0 {
+				g.line("%s;", pick(g, g.moves...))
+			}
 		default:
 			g.statement(2)
 		}
@@ -167,6 +175,60 @@ func (g *generator) array(storage string, t cType, name string, n int) {
 func (g *generator) structure(name string, a, b, c, d cType) {
 	g.lvalues = append(g.lvalues, lvalue{text: name + ".in.a", typ: a}, lvalue{text: name + ".in.b", typ: b},
 		lvalue{text: name + ".x", typ: c}, lvalue{text: name + ".y[1]", typ: d}, lvalue{text: name + ".y[@3]", typ: d})
+}
+
+// writer writes a function that changes what its first parameter points to.
+func (g *generator) writer(t cType) string {
+	name := g.name("w")
+	g.line("static %s *%s(%s *p, %s x) {", t.name, name, t.name, g.typ().name)
+	g.line("  if (%s) *p %s x;", pick(g, "x > 3", "*p == x", "x & 1"), pick(g, "=", "^=", "|=", "&="))
+	g.line("  return p;")
+	g.line("}")
+	return name
+}
+
+// pointers declares pointers to what there is, among them to what is of type t for calls of writer, and to the structures
+// s1 and s2, whose members a and x have types a and c.
+func (g *generator) pointers(t cType, writer, s1, s2 string, a, c cType) {
+	targets := map[string][]string{} // by type
+	var types []cType
+	for _, v := range g.lvalues {
+		if v.bitField || strings.Contains(v.text, "@") {
+			continue
+		}
+		if targets[v.typ.name] == nil {
+			types = append(types, v.typ)
+		}
+		targets[v.typ.name] = append(targets[v.typ.name], v.text)
+	}
+	own := g.name("v") // one target of type t at least
+	g.declare(pick(g, "", "static "), t, own)
+	targets[t.name] = append(targets[t.name], own)
+	for _, u := range append(types, t)[g.r.IntN(len(types)):] {
+		p, some := g.name("p"), targets[u.name]
+		g.line("%s *%s = &%s;", u.name, p, pick(g, some...))
+		g.lvalues = append(g.lvalues, lvalue{text: "(*" + p + ")", typ: u})
+		g.moves = append(g.moves, fmt.Sprintf("%s = &%s", p, pick(g, some...)), fmt.Sprintf("%s = %s ? &%s : %s", p, g.leaf(), pick(g, some...), p))
+		g.values = append(g.values, fmt.Sprintf("(%s == &%s)", p, pick(g, some...)), "!"+p)
+		if g.chance(30) {
+			pp := g.name("pp")
+			g.line("%s **%s = &%s;", u.name, pp, p)
+			g.lvalues = append(g.lvalues, lvalue{text: "(**" + pp + ")", typ: u})
+			g.moves = append(g.moves, fmt.Sprintf("*%s = &%s", pp, pick(g, some...)))
+		}
+	}
+	g.moves = append(g.moves, fmt.Sprintf("*%s(&%s, %s) %s", writer, own, g.leaf(), pick(g, "|= 1", "^= 3")),
+		fmt.Sprintf("%s(&%s, %s)", writer, pick(g, targets[t.name]...), g.leaf()))
+	arr, q := g.name("a"), g.name("q")
+	g.line("%s %s[6] = {%s, %s, %s};", t.name, arr, g.literal(), g.literal(), g.literal())
+	g.line("%s *%s = %s + 2;", t.name, q, arr)
+	g.lvalues = append(g.lvalues, lvalue{text: q + "[@3]", typ: t}, lvalue{text: "(*(" + q + " - 1))", typ: t}, lvalue{text: arr + "[@6]", typ: t})
+	g.values = append(g.values, "("+q+" - "+arr+")", "(&"+arr+"[3] > "+q+")")
+	g.moves = append(g.moves, q+" = "+q+" == "+arr+" + 3 ? "+q+" - 2 : "+arr+" + 3", fmt.Sprintf("%s(%s + 1, %s)", writer, q, g.leaf()))
+	s := g.name("ps")
+	g.line("struct %s_s *%s = &%s;", g.prefix, s, s1)
+	g.lvalues = append(g.lvalues, lvalue{text: s + "->in.a", typ: a}, lvalue{text: s + "->x", typ: c})
+	g.moves = append(g.moves, s+" = "+s+" == &"+s1+" ? &"+s2+" : &"+s1, s1+" = *"+s, "*"+s+" = "+s2)
 }
 
 // resolve replaces @n by indices.

@@ -161,6 +161,10 @@ var meanings = []struct {
 	{"malloc", "#include <stdlib.h>\nint main(void) { int *p = malloc(3 * sizeof(int)); p[2] = 6; int *q = malloc(4); *q = 1; r = p[2] * 10 + *q; return 0; }", "61"},
 	{"memset and memcpy", "#include <string.h>\nint main(void) { char a[4] = {1, 2, 3}, b[4]; memset(b, 5, 4); memcpy(b, a, 2); r = b[0] * 1000 + b[1] * 100 + b[2] * 10 + b[3]; return 0; }", "1255"},
 	{"comparison of pointers", "int a[3]; int *p = a, *q = &a[2]; r = (p < q) * 10 + (p == a) + (p == 0);", "11"},
+	{"a pointer of the other signedness", "unsigned y = 4294967295u; int *q = (int *)&y; r = *q; *q = -7; r = r * 10 + (y == 4294967289u);", "-9"},
+	{"a pointer to objects of both signednesses", "unsigned y = 1; int x = -1; unsigned *p = r ? &y : (unsigned *)&x; r = *p == 4294967295u; *p += 2; r = r * 10 + x;", "11"},
+	{"characters of both signednesses", "unsigned char u = 200; signed char s = -3; signed char *p = (signed char *)&u, *q = r ? p : &s; r = *p * 10; r -= (*p)++; r += *q;", "-507"},
+	{"copy of a struct with an array through a pointer", "struct s { int x; int y[3]; } a = {1, {2, 3, 4}}, b; struct s *p = &a; b = *p; a.y[2] = 0; r = b.y[2] * 10 + b.x;", "41"},
 	// Verification.
 	{"failing assertion", "#include <assert.h>\nint main(void) { assert(r == 1); return 0; }", "failed: call of __assert_fail"},
 	{"assertion that holds", "#include <assert.h>\nint main(void) { assert(r == 0); r = 2; return 0; }", "2"},

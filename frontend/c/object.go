@@ -272,20 +272,22 @@ func (l *lowerer) load(p place, n cc.Node) val {
 	}
 	v := l.temp(logic.Int)
 	l.assign(v, l.read(p, (*object).target, n), pos(n))
-	l.assumeRange(v.Term, it, pos(n))
-	for _, a := range p[1:] {
-		if b := a.o.intType(n); b != it { // written as the other of a signed and an unsigned type
-			return l.convert(n, l.exact(v.Term, hull(it, b)), typeInt(n, t))
-		}
+	lo, hi := it.lo(), it.hi()
+	for _, a := range p[1:] { // it may be the other of a signed and an unsigned type
+		b := a.o.intType(n)
+		lo, hi = num.Min(lo, b.lo()), num.Max(hi, b.hi())
 	}
-	return l.exact(v.Term, it)
+	l.emit(&program.Assume{Cond: l.c.And(l.c.Ge(v.Term, l.num(lo)), l.c.Le(v.Term, l.num(hi)))}, pos(n))
+	return val{t: v.Term, lo: lo, hi: hi}
 }
 
-func hull(a, b intType) intType {
-	if a.signed != b.signed {
-		return intType{bits: max(a.bits, b.bits) + 1, signed: true}
+// value reads the scalar at p, which e denotes. The object can be of the signed type where e is of the unsigned one.
+func (l *lowerer) value(p place, e cc.ExpressionNode, n cc.Node) val {
+	v := l.load(p, n)
+	if v.t == nil || v.off != nil || !cc.IsIntegerType(e.Type()) {
+		return v
 	}
-	return intType{bits: max(a.bits, b.bits), signed: a.signed}
+	return l.convert(n, v, typeInt(e, e.Type()))
 }
 
 func (o *object) target() *program.Var { return o.leaf }
@@ -490,9 +492,15 @@ func (l *lowerer) copy(dst, src place, n cc.Node) {
 	case *cc.ArrayType:
 		d, s := dst[0], src[0]
 		if len(dst) == 1 && len(src) == 1 && d.index == nil && s.index == nil && !d.o.inArray && !s.o.inArray {
-			to, from := d.o.leaves(nil), s.o.leaves(nil)
-			for i := range to {
-				l.assign(to[i], from[i].Term, pos(n))
+			switch {
+			case d.o.hidden:
+			case s.o.hidden:
+				l.havoc(d.o, program.Havoc{Abstract: "memory that the program does not show"}, n)
+			default:
+				to, from := d.o.leaves(nil), s.o.leaves(nil)
+				for i := range to {
+					l.assign(to[i], from[i].Term, pos(n))
+				}
 			}
 			return
 		}
