@@ -30,9 +30,11 @@ func Passes() []Pass { return slices.Clone(table) }
 
 // table is the pipeline.
 //
-// globals comes first: everything after it treats variables of one procedure at a time. failures comes late: before it
-// an analysis need not tell returns with an error from others. dead is cheap, and run again whenever much may have
-// become superfluous.
+// globals comes first: everything after it treats variables of one procedure at a time. arrays comes before ub, as the
+// assumptions that indices are within bounds tell it which cells there are, and before constants and intervals, which
+// know nothing of the contents of arrays but learn those of cells; it asks the interval analysis by itself where it has
+// to. failures comes late: before it an analysis need not tell returns with an error from others. dead is cheap, and run
+// again whenever much may have become superfluous.
 var table = []Pass{
 	{
 		Name: "globals", run: globals,
@@ -44,19 +46,26 @@ var table = []Pass{
 		Needs: []string{"globals"},
 	},
 	{
+		Name: "arrays", run: arrays,
+		Doc:   "replace arrays of few cells by variables, one for each cell",
+		Needs: []string{"globals"},
+	},
+	{
 		Name: "constants", run: constants,
 		Doc:   "replace variables by the constants, or copies, that they are known to be",
 		Needs: []string{"globals"},
+		After: []string{"arrays"},
 	},
 	{
 		Name: "intervals", run: intervals,
 		Doc:   "simplify remainders and conditions by the ranges of values",
 		Needs: []string{"globals"},
+		After: []string{"arrays"},
 	},
 	{
 		Name: "ub", run: forgetUB,
 		Doc:   "forget which executions have undefined behaviour (adds executions)",
-		After: []string{"intervals"},
+		After: []string{"arrays", "intervals"},
 	},
 	{
 		Name: "dead", run: dead,
