@@ -9,58 +9,140 @@ import (
 	"craig/logic"
 )
 
-// Write prints the system as an SMT-LIB script in logic HORN: it is satisfiable if the goal cannot be derived. An atom
-// that only some paths of a clause need is a disjunction with its guard's negation.
+// Write prints the system as an SMT-LIB script in logic HORN, which is satisfiable if and only if the goal cannot be
+// derived. All its rules are Horn clauses: instead of an atom P(x) that only the paths with guard g need, there is
+// P?(g, x) with the rules P?(false, x) and P(x) ⇒ P?(true, x). Comments say where predicates come from.
+//
+// Systems with uninterpreted functions cannot be printed: a solver would take the functions for unknowns, too.
 func (s *System) Write(w io.Writer) error {
-	b := bufio.NewWriter(w)
+	b := &scriptWriter{Writer: bufio.NewWriter(w), s: s, names: make([]string, len(s.Preds)), guarded: make([]bool, len(s.Preds))}
+	if err := b.prepare(); err != nil {
+		return err
+	}
 	fmt.Fprintln(b, "(set-logic HORN)")
 	for _, p := range s.Preds {
-		sorts := make([]string, len(p.Params))
-		for i, x := range p.Params {
-			sorts[i] = x.Sort().String()
-		}
-		fmt.Fprintf(b, "(declare-fun %s (%s) Bool)\n", s.symbol(p), strings.Join(sorts, " "))
+		b.declare(p)
 	}
 	for _, c := range s.Clauses {
-		s.writeClause(b, c)
+		b.clause(c)
 	}
-	fmt.Fprintf(b, "(assert (=> %s false))\n(check-sat)\n", s.symbol(s.Goal))
+	fmt.Fprintf(b, "(assert (=> %s false))\n(check-sat)\n", symbol(b.names[s.Goal.ID]))
 	return b.Flush()
 }
 
-// symbol returns the name of a predicate, made unique.
-func (s *System) symbol(p *Pred) string {
-	return fmt.Sprintf("|%s#%d|", strings.NewReplacer("|", "", `\`, "").Replace(p.Name), p.ID)
+type scriptWriter struct {
+	*bufio.Writer
+	s       *System
+	names   []string // by predicate
+	guarded []bool   // by predicate: it has an atom with a guard
 }
 
-func (s *System) writeClause(b *bufio.Writer, c *Clause) {
-	apply := func(p *Pred, args []*logic.Term) string {
-		if len(args) == 0 {
-			return s.symbol(p)
-		}
-		texts := make([]string, len(args))
-		for i, a := range args {
-			texts[i] = a.String()
-		}
-		return "(" + s.symbol(p) + " " + strings.Join(texts, " ") + ")"
+// prepare names the predicates and finds those with guards.
+func (b *scriptWriter) prepare() error {
+	var terms []*logic.Term
+	for _, p := range b.s.Preds {
+		terms = append(terms, p.Params...)
 	}
+	for _, c := range b.s.Clauses {
+		terms = append(append(terms, c.Constraint), c.HeadArgs...)
+		for _, a := range c.Body {
+			terms = append(append(terms, a.Guard), a.Args...)
+			b.guarded[a.Pred.ID] = b.guarded[a.Pred.ID] || !a.Guard.IsTrue()
+		}
+	}
+	taken := map[string]bool{}
+	for _, cmd := range logic.Declarations(terms...) {
+		if cmd.Const == nil {
+			return fmt.Errorf("horn: %s cannot be declared in logic HORN", cmd.Symbol)
+		}
+		taken[cmd.Symbol] = true
+	}
+	unnamable := strings.NewReplacer("|", "", `\`, "")
+	for i, p := range b.s.Preds {
+		base := unnamable.Replace(p.Name)
+		name := base
+		for k := 2; taken[name] || taken[name+"?"] || logic.Reserved(name); k++ {
+			name = fmt.Sprintf("%s~%d", base, k)
+		}
+		taken[name], taken[name+"?"] = true, true
+		b.names[i] = name
+	}
+	return nil
+}
+
+func symbol(name string) string { return "|" + name + "|" }
+
+// declare writes what is known of a predicate but for its clauses.
+func (b *scriptWriter) declare(p *Pred) {
+	what := map[Kind]string{Head: "loop head in", Summary: "return of", Failure: "failure of"}[p.Kind]
+	place := p.Proc.Pos
+	if p.Kind == Head {
+		place = p.Loc.Place()
+	}
+	fmt.Fprintf(b, "; %s %s", what, oneLine(p.Proc.Name))
+	if at := place.String(); at != "" {
+		fmt.Fprintf(b, " at %s", oneLine(at))
+	}
+	sorts := make([]string, len(p.Params))
+	vars := make([]string, len(p.Params))
+	args := make([]string, len(p.Params))
+	for i, x := range p.Params {
+		sorts[i] = x.Sort().String()
+		args[i] = x.String()
+		vars[i] = "(" + args[i] + " " + sorts[i] + ")"
+		fmt.Fprintf(b, "%s%s", []string{", ", " over "}[max(0, 1-i)], oneLine(p.Means[i].String()))
+	}
+	name := b.names[p.ID]
+	fmt.Fprintf(b, "\n(declare-fun %s (%s) Bool)\n", symbol(name), strings.Join(sorts, " "))
+	if !b.guarded[p.ID] {
+		return
+	}
+	fmt.Fprintf(b, "(declare-fun %s (%s) Bool)\n", symbol(name+"?"), strings.Join(append([]string{"Bool"}, sorts...), " "))
+	b.rule(vars, application(name+"?", append([]string{"false"}, args...)))
+	b.rule(vars, fmt.Sprintf("(=> %s %s)", application(name, args), application(name+"?", append([]string{"true"}, args...))))
+}
+
+func (b *scriptWriter) clause(c *Clause) {
 	terms := append([]*logic.Term{c.Constraint}, c.HeadArgs...)
-	body := []string{c.Constraint.String()}
+	body := []string{}
 	for _, a := range c.Body {
-		terms = append(append(terms, a.Guard), a.Args...)
-		f := apply(a.Pred, a.Args)
+		name, args := b.names[a.Pred.ID], texts(a.Args)
 		if !a.Guard.IsTrue() {
-			f = fmt.Sprintf("(or (not %s) %s)", a.Guard, f)
+			name, args = name+"?", append([]string{a.Guard.String()}, args...)
 		}
-		body = append(body, f)
+		terms = append(append(terms, a.Guard), a.Args...)
+		body = append(body, application(name, args))
 	}
-	f := fmt.Sprintf("(=> (and %s) %s)", strings.Join(body, " "), apply(c.Head, c.HeadArgs))
+	body = append(body, c.Constraint.String())
 	var vars []string
 	for _, k := range logic.Consts(terms...) {
 		vars = append(vars, fmt.Sprintf("(%s %s)", k, k.Sort()))
 	}
+	b.rule(vars, fmt.Sprintf("(=> (and %s) %s)", strings.Join(body, " "), application(b.names[c.Head.ID], texts(c.HeadArgs))))
+}
+
+// rule writes the assertion of f for all values of vars.
+func (b *scriptWriter) rule(vars []string, f string) {
 	if len(vars) > 0 {
 		f = fmt.Sprintf("(forall (%s) %s)", strings.Join(vars, " "), f)
 	}
 	fmt.Fprintf(b, "(assert %s)\n", f)
 }
+
+func application(name string, args []string) string {
+	if len(args) == 0 {
+		return symbol(name)
+	}
+	return "(" + symbol(name) + " " + strings.Join(args, " ") + ")"
+}
+
+func texts(terms []*logic.Term) []string {
+	out := make([]string, len(terms))
+	for i, t := range terms {
+		out[i] = t.String()
+	}
+	return out
+}
+
+// oneLine makes a comment of text that cannot end it.
+func oneLine(text string) string { return strings.NewReplacer("\n", " ", "\r", " ").Replace(text) }
