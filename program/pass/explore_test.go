@@ -235,8 +235,14 @@ func (e *explorer) choices(v *program.Var, at *program.Loc) []logic.Value {
 		}
 		return out
 	}
-	e.cut = true
-	return []logic.Value{logic.ZeroValue(v.Term.Sort())}
+	e.cut = true // these are not all
+	zero := logic.ZeroValue(v.Term.Sort())
+	out := []logic.Value{zero}
+	for i := range int64(3) {
+		at := logic.NumValue(num.Int(i), logic.Int)
+		out = append(out, zero.With(at, logic.NumValue(num.One, logic.Int)))
+	}
+	return out
 }
 
 func (e *explorer) back(c call, exit *state) {

@@ -61,6 +61,12 @@ func (g *generator) declare(name string, params, arrays bool) {
 	if g.Intn(2) == 0 {
 		pr.Locals = append(pr.Locals, v("b", logic.Bool))
 	}
+	if arrays && params && g.Intn(2) == 0 {
+		pr.Params = append(pr.Params, v("pa", g.c.Array(logic.Int, logic.Int)))
+	}
+	if arrays && params && g.Intn(2) == 0 {
+		pr.Results = append(pr.Results, v("ra", g.c.Array(logic.Int, logic.Int)))
+	}
 	if arrays && g.Intn(2) == 0 {
 		pr.Locals = append(pr.Locals, v("la", g.c.Array(logic.Int, logic.Int)))
 	}
@@ -92,6 +98,7 @@ func (g *generator) body(pr *program.Proc) {
 	for g.budget > 0 {
 		g.statement()
 	}
+	g.assertion()
 	pr.Exit = pr.NewLoc(program.Pos{})
 	program.NewEdge(g.at, pr.Exit, &program.Assume{Cond: g.c.True()}, program.Pos{})
 }
@@ -140,6 +147,35 @@ func (g *generator) index() *logic.Term {
 	return i
 }
 
+// array returns an array, most often one that differs in one cell from that of a variable.
+func (g *generator) array() *logic.Term {
+	c := g.c
+	a := g.pick(g.arrays).Term
+	switch g.Intn(8) {
+	case 0:
+		return a
+	case 1:
+		return c.Ite(g.condition(), a, g.pick(g.arrays).Term)
+	case 2:
+		return c.ConstArray(a.Sort(), c.Int(int64(g.Intn(3))))
+	}
+	i := g.index()
+	return c.Store(a, i, c.Mod(g.term(), c.Int(4)))
+}
+
+// unknownArray gives an array an unknown content of small numbers.
+func (g *generator) unknownArray() {
+	c := g.c
+	a := g.pick(g.arrays)
+	g.add(&program.Havoc{Vars: []*program.Var{a}, Input: program.Uninitialised})
+	var small []*logic.Term
+	for i := range int64(3) {
+		cell := c.Select(a.Term, c.Int(i))
+		small = append(small, c.Le(c.Int(0), cell), c.Le(cell, c.Int(1)))
+	}
+	g.add(&program.Assume{Cond: c.And(small...)})
+}
+
 func (g *generator) condition() *logic.Term {
 	c := g.c
 	switch g.Intn(6) {
@@ -175,10 +211,12 @@ func (g *generator) statement() {
 		t := g.condition()
 		g.add(&program.Assign{Lhs: []*program.Var{g.pick(g.bools)}, Rhs: []*logic.Term{t}})
 	case k == 6 && len(g.arrays) > 0:
-		a := g.pick(g.arrays)
-		i := g.index()
-		t := c.Mod(g.term(), c.Int(4))
-		g.add(&program.Assign{Lhs: []*program.Var{a}, Rhs: []*logic.Term{c.Store(a.Term, i, t)}})
+		if g.Intn(6) == 0 {
+			g.unknownArray()
+			break
+		}
+		t := g.array()
+		g.add(&program.Assign{Lhs: []*program.Var{g.pick(g.arrays)}, Rhs: []*logic.Term{t}})
 	case k <= 7:
 		v := g.pick(g.ints)
 		g.add(&program.Havoc{Vars: []*program.Var{v}, Input: "input"})
@@ -258,11 +296,19 @@ func (g *generator) call() {
 	}
 	callee := g.p.Procs[1+g.Intn(len(g.p.Procs)-1)]
 	call := &program.Call{Callee: callee}
-	for range callee.Params {
+	for _, v := range callee.Params {
+		if v.Term.Sort() != logic.Int {
+			call.Args = append(call.Args, g.array())
+			continue
+		}
 		call.Args = append(call.Args, g.c.Mod(g.term(), g.c.Int(4)))
 	}
-	for range callee.Results {
-		v := g.pick(g.ints)
+	for _, v := range callee.Results {
+		if v.Term.Sort() == logic.Int {
+			v = g.pick(g.ints)
+		} else {
+			v = g.pick(g.arrays)
+		}
 		for _, r := range call.Results {
 			if r == v {
 				v = nil
@@ -277,8 +323,11 @@ func (g *generator) call() {
 func (g *generator) assertion() {
 	c := g.c
 	v := g.pick(g.ints).Term
-	cond := c.Le(v, c.Int(int64(2+g.Intn(8))))
-	if g.Intn(3) == 0 {
+	cond := c.Le(v, c.Int(int64(1+g.Intn(8))))
+	switch {
+	case len(g.arrays) > 0 && g.Intn(2) == 0:
+		cond = c.Le(c.Select(g.pick(g.arrays).Term, g.index()), c.Int(int64(g.Intn(3))))
+	case g.Intn(3) == 0:
 		cond = g.condition()
 	}
 	g.add(&program.Assert{Cond: cond, What: "assertion"})
