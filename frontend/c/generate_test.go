@@ -43,6 +43,7 @@ type generator struct {
 	lvalues []lvalue
 	side    []string // variables that are mentioned only where they are changed
 	pure    []string // functions of two arguments without side effects
+	sigs    []string // of the functions in pure: the declaration of a pointer % to such a function
 	moves   []string // statements that make pointers point elsewhere, and calls with pointers
 	vars    int
 	loop    int // loops around the current place that break and continue may leave
@@ -98,6 +99,8 @@ func (g *generator) program() {
 	}
 	g.recursive()
 	effect := g.counter()
+	byValue := g.byValue(c, d)
+	nodes := g.nodes()
 	through := g.typ()
 	writer := g.writer(through)
 	g.line("static void %s_main(void) {", p)
@@ -125,6 +128,16 @@ func (g *generator) program() {
 	t := g.typ()
 	g.line("%s %s[2][3] = {{%s, %s}, %s, %s};", t.name, m, g.literal(), g.literal(), g.literal(), g.literal())
 	g.lvalues = append(g.lvalues, lvalue{text: m + "[1][2]", typ: t}, lvalue{text: m + "[@2][@3]", typ: t})
+	if g.chance(40) {
+		g.functionPointer()
+	}
+	if g.chance(40) {
+		g.moves = append(g.moves, fmt.Sprintf("%s = %s(%s, %s)", ls, byValue, gs, g.leaf()), fmt.Sprintf("%s = %s(%s, %s).in", ls+".in", byValue, ls, g.leaf()))
+		g.values = append(g.values, fmt.Sprintf("%s(%s, 5).x", byValue, gs), fmt.Sprintf("%s(%s, 7).y[2]", byValue, ls))
+	}
+	if g.chance(40) {
+		g.list(nodes)
+	}
 	if g.chance(60) {
 		g.pointers(through, writer, gs, ls, a, c)
 	}
@@ -175,6 +188,61 @@ func (g *generator) array(storage string, t cType, name string, n int) {
 func (g *generator) structure(name string, a, b, c, d cType) {
 	g.lvalues = append(g.lvalues, lvalue{text: name + ".in.a", typ: a}, lvalue{text: name + ".in.b", typ: b},
 		lvalue{text: name + ".x", typ: c}, lvalue{text: name + ".y[1]", typ: d}, lvalue{text: name + ".y[@3]", typ: d})
+}
+
+// byValue writes a function with a structure as parameter and result.
+func (g *generator) byValue(c, d cType) string {
+	name := g.name("sv")
+	g.line("static struct %s_s %s(struct %s_s s, %s k) {", g.prefix, name, g.prefix, g.typ().name)
+	g.line("  struct %s_s t = {.x = s.x};", g.prefix)
+	g.line("  s.x = (%s)k; t.y[2] = (%s)(s.y[0] ^ k); t.in = s.in;", c.name, d.name)
+	g.line("  return k & 1 ? s : t;")
+	g.line("}")
+	return name
+}
+
+// functionPointer declares a pointer to functions without side effects.
+func (g *generator) functionPointer() {
+	i := g.r.IntN(len(g.sigs))
+	p := g.name("fp")
+	g.line(g.sigs[i]+" = %s;", p, g.pure[i])
+	for j := range g.sigs {
+		if g.sigs[j] == g.sigs[i] {
+			g.moves = append(g.moves, fmt.Sprintf("%s = %s%s", p, pick(g, "", "&", "*"), g.pure[j]))
+		}
+	}
+	g.pure = append(g.pure, pick(g, p, "(*"+p+")"))
+	g.values = append(g.values, fmt.Sprintf("(%s == %s)", p, g.pure[i]))
+}
+
+// nodes writes the type of the nodes of lists, a function that allocates one and one that adds a list up.
+func (g *generator) nodes() cType {
+	t, p := g.typ(), g.prefix
+	g.line("void *malloc(__SIZE_TYPE__);")
+	g.line("struct %s_n { %s v; struct %s_n *next; %s w; };", p, t.name, p, g.typ().name)
+	g.line("static struct %s_n *%s_new(%s v, struct %s_n *next) {", p, p, t.name, p)
+	g.line("  struct %s_n *n = malloc(sizeof(struct %s_n));", p, p)
+	g.line("  n->v = v; n->next = next; n->w = %s;", g.literal())
+	g.line("  return n;")
+	g.line("}")
+	g.line("static unsigned %s_total(const struct %s_n *n) {", p, p)
+	g.line("  unsigned s = 0;")
+	g.line("  for (int i = 0; n && i < 6; i++, n = n->next) s = s * 7 + n->v * 3u + n->w;")
+	g.line("  return s;")
+	g.line("}")
+	return t
+}
+
+// list declares lists, of which one consists of variables, and what may be done to them. Some become circular.
+func (g *generator) list(t cType) {
+	p := g.prefix
+	a, b, c, l := g.name("na"), g.name("nb"), g.name("nc"), g.name("nl")
+	g.line("struct %s_n %s = {%s, 0}, %s = {%s, &%s, 1}, %s = {.next = &%s};", p, c, g.literal(), b, g.literal(), c, a, b)
+	g.line("struct %s_n *%s = %s_new(%s, %s_new(%s, %s));", p, l, p, g.leaf(), p, g.leaf(), pick(g, "0", "&"+b))
+	g.lvalues = append(g.lvalues, lvalue{text: l + "->v", typ: t}, lvalue{text: a + ".next->v", typ: t})
+	g.values = append(g.values, fmt.Sprintf("%s_total(&%s)", p, a), fmt.Sprintf("%s_total(%s)", p, l), fmt.Sprintf("(%s.next == %s)", a, l), fmt.Sprintf("!%s->next", l))
+	g.moves = append(g.moves, fmt.Sprintf("%s = %s_new(%s, %s)", l, p, g.leaf(), l), fmt.Sprintf("if (%s->next) %s = %s->next", l, l, l), fmt.Sprintf("%s.next = %s", a, l),
+		fmt.Sprintf("%s->next = %s", l, pick(g, "0", "&"+c, l)), fmt.Sprintf("%s = *%s", c, l), fmt.Sprintf("*%s = %s", l, b), fmt.Sprintf("%s = &%s", l, a), fmt.Sprintf("%s.next = &%s", a, c))
 }
 
 // writer writes a function that changes what its first parameter points to.
@@ -252,7 +320,8 @@ func (g *generator) function() {
 	lv, values, side := g.lvalues, g.values, g.side
 	name := g.name("f")
 	t, u := g.typ(), g.typ()
-	g.line("static %s %s(%s x, %s y) {", g.typ().name, name, t.name, u.name)
+	result := g.typ()
+	g.line("static %s %s(%s x, %s y) {", result.name, name, t.name, u.name)
 	g.indent++
 	g.lvalues, g.values, g.side = []lvalue{{text: "x", typ: t}, {text: "y", typ: u}}, []string{g.prefix + "_A"}, nil
 	g.declare("", g.typ(), g.name("l"))
@@ -264,6 +333,7 @@ func (g *generator) function() {
 	g.line("}")
 	g.lvalues, g.values, g.side = lv, values, side
 	g.pure = append(g.pure, name)
+	g.sigs = append(g.sigs, fmt.Sprintf("%s (*%%s)(%s, %s)", result.name, t.name, u.name))
 }
 
 // recursive writes a recursive function without side effects.
