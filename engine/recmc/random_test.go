@@ -1,0 +1,277 @@
+package recmc
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"craig/certify"
+	"craig/frontend/c"
+	"craig/horn"
+	"craig/logic"
+	"craig/program"
+	"craig/program/pass"
+	"craig/verdict"
+)
+
+// writer writes random programs in textual form: small procedures with branches, loops, calls and assertions over linear
+// arithmetic, inputs of any size, and recursion of every kind.
+type writer struct {
+	*rand.Rand
+	strings.Builder
+	locs   int
+	vars   []string
+	procs  int // f0, f1, …: each has two parameters and one result
+	budget int
+}
+
+func randomText(seed int64) string {
+	w := &writer{Rand: rand.New(rand.NewSource(seed))}
+	w.procs = w.Intn(4)
+	w.WriteString("entry main\n")
+	w.proc("main", "() -> ()", nil, []string{"x", "y", "z"})
+	for i := range w.procs {
+		w.proc(fmt.Sprintf("f%d", i), "(a b) -> (r)", []string{"a", "b"}, []string{"r", "v"})
+	}
+	return w.String()
+}
+
+func (w *writer) loc() string {
+	w.locs++
+	return fmt.Sprintf("l%d", w.locs)
+}
+
+func (w *writer) proc(name, signature string, params, locals []string) {
+	fmt.Fprintf(w, "proc %s %s\n", name, signature)
+	w.vars = append(append([]string(nil), params...), locals...)
+	for _, v := range w.vars {
+		fmt.Fprintf(w, "  var %s Int \"int\"\n", v)
+	}
+	entry, exit := w.loc(), w.loc()
+	fmt.Fprintf(w, "  entry %s\n  exit %s\n", entry, exit)
+	at := w.edge(entry, strings.Join(locals, " ")+" :="+strings.Repeat(" 0", len(locals)))
+	w.budget = 4 + w.Intn(5)
+	for w.budget > 0 {
+		at = w.statement(at, 0)
+	}
+	if name == "main" || w.Intn(3) == 0 {
+		at = w.edge(at, fmt.Sprintf("assert %s \"claim\"", w.condition()))
+	}
+	fmt.Fprintf(w, "  %s -> %s assume true\n", at, exit)
+}
+
+// edge writes an edge to a new location and returns it.
+func (w *writer) edge(from, statement string) string {
+	to := w.loc()
+	fmt.Fprintf(w, "  %s -> %s %s\n", from, to, statement)
+	return to
+}
+
+func (w *writer) pick() string { return w.vars[w.Intn(len(w.vars))] }
+
+func (w *writer) term() string {
+	switch w.Intn(6) {
+	case 0:
+		return []string{"0", "1", "2", "5", "(- 1)", "(- 3)"}[w.Intn(6)]
+	case 1:
+		return w.pick()
+	case 2:
+		return fmt.Sprintf("(+ %s %s)", w.pick(), w.pick())
+	case 3:
+		return fmt.Sprintf("(- %s %s)", w.pick(), w.pick())
+	case 4:
+		return fmt.Sprintf("(+ %s %d)", w.pick(), 1+w.Intn(3))
+	}
+	return fmt.Sprintf("(- (* 2 %s) %s)", w.pick(), w.pick())
+}
+
+func (w *writer) condition() string {
+	a, b := w.pick(), fmt.Sprint(w.Intn(7))
+	if w.Intn(2) == 0 {
+		b = w.pick()
+	}
+	switch w.Intn(8) {
+	case 0:
+		return fmt.Sprintf("(= %s %s)", a, b)
+	case 1:
+		return fmt.Sprintf("(not (= %s %s))", a, b)
+	case 2:
+		return fmt.Sprintf("(= (mod %s 2) %d)", a, w.Intn(2))
+	case 3:
+		return fmt.Sprintf("(or (< %s %s) (> %s 10))", a, b, w.pick())
+	case 4, 5:
+		return fmt.Sprintf("(< %s %s)", a, b)
+	}
+	return fmt.Sprintf("(>= %s %s)", a, b)
+}
+
+func (w *writer) block(at string, depth int) string {
+	for range 1 + w.Intn(2) {
+		at = w.statement(at, depth+1)
+	}
+	return at
+}
+
+func (w *writer) statement(at string, depth int) string {
+	w.budget--
+	switch k := w.Intn(12); {
+	case k < 4:
+		return w.edge(at, fmt.Sprintf("%s := %s", w.pick(), w.term()))
+	case k == 4:
+		return w.edge(at, fmt.Sprintf("havoc %s :input \"in\"", w.pick()))
+	case k < 7 && depth < 2: // a branch
+		cond := w.condition()
+		yes := w.block(w.edge(at, "assume "+cond), depth)
+		no := w.edge(at, fmt.Sprintf("assume (not %s)", cond))
+		fmt.Fprintf(w, "  %s -> %s assume true\n", yes, no)
+		return no
+	case k < 9 && depth < 2: // a loop
+		head := w.edge(at, "assume true")
+		cond := w.condition()
+		body := w.block(w.edge(head, "assume "+cond), depth)
+		fmt.Fprintf(w, "  %s -> %s assume true\n", body, head)
+		return w.edge(head, fmt.Sprintf("assume (not %s)", cond))
+	case k < 11 && w.procs > 0:
+		return w.edge(at, fmt.Sprintf("%s := (call f%d %s %s)", w.pick(), w.Intn(w.procs), w.term(), w.term()))
+	}
+	return w.edge(at, fmt.Sprintf("assert %s \"claim\"", w.condition()))
+}
+
+var seeds = flag.Int64("seeds", 60, "how many random programs to try")
+
+// TestRandomAgainstSpacer: on random programs the engine's evidence stands, and z3 does not say otherwise.
+func TestRandomAgainstSpacer(t *testing.T) {
+	count := newTally()
+	for seed := range *seeds {
+		text := randomText(seed)
+		p := parse(t, text)
+		compare(t, fmt.Sprintf("seed %d", seed), p, 300*time.Millisecond, count)
+		if t.Failed() {
+			t.Fatalf("seed %d:\n%s", seed, text)
+		}
+	}
+	t.Log(count)
+	if count.safe < int(*seeds)/6 || count.unsafe < int(*seeds)/6 {
+		t.Error("the generator has gone astray, or the engine")
+	}
+}
+
+// TestFilesAgainstSpacer: so on the project's programs.
+func TestFilesAgainstSpacer(t *testing.T) {
+	count := newTally()
+	n := 0
+	for _, dir := range []string{"examples", "testdata/conformance"} {
+		files, _ := filepath.Glob(filepath.Join("../..", dir, "*.c"))
+		for _, file := range files {
+			p, err := c.Load(t.Context(), logic.NewContext(), []string{file}, c.Options{})
+			if err != nil {
+				continue // the conformance test says whether that is right
+			}
+			n++
+			q, _, err := pass.Default("failures").Run(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			compare(t, filepath.Base(file), q, time.Second, count)
+		}
+	}
+	t.Log(count)
+	if count.safe+count.unsafe < n*3/4 {
+		t.Errorf("%d of %d decided", count.safe+count.unsafe, n)
+	}
+}
+
+// tally counts verdicts and how often z3 has one as well.
+type tally struct {
+	safe, unsafe, unknown, agreed int
+	z3                            string // empty if there is none
+}
+
+func newTally() *tally {
+	path, _ := exec.LookPath("z3")
+	return &tally{z3: path}
+}
+
+func (k *tally) String() string {
+	if k.z3 == "" {
+		return fmt.Sprintf("%d safe, %d unsafe, %d unknown; z3 is not installed", k.safe, k.unsafe, k.unknown)
+	}
+	return fmt.Sprintf("%d safe, %d unsafe, %d unknown; z3 agrees with %d", k.safe, k.unsafe, k.unknown, k.agreed)
+}
+
+// compare runs the engine on p for some time, checks what it says on the clauses and on p, and asks z3.
+func compare(t *testing.T, name string, p *program.Program, limit time.Duration, count *tally) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), limit)
+	defer cancel()
+	e, out := analyse(t, ctx, p)
+	if out == verdict.Unknown {
+		count.unknown++
+		if ctx.Err() == nil {
+			t.Logf("%s: %v", name, e.reason())
+		}
+		return
+	}
+	e.ctx = t.Context()
+	if err := checkResult(e, out); err != nil && !errors.As(err, &undecided{}) {
+		t.Errorf("%s: %v, but %v", name, out, err)
+	}
+	if err := checkFacts(e); err != nil && !errors.As(err, &undecided{}) {
+		t.Errorf("%s: %v", name, err)
+	}
+	var spacer string
+	switch out {
+	case verdict.Safe:
+		count.safe++
+		spacer = "sat"
+		var no *certify.Undecided
+		cert := e.s.Certificate(p, e.interpretation)
+		if err := certify.Certificate(t.Context(), p, cert, certify.Options{}); err != nil && !errors.As(err, &no) {
+			t.Errorf("%s: %v", name, err)
+		}
+	case verdict.Unsafe:
+		count.unsafe++
+		spacer = "unsat"
+		cex, err := e.counterexample()
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if _, err := certify.Replay(t.Context(), p, cex, certify.RunOptions{}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if count.z3 == "" {
+		return
+	}
+	switch answer := askSpacer(t, count.z3, e.s); answer {
+	case spacer:
+		count.agreed++
+	case "sat", "unsat":
+		t.Errorf("%s: %v, but z3 says %s", name, out, answer)
+	case "unknown", "timeout":
+	default:
+		t.Errorf("%s: z3 says %s", name, answer)
+	}
+}
+
+// askSpacer returns what z3 says of the clauses.
+func askSpacer(t *testing.T, z3 string, s *horn.System) string {
+	t.Helper()
+	var script bytes.Buffer
+	if err := s.Write(&script); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), z3, "-in", "-T:1", "fp.engine=spacer")
+	cmd.Stdin = &script
+	cmd.WaitDelay = time.Second
+	out, _ := cmd.CombinedOutput() // it ends with status 1 when it has no time left
+	return strings.TrimSpace(string(out))
+}
