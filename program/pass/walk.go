@@ -116,7 +116,7 @@ func (w *way) steps(out []step) []step {
 			}
 		}
 	}
-	c := connector{kept: kept, memo: make(map[[2]*program.Loc][]*program.Edge)}
+	c := connector{kept: kept, lost: w.lost.locs, memo: make(map[[2]*program.Loc][]*program.Edge)}
 	var in []step
 	bridge := func(from, to *program.Loc) {
 		for _, e := range c.connect(from, to) {
@@ -182,6 +182,7 @@ func (w *way) step(s step, e *program.Edge) step {
 // connector finds ways through edges that a pass did not keep.
 type connector struct {
 	kept map[*program.Edge]bool
+	lost map[*program.Loc]bool // where no execution comes
 	memo map[[2]*program.Loc][]*program.Edge
 }
 
@@ -200,7 +201,7 @@ func (c *connector) connect(from, to *program.Loc) []*program.Edge {
 		l := queue[0]
 		queue = queue[1:]
 		for _, e := range l.Out {
-			if _, seen := by[e.To]; !seen && !c.kept[e] {
+			if _, seen := by[e.To]; !seen && !c.kept[e] && !c.lost[e.To] {
 				by[e.To] = e
 				queue = append(queue, e.To)
 			}
