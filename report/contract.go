@@ -22,9 +22,10 @@ type procProof struct {
 
 // point is a location with its invariant.
 type point struct {
-	loc  *program.Loc
-	inv  *logic.Term
-	with *printer
+	loc   *program.Loc
+	inv   *logic.Term
+	shown *logic.Term // inv without what the types say
+	with  *printer
 }
 
 // proofs returns what cert says of the procedures within reach of the entry, in the order of the program.
@@ -53,10 +54,13 @@ func proofs(p *program.Program, cert *verdict.Certificate) []procProof {
 		if !certify.MayFail(pr) {
 			pp.fails = p.Ctx.False()
 		}
+		known := newRanges(p, pr)
+		pp.ensures, pp.fails = known.simplify(pp.ensures), known.simplify(pp.fails)
 		pp.contract = namer(p, pr, true, pp.ensures, pp.fails)
 		for _, l := range pr.Locs {
 			if inv := cert.Invariants[l]; inv != nil {
-				pp.points = append(pp.points, point{l, inv, namer(p, pr, false, inv)})
+				shown := known.simplify(inv)
+				pp.points = append(pp.points, point{l, inv, shown, namer(p, pr, false, shown)})
 			}
 		}
 		out = append(out, pp)

@@ -185,7 +185,7 @@ func certificate(p *program.Program, c *verdict.Certificate) *jsonCertificate {
 		}
 		for _, pt := range pp.points {
 			jp.Invariants = append(jp.Invariants,
-				jsonInvariant{place(pt.loc.Place()), jsonFormula{pt.with.print(pt.inv), pt.inv.String()}})
+				jsonInvariant{place(pt.loc.Place()), jsonFormula{pt.with.print(pt.shown), pt.inv.String()}})
 		}
 		out.Procedures = append(out.Procedures, jp)
 	}

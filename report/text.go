@@ -6,7 +6,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -85,14 +84,18 @@ const maxPlaces = 3
 // places lists where something could happen: "at a.c:3, 7, 12 and 2 other places".
 func places(ps []program.Pos) string {
 	var s []string
-	file := ""
+	var last program.Pos
 	for _, p := range ps {
-		if s = append(s, at(p)); p.File == file && p.Line > 0 {
-			s[len(s)-1] = strconv.Itoa(p.Line)
+		p.Col = 0
+		switch {
+		case len(s) > 0 && p == last:
+		case len(s) > 0 && p.File == last.File && p.Line > 0:
+			s = append(s, strconv.Itoa(p.Line))
+		default:
+			s = append(s, at(p))
 		}
-		file = p.File
+		last = p
 	}
-	s = slices.Compact(s)
 	switch n := len(s) - maxPlaces; {
 	case n == 1:
 		return "at " + strings.Join(s[:maxPlaces], ", ") + " and one other place"
@@ -126,7 +129,7 @@ func (t *text) proof() {
 			t.formula(2, "fails only if", p.fails, p.contract)
 		}
 		for _, pt := range p.points {
-			t.formula(2, pt.title(), pt.inv, pt.with)
+			t.formula(2, pt.title(), pt.shown, pt.with)
 		}
 	}
 }

@@ -33,12 +33,13 @@ type use struct {
 // lemma is an element of σ: a formula over the predicate's Params that holds of everything derivable by trees of height
 // at most level.
 type lemma struct {
-	f      *logic.Term
-	cube   []*logic.Term // f is the negation of their conjunction; nil if f has another form
-	level  int
-	on     *logic.Term // assumed: the lemma holds of its predicate's atoms
-	raised int         // when it got its level
-	cti    *cti
+	f       *logic.Term
+	cube    []*logic.Term // f is the negation of their conjunction; nil if f has another form
+	level   int
+	on      *logic.Term // assumed: the lemma holds of its predicate's atoms
+	raised  int         // when it got its level
+	cti     *cti
+	dropped bool // from the proof, which holds without it
 }
 
 // fact is an element of ρ: everything that satisfies f is derivable, by clause c from facts used for its atoms.

@@ -1,6 +1,8 @@
 package recmc
 
 import (
+	"slices"
+
 	"craig/horn"
 	"craig/logic"
 	"craig/smt"
@@ -84,11 +86,58 @@ func (e *recmc) holds(p *pred, l *lemma, b int) answer {
 	return answerYes
 }
 
+// maxMinimise bounds the checks that minimise makes.
+const maxMinimise = 500
+
+// minimise drops lemmas from the inductive ones as long as those that remain are inductive and exclude the goal: a
+// proof is read and checked, so it should be short. The youngest, which are often strengthenings, go first.
+func (e *recmc) minimise() {
+	var all []*lemma
+	owner := make(map[*lemma]*pred)
+	for _, p := range e.preds {
+		for _, l := range p.lemmas {
+			if l.level >= e.safeAt && p.Pred != e.s.Goal {
+				all, owner[l] = append(all, l), p
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *lemma) int { return b.raised - a.raised })
+	for left := maxMinimise; left > 0 && len(all) > 0; all = all[1:] {
+		l, p := all[0], owner[all[0]]
+		l.dropped = true
+		for i := 0; i < len(p.uses) && l.dropped; i++ {
+			left--
+			l.dropped = e.follows(p.uses[i].c)
+		}
+	}
+	e.err = nil
+}
+
+// follows reports whether the lemmas for the clause's atoms imply those for its head.
+func (e *recmc) follows(c *clause) bool {
+	head := e.interpretation(c.Head)
+	if head.IsTrue() {
+		return true
+	}
+	as := []*logic.Term{e.c.Not(head)}
+	for i, a := range c.atoms {
+		if i > 0 && c.atoms[i-1].pred == a.pred {
+			continue
+		}
+		for _, l := range a.pred.lemmas {
+			if l.level >= e.safeAt && !l.dropped {
+				as = append(as, l.on)
+			}
+		}
+	}
+	return e.check(c, as...) == smt.Unsat
+}
+
 // interpretation returns the conjunction of p's lemmas at the inductive level.
 func (e *recmc) interpretation(p *horn.Pred) *logic.Term {
 	var fs []*logic.Term
 	for _, l := range e.preds[p.ID].lemmas {
-		if l.level >= e.safeAt {
+		if l.level >= e.safeAt && !l.dropped {
 			fs = append(fs, l.f)
 		}
 	}

@@ -49,6 +49,7 @@ func (RecMC) Verify(ctx context.Context, p *program.Program, o engine.Options) (
 	res := verdict.Result{Outcome: out, Stats: e.stats()}
 	switch out {
 	case verdict.Safe:
+		e.minimise()
 		res.Certificate = s.Certificate(p, e.interpretation)
 	case verdict.Unsafe:
 		cex, err := e.counterexample()
