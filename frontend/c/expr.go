@@ -891,7 +891,7 @@ func (l *lowerer) lvalue(e cc.ExpressionNode) place {
 			p := l.dereference(l.pointer(x.PostfixExpression), t, e)
 			return l.member(e, p, x.Token2.SrcStr())
 		case cc.PostfixExpressionIndex:
-			return l.indexed(x)
+			return l.indexed(x, 0)
 		case cc.PostfixExpressionCall:
 			if r := l.callObject(x); r != nil {
 				return l.whole(r)
@@ -944,8 +944,8 @@ func (l *lowerer) conditionalRecord(x *cc.ConditionalExpression) place {
 	return t
 }
 
-// indexed returns the place of a[i].
-func (l *lowerer) indexed(x *cc.PostfixExpression) place {
+// indexed returns the place of a[i]. Beyond is how far behind the end of an array i may be.
+func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
 	base, index := x.PostfixExpression, x.ExpressionList
 	if !isPointer(base.Type().Decay()) { // i[a]
 		base, index = index, base
@@ -957,7 +957,7 @@ func (l *lowerer) indexed(x *cc.PostfixExpression) place {
 	p := l.lvalue(base)
 	i := l.rvalue(index)
 	if n := p.typ().(*cc.ArrayType).Len(); n > 0 {
-		l.assumeUB(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n))), "index out of bounds", pos(x))
+		l.assumeUB(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n+beyond))), "index out of bounds", pos(x))
 	}
 	return l.element(p, i.t)
 }

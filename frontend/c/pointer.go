@@ -477,6 +477,7 @@ func (l *lowerer) addressOf(e cc.ExpressionNode, n cc.Node) val {
 				i := l.rvalue(x.ExpressionList)
 				return l.advance(base, x.PostfixExpression.Type(), i, n)
 			}
+			return l.address(l.indexed(x, 1), n)
 		}
 	}
 	return l.address(l.lvalue(e), n)
