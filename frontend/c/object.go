@@ -21,7 +21,7 @@ type object struct {
 	parent  *object      // nil for a variable
 	first   bool         // begins where its parent does
 	inArray bool         // is below an array
-	length  int64        // in elements of the leaves' arrays, as far as known; 0 otherwise
+	length  int64        // in objects of typ, as far as known; 0 otherwise
 	heap    *program.Var // of allocated memory: how many elements have been allocated
 
 	view      bool // one of several types that an allocation may have

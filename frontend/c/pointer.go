@@ -151,6 +151,9 @@ func (l *lowerer) address(p place, n cc.Node) val {
 	var v val
 	for i := len(p) - 1; i >= 0; i-- {
 		a := p[i]
+		for a.o.key.root == nil && a.o.elem != nil {
+			a.o = a.o.elem
+		}
 		var t *logic.Term
 		off := l.at(a)
 		switch top := a.o.root(); {
@@ -213,14 +216,18 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 		}
 		for _, target := range l.targets[k] {
 			o := target.find(t)
+			elements := o
 			if o == nil {
-				continue
+				if elements = target.find(innermost(t)); elements == nil || !elements.inArray || t.Kind() != cc.Array {
+					continue
+				}
+				o = grouped(elements, t)
 			}
 			a := alternative{when: here, o: o}
 			inBounds := l.c.Eq(v.off, l.c.Int(0))
 			if o.inArray || o.elem != nil {
 				a.index = v.off
-				inBounds = l.inBounds(o, v.off)
+				inBounds = l.inBounds(elements, v.off)
 			}
 			p = append(p, a)
 			valid = append(valid, l.c.And(here, inBounds))
@@ -244,6 +251,15 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 	}
 	l.assumeUB(l.c.Or(valid...), "invalid pointer", at)
 	return p
+}
+
+// grouped returns an object of the array type t that consists of elements of another array.
+func grouped(elements *object, t cc.Type) *object {
+	a, ok := t.(*cc.ArrayType)
+	if !ok {
+		return elements
+	}
+	return &object{typ: t, elem: grouped(elements, a.Elem()), inArray: true}
 }
 
 // otherThan returns the condition that v points to an object that does not begin with one of type t.
@@ -359,7 +375,7 @@ func (l *lowerer) inBounds(o *object, off *logic.Term) *logic.Term {
 	case root.heap != nil:
 		return f
 	case o.inArray && o.length > 0:
-		return l.c.And(f, l.c.Le(off, l.c.Int(o.length-units(o.typ))))
+		return l.c.And(f, l.c.Le(off, l.c.Int((o.length-1)*units(o.typ))))
 	case o.elem != nil && !o.inArray:
 		return l.c.Eq(off, l.c.Int(0))
 	}
