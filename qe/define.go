@@ -51,6 +51,7 @@ func (p *projector) define() {
 			s.Replace(v, t)
 		}
 		p.lits = rest
+		p.unlift(defined)
 		p.substitute(s, writes)
 	}
 }

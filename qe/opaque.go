@@ -62,6 +62,7 @@ func (p *projector) valueOpaque() bool {
 		s.Replace(v, p.c.ValueTerm(p.eval.Eval(v)))
 		writes = writes || v.Sort().Kind() == logic.KindArray
 	}
+	p.unlift(hidden)
 	p.substitute(s, writes)
 	return true
 }
@@ -83,7 +84,7 @@ func isTransparent(t *logic.Term) bool {
 	return false
 }
 
-// read is a read of an array variable that has become a variable of its own.
+// read is a read of an array variable that has become a variable of its own. Substitutions apply to it as to literals.
 type read struct {
 	index *logic.Term
 	at    logic.Value // the value of index
@@ -128,6 +129,9 @@ func (p *projector) liftReads() bool {
 func (p *projector) lift(t *logic.Term) (elem *logic.Term, about []*logic.Term) {
 	array, index := t.Arg(0), t.Arg(1)
 	at, value := p.eval.Eval(index), p.eval.Eval(t)
+	if p.reads[array] == nil {
+		p.lifted = append(p.lifted, array)
+	}
 	old := p.reads[array]
 	i, found := slices.BinarySearchFunc(old, at, func(r read, v logic.Value) int { return r.at.Compare(v) })
 	if found {
@@ -148,6 +152,20 @@ func (p *projector) lift(t *logic.Term) (elem *logic.Term, about []*logic.Term) 
 	}
 	p.reads[array] = slices.Insert(old, i, read{index, at, elem})
 	return elem, about
+}
+
+// unlift turns the variables for reads of the arrays into reads again, since the arrays are about to be replaced by
+// something that determines them.
+func (p *projector) unlift(arrays []*logic.Term) {
+	for _, a := range arrays {
+		for _, r := range p.reads[a] {
+			p.put(p.c.Eq(p.c.Select(a, r.index), r.elem))
+		}
+		if p.reads[a] != nil {
+			delete(p.reads, a)
+			p.lifted = slices.DeleteFunc(p.lifted, func(b *logic.Term) bool { return a == b })
+		}
+	}
 }
 
 // apart says that the index a is below b, or just different.

@@ -50,8 +50,9 @@ type projector struct {
 	lits []*logic.Term        // true in the model, each mentions one of vars
 	out  []*logic.Term        // true in the model, without vars
 
-	reads map[*logic.Term][]read // see liftReads
-	names int                    // constants of our own in use
+	reads  map[*logic.Term][]read // see liftReads
+	lifted []*logic.Term          // the arrays in reads, in the order of their first read
+	names  int                    // constants of our own in use
 }
 
 // put adds a formula that is true in the model.
@@ -78,6 +79,11 @@ func (p *projector) justify(fs []*logic.Term) {
 
 // substitute applies s to all literals. If writes is set, it may have put stores under reads, which then are resolved.
 func (p *projector) substitute(s *logic.Subst, writes bool) {
+	for _, a := range p.lifted {
+		for i, r := range p.reads[a] {
+			p.reads[a][i].index, p.reads[a][i].elem = s.Apply(r.index), s.Apply(r.elem)
+		}
+	}
 	old := p.lits
 	p.lits = nil
 	var again []*logic.Term
