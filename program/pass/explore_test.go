@@ -19,7 +19,7 @@ const (
 	clip      = 64
 	havocLow  = -3
 	havocHigh = 9
-	maxStates = 20_000
+	maxStates = 5_000
 )
 
 type explorer struct {
@@ -76,10 +76,6 @@ func explore(p *program.Program) *explorer {
 	}
 	e.enter(p.Entry, nil, nil, nil, nil)
 	for len(e.work) > 0 && e.failure == nil {
-		if e.states > maxStates {
-			e.cut = true
-			break
-		}
 		s := e.work[0]
 		e.work = e.work[1:]
 		e.visit(s)
@@ -123,7 +119,16 @@ func (e *explorer) enter(pr *program.Proc, args []logic.Value, globals map[*prog
 	return c
 }
 
+// full reports whether there are more states than are looked at.
+func (e *explorer) full() bool {
+	e.cut = e.cut || e.states > maxStates
+	return e.states > maxStates
+}
+
 func (e *explorer) add(s *state) {
+	if e.full() {
+		return
+	}
 	for _, v := range s.vals {
 		if v.Sort.IsArith() && (v.N.Less(num.Int(-clip)) || num.Int(clip).Less(v.N)) {
 			e.cut = true
@@ -205,6 +210,9 @@ func (e *explorer) visit(s *state) {
 }
 
 func (e *explorer) havoc(s *state, edge *program.Edge, st *program.Havoc, values []logic.Value) {
+	if e.full() {
+		return
+	}
 	if i := len(values); i < len(st.Vars) {
 		for _, x := range e.choices(st.Vars[i], edge.To) {
 			e.havoc(s, edge, st, append(slices.Clip(values), x))

@@ -33,7 +33,7 @@ func check(t *testing.T, p *program.Program, passes []Pass) (failed, certified b
 		t.Fatal(err)
 	}
 	before, after := explore(p), explore(q)
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	switch {
 	case before.failure != nil && after.failure == nil && !after.cut:

@@ -136,15 +136,18 @@ func (g *generator) term() *logic.Term {
 // index returns an index within bounds, which may take an assumption before.
 func (g *generator) index() *logic.Term {
 	c := g.c
-	switch g.Intn(3) {
+	switch g.Intn(5) {
 	case 0:
 		return c.Int(int64(g.Intn(3)))
 	case 1:
 		return c.Mod(g.pick(g.ints).Term, c.Int(3))
 	}
-	i := g.pick(g.ints).Term
-	g.add(&program.Assume{Cond: c.And(c.Le(c.Int(0), i), c.Le(i, c.Int(2))), UB: "array bounds"})
-	return i
+	v := g.pick(g.ints)
+	if g.Intn(3) > 0 {
+		g.add(&program.Havoc{Vars: []*program.Var{v}, Input: "input"})
+	}
+	g.add(&program.Assume{Cond: c.And(c.Le(c.Int(0), v.Term), c.Le(v.Term, c.Int(2))), UB: "array bounds"})
+	return v.Term
 }
 
 // array returns an array, most often one that differs in one cell from that of a variable.
@@ -326,7 +329,7 @@ func (g *generator) assertion() {
 	cond := c.Le(v, c.Int(int64(1+g.Intn(8))))
 	switch {
 	case len(g.arrays) > 0 && g.Intn(2) == 0:
-		cond = c.Le(c.Select(g.pick(g.arrays).Term, g.index()), c.Int(int64(g.Intn(3))))
+		cond = c.Le(c.Select(g.pick(g.arrays).Term, g.index()), c.Int(int64(g.Intn(2))))
 	case g.Intn(3) == 0:
 		cond = g.condition()
 	}
