@@ -283,6 +283,9 @@ func (l *lowerer) parameters(f *function) {
 			continue
 		}
 		if d := prm.Declarator; d != nil {
+			if d.Type().Undecay().Kind() == cc.Array && d.SizeofCount() > 0 { // a pointer, but the parser says otherwise
+				unsupported(d, "sizeof of the parameter %s, which is declared as an array", d.Name())
+			}
 			o := f.params[i]
 			o.key = objectKey{root: d}
 			if r := l.rootObjects[d]; r != nil {
