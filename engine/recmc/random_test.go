@@ -23,7 +23,8 @@ import (
 )
 
 // writer writes random programs in textual form: small procedures with branches, loops, calls and assertions over linear
-// arithmetic, inputs of any size, and recursion of every kind.
+// arithmetic, inputs of any size, and recursion of every kind. Wild ones have an array that is handed around, products,
+// quotients and conditional terms as well.
 type writer struct {
 	*rand.Rand
 	strings.Builder
@@ -31,15 +32,20 @@ type writer struct {
 	vars   []string
 	procs  int // f0, f1, …: each has two parameters and one result
 	budget int
+	wild   bool
 }
 
-func randomText(seed int64) string {
-	w := &writer{Rand: rand.New(rand.NewSource(seed))}
+func randomText(seed int64, wild bool) string {
+	w := &writer{Rand: rand.New(rand.NewSource(seed)), wild: wild}
 	w.procs = w.Intn(4)
 	w.WriteString("entry main\n")
 	w.proc("main", "() -> ()", nil, []string{"x", "y", "z"})
 	for i := range w.procs {
-		w.proc(fmt.Sprintf("f%d", i), "(a b) -> (r)", []string{"a", "b"}, []string{"r", "v"})
+		signature := "(a b) -> (r)"
+		if wild {
+			signature = "(a b m) -> (r m)"
+		}
+		w.proc(fmt.Sprintf("f%d", i), signature, []string{"a", "b"}, []string{"r", "v"})
 	}
 	return w.String()
 }
@@ -55,10 +61,16 @@ func (w *writer) proc(name, signature string, params, locals []string) {
 	for _, v := range w.vars {
 		fmt.Fprintf(w, "  var %s Int \"int\"\n", v)
 	}
+	if w.wild {
+		w.WriteString("  var m (Array Int Int) \"int[]\"\n")
+	}
 	entry, exit := w.loc(), w.loc()
 	fmt.Fprintf(w, "  entry %s\n  exit %s\n", entry, exit)
 	at := w.edge(entry, strings.Join(locals, " ")+" :="+strings.Repeat(" 0", len(locals)))
-	w.budget = 4 + w.Intn(5)
+	if w.wild && len(params) == 0 {
+		at = w.edge(at, "havoc m :input \"in\"")
+	}
+	w.budget = 4 + w.Intn(9)
 	for w.budget > 0 {
 		at = w.statement(at, 0)
 	}
@@ -78,6 +90,17 @@ func (w *writer) edge(from, statement string) string {
 func (w *writer) pick() string { return w.vars[w.Intn(len(w.vars))] }
 
 func (w *writer) term() string {
+	if w.wild && w.Intn(3) == 0 {
+		switch w.Intn(5) {
+		case 0:
+			return fmt.Sprintf("(* %s %s)", w.pick(), w.pick())
+		case 1:
+			return fmt.Sprintf("(div %s %d)", w.pick(), 2+w.Intn(2))
+		case 2:
+			return fmt.Sprintf("(ite %s %s %s)", w.condition(), w.pick(), w.pick())
+		}
+		return fmt.Sprintf("(select m %s)", w.pick())
+	}
 	switch w.Intn(6) {
 	case 0:
 		return []string{"0", "1", "2", "5", "(- 1)", "(- 3)"}[w.Intn(6)]
@@ -122,6 +145,9 @@ func (w *writer) block(at string, depth int) string {
 
 func (w *writer) statement(at string, depth int) string {
 	w.budget--
+	if w.wild && w.Intn(6) == 0 {
+		return w.edge(at, fmt.Sprintf("m := (store m %s %s)", w.pick(), w.term()))
+	}
 	switch k := w.Intn(12); {
 	case k < 4:
 		return w.edge(at, fmt.Sprintf("%s := %s", w.pick(), w.term()))
@@ -140,7 +166,11 @@ func (w *writer) statement(at string, depth int) string {
 		fmt.Fprintf(w, "  %s -> %s assume true\n", body, head)
 		return w.edge(head, fmt.Sprintf("assume (not %s)", cond))
 	case k < 11 && w.procs > 0:
-		return w.edge(at, fmt.Sprintf("%s := (call f%d %s %s)", w.pick(), w.Intn(w.procs), w.term(), w.term()))
+		result, array := w.pick(), ""
+		if w.wild {
+			result, array = result+" m", " m"
+		}
+		return w.edge(at, fmt.Sprintf("%s := (call f%d %s %s%s)", result, w.Intn(w.procs), w.term(), w.term(), array))
 	}
 	return w.edge(at, fmt.Sprintf("assert %s \"claim\"", w.condition()))
 }
@@ -149,18 +179,28 @@ var seeds = flag.Int64("seeds", 60, "how many random programs to try")
 
 // TestRandomAgainstSpacer: on random programs the engine's evidence stands, and z3 does not say otherwise.
 func TestRandomAgainstSpacer(t *testing.T) {
-	count := newTally()
-	for seed := range *seeds {
-		text := randomText(seed)
-		p := parse(t, text)
-		compare(t, fmt.Sprintf("seed %d", seed), p, 300*time.Millisecond, count)
-		if t.Failed() {
-			t.Fatalf("seed %d:\n%s", seed, text)
-		}
-	}
-	t.Log(count)
-	if count.safe < int(*seeds)/6 || count.unsafe < int(*seeds)/6 {
-		t.Error("the generator has gone astray, or the engine")
+	for _, k := range []struct {
+		name  string
+		wild  bool
+		seeds int64
+	}{
+		{"linear", false, *seeds},
+		{"wild", true, *seeds / 2},
+	} {
+		t.Run(k.name, func(t *testing.T) {
+			count := newTally()
+			for seed := range k.seeds {
+				text := randomText(seed, k.wild)
+				compare(t, fmt.Sprintf("seed %d", seed), parse(t, text), 300*time.Millisecond, count)
+				if t.Failed() {
+					t.Fatalf("seed %d:\n%s", seed, text)
+				}
+			}
+			t.Log(count)
+			if count.safe < int(k.seeds)/6 || count.unsafe < int(k.seeds)/6 {
+				t.Error("the generator has gone astray, or the engine")
+			}
+		})
 	}
 }
 
