@@ -39,6 +39,8 @@ type lowerer struct {
 	cont    *program.Loc
 	cases   map[*cc.LabeledStatement]*program.Loc
 	temps   int
+
+	allMembers bool // all members of a union are being stored: none overwrites another
 }
 
 // noReturn names the value of a call that ends without a return statement with one.

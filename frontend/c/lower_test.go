@@ -257,6 +257,8 @@ var meanings = []struct {
 	{"goto over a declaration", "int k = 1; goto L; { int z = 5; k = z; L: k += 2; } r = k;", "3"},
 	{"switch on a character", "char c = 98; switch (c) { case 97: r = 1; break; case 98: r = 2; break; default: r = 3; }", "2"},
 	{"nested switch", "for (int i = 0; i < 3; i++) switch (i) { case 0: case 1: switch (i) { case 1: r += 10; break; default: r += 1; } r += 100; break; case 2: r += 1000; }", "1211"},
+	{"unions are zero", "union u { char c; int i; long l; } g; struct { int k; union u u; } s; int main(void) { r = g.c + g.i + s.u.i + s.u.l; return 0; }", "0"},
+	{"a union in a structure is copied", "struct s { int k; union { char c; int i; } u; } a, b; a.k = 1; a.u.i = 5; b = a; r = b.u.i * 10 + b.k; a.u.c = 3; b.u = a.u; r = r * 10 + b.u.c;", "513"},
 	// Verification.
 	{"failing assertion", "#include <assert.h>\nint main(void) { assert(r == 1); return 0; }", "failed: call of __assert_fail"},
 	{"assertion that holds", "#include <assert.h>\nint main(void) { assert(r == 0); r = 2; return 0; }", "2"},
@@ -281,19 +283,21 @@ func TestMeanings(t *testing.T) {
 			if !hasMain.MatchString(text) {
 				text = "int main(void) {\n" + text + "\nreturn 0; }"
 			}
-			p, err := loadText(t, "long long r;\n"+text, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := p.Check(); err != nil {
-				t.Fatal(err)
-			}
-			x := execute(t, p, num.Int(7), num.Int(8))
-			if x.Doubt != nil {
-				t.Errorf("the execution depends on %s", x.Doubt.Source.Stmt.(*program.Havoc).Abstract)
-			}
-			if got := outcomeOf(p, x); got != tt.want {
-				t.Errorf("%s, want %s", got, tt.want)
+			for _, model := range []string{"ILP32", "LP64"} {
+				p, err := loadText(t, "long long r;\n"+text, Options{DataModel: model})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := p.Check(); err != nil {
+					t.Fatal(err)
+				}
+				x := execute(t, p, num.Int(7), num.Int(8))
+				if x.Doubt != nil {
+					t.Errorf("the execution depends on %s", x.Doubt.Source.Stmt.(*program.Havoc).Abstract)
+				}
+				if got := outcomeOf(p, x); got != tt.want {
+					t.Errorf("%s under %s, want %s", got, model, tt.want)
+				}
 			}
 		})
 	}

@@ -1,6 +1,8 @@
 package c
 
 import (
+	"slices"
+
 	"modernc.org/cc/v4"
 
 	"craig/logic"
@@ -339,7 +341,7 @@ func (l *lowerer) store(p place, v val, n cc.Node) {
 		if len(p) == 1 {
 			a.when = l.c.True()
 		}
-		if a.o.inUnion() {
+		if a.o.inUnion() && !l.allMembers {
 			a = l.pin(a, pos(n))
 			shared = append(shared, a)
 		}
@@ -479,6 +481,14 @@ func (l *lowerer) scramble(o, except *object, a alternative, n cc.Node) {
 // maxCopy is the number of elements up to which arrays are copied one by one.
 const maxCopy = 64
 
+// allOf notes that all of p is going to be stored, with bytes that agree where the members of a union overlap, until the
+// function that it returns is called.
+func (l *lowerer) allOf(p place) func() {
+	old := l.allMembers
+	l.allMembers = old || p.typ().Kind() == cc.Union && !slices.ContainsFunc(p, func(a alternative) bool { return a.o.inUnion() })
+	return func() { l.allMembers = old }
+}
+
 // copy copies a value of any type.
 func (l *lowerer) copy(dst, src place, n cc.Node) {
 	if a, b := dst.typ(), src.typ(); (isRecord(a) || isRecord(b) || a.Kind() == cc.Array || b.Kind() == cc.Array) && !compatible(a, b) {
@@ -486,6 +496,7 @@ func (l *lowerer) copy(dst, src place, n cc.Node) {
 	}
 	switch t := dst.typ().(type) {
 	case *cc.StructType, *cc.UnionType:
+		defer l.allOf(dst)()
 		for i := 0; i < t.(record).NumFields(); i++ {
 			l.copy(l.field(dst, i), l.field(src, i), n)
 		}
@@ -519,6 +530,7 @@ func (l *lowerer) copy(dst, src place, n cc.Node) {
 func (l *lowerer) zero(p place, n cc.Node) {
 	switch t := p.typ().(type) {
 	case *cc.StructType, *cc.UnionType:
+		defer l.allOf(p)()
 		for i := 0; i < t.(record).NumFields(); i++ {
 			l.zero(l.field(p, i), n)
 		}
