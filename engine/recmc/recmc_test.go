@@ -185,16 +185,3 @@ func TestExamples(t *testing.T) {
 		})
 	}
 }
-
-func BenchmarkDoubling(b *testing.B) {
-	for _, n := range []int{4, 8, 16} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			checks := 0
-			for b.Loop() {
-				e, _ := solve(b, parse(b, nested(n, 1, 1<<(n-1))))
-				checks = e.counts.checks
-			}
-			b.ReportMetric(float64(checks), "checks/op")
-		})
-	}
-}
