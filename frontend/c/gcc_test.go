@@ -26,7 +26,7 @@ func TestAgainstGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("there is no gcc to compare with")
 	}
-	const n = 80
+	const n = 50
 	r := rand.New(rand.NewPCG(11, 2))
 	texts := make([]string, n)
 	for i := range texts {
