@@ -55,14 +55,14 @@ proc main () -> ()
   l1 -> l2 a := (store a 3 x)
   l2 -> l9 x := (select a (- 1))`, "i x a[-1] a[3]"},
 		{"a short range", `
-  l0 -> l1 assume (and (<= 2 i) (<= i 4))
-  l1 -> l9 x := (select a i)`, "i x a[2] a[3] a[4]"},
+  l0 -> l1 assume (and (<= 2 i) (<= i 5))
+  l1 -> l9 x := (select a i)`, "i x a[2] a[3] a[4] a[5]"},
 		{"an index without a bound", `
   l0 -> l1 assume (<= 2 i)
   l1 -> l2 x := (select b 0)
   l2 -> l9 x := (select a i)`, "i x a b[0]"},
 		{"a long range", `
-  l0 -> l1 assume (and (<= 0 i) (<= i 8))
+  l0 -> l1 assume (and (<= 0 i) (<= i 4))
   l1 -> l9 a := (store a i x)`, "i x a"},
 		{"an index of unbounded size", `
   l0 -> l9 a := (store a 9223372036854775808 x)`, "i x a"},
