@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"craig/logic"
+	"craig/num"
 	"craig/program"
 )
 
@@ -380,6 +381,7 @@ func (c *coder) arrive(n *node) {
 			continue
 		}
 		n.state[k] = c.fresh(v)
+		c.between(n, k)
 		for i, a := range n.arrivals {
 			if a.state[k] != nil {
 				equal[i] = append(equal[i], ctx.Eq(n.state[k], a.state[k]))
@@ -400,6 +402,34 @@ func (c *coder) arrive(n *node) {
 	n.reach = c.control(ctx.Or(ways...))
 }
 
+// between says of the joined value of a variable, if the ways make it differ by numbers only, that it is between the
+// smallest and the largest: else the solver would have to try all paths through a row of such joins to see how far the
+// variable gets. Where n is not reached the value does not matter.
+func (c *coder) between(n *node, k int) {
+	ctx, first := c.s.Ctx, n.arrivals[0].state[k]
+	if first == nil || !first.Sort().IsArith() {
+		return
+	}
+	var least, most num.Rat
+	for _, a := range n.arrivals[1:] {
+		if a.state[k] == nil {
+			return
+		}
+		d := ctx.Sub(a.state[k], first)
+		if !d.IsNum() {
+			return
+		}
+		if d.Value().Cmp(least) < 0 {
+			least = d.Value()
+		}
+		if d.Value().Cmp(most) > 0 {
+			most = d.Value()
+		}
+	}
+	by := ctx.Sub(n.state[k], first)
+	c.constraints = append(c.constraints, ctx.Le(ctx.Num(least, by.Sort()), by), ctx.Le(by, ctx.Num(most, by.Sort())))
+}
+
 // at returns t in the state.
 func (c *coder) at(t *logic.Term, state []*logic.Term) *logic.Term {
 	m := map[*logic.Term]*logic.Term{}
@@ -417,15 +447,22 @@ func (c *coder) take(n *node, s *step) {
 	reach, state := n.reach, n.state
 	liveAfter := func(v *program.Var) bool { return s.to.loc != nil && c.live.Live(s.to.loc, v) }
 	set := func() { state = append([]*logic.Term(nil), state...) }
+	require := func(cond *logic.Term) {
+		if reach.IsTrue() && !cond.IsFalse() { // every path comes here: it stays so
+			c.constraints = append(c.constraints, cond)
+			return
+		}
+		reach = ctx.And(reach, cond)
+	}
 	switch st := s.edge.Stmt.(type) {
 	case *program.Assume:
-		reach = ctx.And(reach, c.at(st.Cond, state))
+		require(c.at(st.Cond, state))
 	case *program.Assert:
 		cond := c.at(st.Cond, state)
 		if s.fail {
 			cond = ctx.Not(cond)
 		}
-		reach = ctx.And(reach, cond)
+		require(cond)
 	case *program.Assign:
 		set()
 		for i, v := range st.Lhs {
