@@ -107,7 +107,7 @@ var families = []family{
 	}, []int{4, 8, 12}, []int{4, 8}},
 	{"identity", identity, []int{10, 1000}, []int{5, 10, 20}},
 	{"counters", counters, []int{2, 4, 8}, []int{2, 4, 6}},
-	{"diamonds", diamonds, []int{2, 8, 16}, []int{2, 8}},
+	{"diamonds", diamonds, []int{2, 8, 40}, []int{2, 8, 40}},
 }
 
 func (f family) each(do func(name, text string, want verdict.Outcome)) {
