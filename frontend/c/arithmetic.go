@@ -1,0 +1,190 @@
+package c
+
+import (
+	"math/bits"
+
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/num"
+)
+
+// Arithmetic of integers, in terms of mathematical integers: see docs/architecture.md, "The program".
+
+// fit makes the mathematical result v a value of it: by wrapping, or by excluding overflow.
+func (l *lowerer) fit(n cc.Node, v val, it intType) val {
+	if !it.signed {
+		return l.convert(n, v, it)
+	}
+	var cs []*logic.Term
+	if v.lo.Less(it.lo()) {
+		cs = append(cs, l.c.Ge(v.t, l.num(it.lo())))
+		v.lo = it.lo()
+	}
+	if it.hi().Less(v.hi) {
+		cs = append(cs, l.c.Le(v.t, l.num(it.hi())))
+		v.hi = it.hi()
+	}
+	l.assumeUB(l.c.And(cs...), "signed overflow", pos(n))
+	return v
+}
+
+func minMax(rs ...num.Rat) (lo, hi num.Rat) {
+	lo, hi = rs[0], rs[0]
+	for _, r := range rs[1:] {
+		lo, hi = num.Min(lo, r), num.Max(hi, r)
+	}
+	return lo, hi
+}
+
+func (l *lowerer) binary(n cc.Node, op byte, a val, ta intType, b val, tb intType) val {
+	at := pos(n)
+	if op == '<' || op == '>' {
+		return l.shift(n, op, a, promote(ta), b)
+	}
+	it := usual(ta, tb)
+	a, b = l.convert(n, a, it), l.convert(n, b, it)
+	switch op {
+	case '+':
+		return l.fit(n, val{t: l.c.Add(a.t, b.t), lo: a.lo.Add(b.lo), hi: a.hi.Add(b.hi)}, it)
+	case '-':
+		return l.fit(n, val{t: l.c.Sub(a.t, b.t), lo: a.lo.Sub(b.hi), hi: a.hi.Sub(b.lo)}, it)
+	case '*':
+		lo, hi := minMax(a.lo.Mul(b.lo), a.lo.Mul(b.hi), a.hi.Mul(b.lo), a.hi.Mul(b.hi))
+		return l.fit(n, val{t: l.c.Mul(a.t, b.t), lo: lo, hi: hi}, it)
+	case '/', '%':
+		l.assumeUB(l.c.Not(l.c.Eq(b.t, l.c.Int(0))), "division by zero", at)
+		if b.t.IsNum() && b.t.Value().IsZero() {
+			return l.exact(l.c.Int(0), it)
+		}
+		if op == '%' && it.signed && a.lo.Cmp(it.lo()) <= 0 && b.lo.Sign() < 0 && b.hi.Cmp(num.MinusOne) >= 0 {
+			l.assumeUB(l.c.Not(l.c.And(l.c.Eq(a.t, l.num(it.lo())), l.c.Eq(b.t, l.c.Int(-1)))), "signed overflow", at)
+		}
+		return l.divide(n, op, a, b, it)
+	}
+	return l.bitwise(n, op, a, b, it)
+}
+
+// divide builds C's truncating quotient or remainder out of SMT-LIB's, which round so that the remainder is not
+// negative.
+func (l *lowerer) divide(n cc.Node, op byte, a, b val, it intType) val {
+	c := l.c
+	zero := c.Int(0)
+	abs := func(v val) *logic.Term {
+		switch {
+		case v.lo.Sign() >= 0:
+			return v.t
+		case v.hi.Sign() <= 0:
+			return c.Neg(v.t)
+		}
+		return c.Ite(c.Ge(v.t, zero), v.t, c.Neg(v.t))
+	}
+	isNeg := func(v val) *logic.Term {
+		switch {
+		case v.lo.Sign() >= 0:
+			return c.False()
+		case v.hi.Sign() < 0:
+			return c.True()
+		}
+		return c.Lt(v.t, zero)
+	}
+	if op == '/' {
+		neg := c.Xor(isNeg(a), isNeg(b))
+		pos := func(x, y *logic.Term) *logic.Term { return c.IntDiv(x, y) }
+		var q *logic.Term
+		if b.t.IsNum() { // a ≥ 0: a div |b|; a < 0: -((-a) div |b|)
+			d := c.Num(b.t.Value().Abs(), logic.Int)
+			q = c.Ite(isNeg(a), c.Neg(pos(c.Neg(a.t), d)), pos(a.t, d))
+			if b.t.Value().Sign() < 0 {
+				q = c.Neg(q)
+			}
+		} else {
+			q = pos(abs(a), abs(b))
+			q = c.Ite(neg, c.Neg(q), q)
+		}
+		m := num.Max(a.lo.Abs(), a.hi.Abs())
+		lo, hi := m.Neg(), m
+		if a.lo.Sign() >= 0 && b.lo.Sign() >= 0 {
+			lo = num.Zero
+		}
+		return l.fit(n, val{t: q, lo: lo, hi: hi}, it)
+	}
+	r := c.Ite(isNeg(a), c.Neg(c.Mod(c.Neg(a.t), abs(b))), c.Mod(a.t, abs(b)))
+	m := num.Max(b.lo.Abs(), b.hi.Abs()).Sub(num.One)
+	lo, hi := m.Neg(), m
+	if a.lo.Sign() >= 0 {
+		lo = num.Zero
+	}
+	return val{t: r, lo: lo, hi: num.Min(hi, num.Max(a.hi, num.Zero))}
+}
+
+func (l *lowerer) shift(n cc.Node, op byte, a val, it intType, b val) val {
+	at := pos(n)
+	a = l.convert(n, a, it)
+	l.assumeUB(l.c.And(l.c.Ge(b.t, l.c.Int(0)), l.c.Lt(b.t, l.c.Int(int64(it.bits)))), "shift out of range", at)
+	if k, ok := b.t.Value().Int64(); b.t.IsNum() && ok && k >= 0 && k < int64(it.bits) {
+		p := num.Pow2(int(k))
+		if op == '<' {
+			return l.fit(n, val{t: l.c.MulNum(p, a.t), lo: a.lo.Mul(p), hi: a.hi.Mul(p)}, it)
+		}
+		return val{t: l.c.IntDiv(a.t, l.num(p)), lo: a.lo.Quo(p).Floor(), hi: a.hi.Quo(p).Floor()}
+	}
+	w := it.bits
+	bv := logic.BVShl
+	if op == '>' {
+		bv = logic.BVLshr
+		if it.signed {
+			bv = logic.BVAshr
+		}
+	}
+	r := l.c.BV(bv, l.c.IntToBV(w, a.t), l.c.IntToBV(w, b.t))
+	if op == '<' && it.signed {
+		l.assumeUB(l.shiftFits(a, b, r, it), "signed overflow", at)
+	}
+	return l.fromBV(r, it)
+}
+
+// shiftFits returns the condition that a·2^b is a value of it, a signed type; r is a << b as a bit-vector.
+func (l *lowerer) shiftFits(a, b val, r *logic.Term, it intType) *logic.Term {
+	if k, ok := num.Max(a.lo.Abs(), a.hi.Abs()).Int64(); ok && b.lo.Sign() >= 0 && b.hi.Cmp(num.Int(int64(it.bits-1-bits.Len64(uint64(k))))) <= 0 {
+		return l.c.True()
+	}
+	if k, ok := a.t.Value().Int64(); a.t.IsNum() && ok && k >= 0 {
+		return l.c.Le(b.t, l.c.Int(int64(it.bits-1-bits.Len64(uint64(k)))))
+	}
+	w := it.bits
+	return l.c.Eq(l.c.BV(logic.BVAshr, r, l.c.IntToBV(w, b.t)), l.c.IntToBV(w, a.t))
+}
+
+func (l *lowerer) fromBV(t *logic.Term, it intType) val {
+	u := l.c.BVToInt(t)
+	if it.signed {
+		half := l.num(num.Pow2(it.bits - 1))
+		u = l.c.Ite(l.c.Lt(u, half), u, l.c.Sub(u, l.num(num.Pow2(it.bits))))
+	}
+	return l.exact(u, it)
+}
+
+func (l *lowerer) bitwise(n cc.Node, op byte, a, b val, it intType) val {
+	if a.t.IsNum() && !b.t.IsNum() {
+		a, b = b, a
+	}
+	bit := func(v val) bool { return v.lo.Sign() >= 0 && v.hi.Cmp(num.One) <= 0 }
+	c := l.c
+	if bit(a) && bit(b) {
+		p, q := c.Eq(a.t, c.Int(1)), c.Eq(b.t, c.Int(1))
+		switch op {
+		case '&':
+			return l.truth(c.And(p, q))
+		case '|':
+			return l.truth(c.Or(p, q))
+		default:
+			return l.truth(c.Xor(p, q))
+		}
+	}
+	if k, ok := b.t.Value().Int64(); op == '&' && b.t.IsNum() && ok && k >= 0 && k&(k+1) == 0 {
+		return val{t: c.Mod(a.t, c.Int(k+1)), lo: num.Zero, hi: num.Int(k)}
+	}
+	bv := map[byte]logic.BVOp{'&': logic.BVAnd, '|': logic.BVOr, '^': logic.BVXor}[op]
+	return l.fromBV(c.BV(bv, c.IntToBV(it.bits, a.t), c.IntToBV(it.bits, b.t)), it)
+}

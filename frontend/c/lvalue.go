@@ -1,0 +1,150 @@
+package c
+
+import (
+	"modernc.org/cc/v4"
+)
+
+// Places that expressions denote.
+
+// variable returns the object that an identifier denotes, nil if it is none.
+func (l *lowerer) variable(x *cc.PrimaryExpression) *object {
+	d, ok := x.ResolvedTo().(*cc.Declarator)
+	if !ok {
+		return nil
+	}
+	if o := l.objects[d]; o != nil {
+		if f := l.owner[o]; f != nil && f != l.fn {
+			unsupported(x, "%s in the initialiser of a static variable", d.Name())
+		}
+		return o
+	}
+	if d.IsParam() { // the parser takes names in the type of a cast for declarations of what follows
+		for _, p := range l.fn.typ.Parameters() {
+			if p.Name() == d.Name() && p.Declarator != nil {
+				return l.objects[p.Declarator]
+			}
+		}
+	}
+	return l.globals[d.Name()]
+}
+
+// lvalue returns the place that e denotes; for a structure that is no lvalue, a place that holds it.
+func (l *lowerer) lvalue(e cc.ExpressionNode) place {
+	switch x := e.(type) {
+	case *cc.PrimaryExpression:
+		switch x.Case {
+		case cc.PrimaryExpressionExpr:
+			return l.lvalue(x.ExpressionList)
+		case cc.PrimaryExpressionIdent:
+			if o := l.variable(x); o != nil {
+				return l.whole(o)
+			}
+			unsupported(e, "use of %s", x.Token.SrcStr())
+		case cc.PrimaryExpressionString:
+			return l.whole(l.literal(x))
+		case cc.PrimaryExpressionStmt:
+			if isRecord(e.Type()) {
+				t := l.temporary(e, e.Type(), "value")
+				l.block(x.CompoundStatement, func(last cc.ExpressionNode) { l.copy(l.whole(t), l.lvalue(last), e) })
+				return l.whole(t)
+			}
+		}
+	case *cc.ExpressionList:
+		for ; x.ExpressionList != nil; x = x.ExpressionList {
+			l.discard(x.AssignmentExpression)
+		}
+		return l.lvalue(x.AssignmentExpression)
+	case *cc.PostfixExpression:
+		switch x.Case {
+		case cc.PostfixExpressionSelect:
+			return l.member(e, l.lvalue(x.PostfixExpression), x.Token2.SrcStr())
+		case cc.PostfixExpressionPSelect:
+			t := pointee(x.PostfixExpression.Type().Decay())
+			p := l.dereference(l.pointer(x.PostfixExpression), t, e)
+			return l.member(e, p, x.Token2.SrcStr())
+		case cc.PostfixExpressionIndex:
+			return l.indexed(x, 0)
+		case cc.PostfixExpressionCall:
+			if r := l.callObject(x); r != nil {
+				return l.whole(r)
+			}
+		case cc.PostfixExpressionComplit:
+			o := l.rootObjects[e]
+			if o == nil {
+				o = l.newObject(e, e.Type().Undecay(), false, "literal")
+			}
+			l.owner[o] = l.fn
+			l.zero(l.whole(o), e)
+			l.initList(e, l.whole(o), x.InitializerList)
+			return l.whole(o)
+		}
+	case *cc.UnaryExpression:
+		if x.Case == cc.UnaryExpressionDeref {
+			if l.isArray(x.CastExpression) {
+				return l.element(l.lvalue(x.CastExpression), l.c.Int(0))
+			}
+			return l.dereference(l.pointer(x.CastExpression), pointee(x.CastExpression.Type().Decay()), e)
+		}
+	case *cc.AssignmentExpression:
+		return l.assignment(x)
+	case *cc.CastExpression:
+		if x.Case == cc.CastExpressionCast && isRecord(x.Type()) {
+			return l.lvalue(x.CastExpression)
+		}
+	case *cc.ConditionalExpression:
+		if isRecord(x.Type()) {
+			return l.conditionalRecord(x)
+		}
+	}
+	unsupported(e, "%s", construct(e))
+	return nil
+}
+
+// conditionalRecord evaluates a ? b : c of struct or union type.
+func (l *lowerer) conditionalRecord(x *cc.ConditionalExpression) place {
+	at := pos(x)
+	t := l.whole(l.temporary(x, x.Type(), "value"))
+	yes, no, join := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	l.branch(l.cond(x.LogicalOrExpression), yes, no, at)
+	l.cur = yes
+	l.copy(t, l.lvalue(x.ExpressionList), x)
+	l.leave(join, at)
+	l.cur = no
+	l.copy(t, l.lvalue(x.ConditionalExpression), x)
+	l.leave(join, at)
+	l.cur = join
+	return t
+}
+
+// indexed returns the place of a[i]. Beyond is how far behind the end of an array i may be.
+func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
+	base, index := x.PostfixExpression, x.ExpressionList
+	if !isPointer(base.Type().Decay()) { // i[a]
+		base, index = index, base
+	}
+	if !l.isArray(base) {
+		v, i := l.pair(base, index)
+		return l.dereference(l.advance(v, base.Type(), i, x), pointee(base.Type().Decay()), x)
+	}
+	p := l.lvalue(base)
+	i := l.rvalue(index)
+	if n := p.typ().(*cc.ArrayType).Len(); n > 0 {
+		l.assumeUB(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n+beyond))), "index out of bounds", pos(x))
+	}
+	return l.element(p, i.t)
+}
+
+// literal returns the object of a string literal.
+func (l *lowerer) literal(x *cc.PrimaryExpression) *object {
+	s, ok := x.Value().(cc.StringValue)
+	if !ok {
+		unsupported(x, "this string literal")
+	}
+	l.mem.addRoot(&root{node: x, typ: x.Type().Undecay(), name: "string", text: s, lit: true})
+	if o := l.rootObjects[x]; o != nil {
+		return o
+	}
+	o := l.newObject(x, x.Type().Undecay(), false, "string") // the first time
+	l.mem.number(o)
+	return o
+}
