@@ -84,3 +84,10 @@ func (s *Solver) certifyStep(given []*logic.Term, f *logic.Term) error {
 	}
 	return nil
 }
+
+// Tree returns, after Unsat, a formula for each node of the tree, whose partitions must be all in which something is
+// asserted or assumed: what the children of a node have and what is in its partition imply its own, the root's is
+// false, and the symbols of a node's formula occur both in its subtree and outside of it.
+func (s *Solver) Tree(system interpolate.System, tree []TreeNode) ([]*logic.Term, error) {
+	return nil, errNoTree
+}

@@ -255,6 +255,7 @@ var (
 	errSplits    = errors.New("the limit of integer splits was reached")
 	errModel     = errors.New("the theories involved are not decided: the model found does not satisfy the formula")
 	errNoProof   = errors.New("smt: no refutation: the last check did not answer Unsat with Options.Proof")
+	errNoTree    = errors.New("smt: interpolants of trees are not available yet")
 )
 
 func (s *Solver) begin(ctx context.Context) {
@@ -379,3 +380,6 @@ func (s *Solver) Proof() *proof.Proof {
 	}
 	return s.log.Proof(s.empty)
 }
+
+// Close releases what the solver holds; there is nothing to be released here. It never fails.
+func (s *Solver) Close() error { return nil }
