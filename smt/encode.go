@@ -364,8 +364,15 @@ func (s *Solver) addKids(n int32, how uint8, fs ...*logic.Term) {
 	}
 }
 
-// definition adds a defining clause. Literals that repeat are merged; a clause that holds by itself is left out.
+// definition adds a defining clause.
 func (s *Solver) definition(lits ...sat.Lit) {
+	if lits, ok := s.tidy(lits); ok {
+		s.sat.AddClause(lits, s.logDefinition(lits))
+	}
+}
+
+// tidy returns the clause with literals that repeat merged, good until the next call; ok is false if it holds by itself.
+func (s *Solver) tidy(lits []sat.Lit) (clause []sat.Lit, ok bool) {
 	out := s.clause[:0]
 next:
 	for _, l := range lits {
@@ -374,13 +381,13 @@ next:
 				continue next
 			}
 			if o == l.Not() {
-				return
+				return nil, false
 			}
 		}
 		out = append(out, l)
 	}
 	s.clause = out
-	s.sat.AddClause(out, s.logDefinition(out))
+	return out, true
 }
 
 // defineAtom gives the simplex the atom of node n.

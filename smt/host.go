@@ -204,3 +204,10 @@ func (s *Solver) logDefinition(lits []sat.Lit) sat.ProofID {
 	}
 	return sat.ProofID(s.log.Definition(s.toProof(lits)...))
 }
+
+func (s *Solver) logAxiom(lits []sat.Lit) sat.ProofID {
+	if s.log == nil {
+		return 0
+	}
+	return sat.ProofID(s.log.Axiom(s.toProof(lits)...))
+}

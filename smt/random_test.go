@@ -34,7 +34,7 @@ func TestRandomAgainstZ3(t *testing.T) {
 				for range 2 + g.r.Intn(4) {
 					q = append(q, g.formula(1+g.r.Intn(3)))
 				}
-				s := New(g.c, Options{MaxConflicts: 20000, Proof: k.name != "other", CheckProofs: true})
+				s := New(g.c, Options{MaxConflicts: 20000, Proof: true, CheckProofs: true})
 				for _, f := range q {
 					s.Assert(f)
 				}

@@ -158,7 +158,9 @@ func (s *Solver) addLemma(l lemma) {
 			s.retain(nodeRef{k.n, 1})
 		}
 	}
-	s.definition(lits...)
+	if lits, ok := s.tidy(lits); ok {
+		s.sat.AddClause(lits, s.logAxiom(lits))
+	}
 }
 
 // same returns the formula a = b for terms of one sort.

@@ -64,7 +64,7 @@ func (w *work) color(roots [][]*logic.Term) {
 		w.atoms[i].span, w.atoms[i].occurs = lookup(formulas, a)
 	}
 	for id, s := range w.p.Steps {
-		if s.Kind == proof.Definition {
+		if s.Kind == proof.Definition || s.Kind == proof.Axiom {
 			w.defAt[id] = w.place(s.Lits)
 		}
 	}

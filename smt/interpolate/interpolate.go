@@ -184,7 +184,7 @@ func (w *work) step(id int) (*logic.Term, error) {
 	switch s.Kind {
 	case proof.Input:
 		return w.clause(s.Lits, w.inputAt[id] < w.at), nil
-	case proof.Definition:
+	case proof.Definition, proof.Axiom:
 		return w.definition(id)
 	case proof.Farkas:
 		return w.farkas(s)

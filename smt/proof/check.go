@@ -19,7 +19,10 @@ type Assertion struct {
 // Check returns nil if p refutes the conjunction of the inputs: every step is what its kind demands, and the last
 // clause is empty. Otherwise the error names the first bad step.
 func Check(c *logic.Context, p *Proof, inputs ...Assertion) error {
-	k := checker{c: c, p: p, clauses: make([][]Lit, len(p.Steps)), in: make([]bool, 2*len(p.Atoms))}
+	k := checker{
+		c: c, p: p, clauses: make([][]Lit, len(p.Steps)), in: make([]bool, 2*len(p.Atoms)),
+		witnesses: make(map[*logic.Term]*logic.Term),
+	}
 	if err := k.checkAtoms(); err != nil {
 		return err
 	}
@@ -44,6 +47,10 @@ type checker struct {
 	clauses [][]Lit // by step
 	in      []bool  // by literal: of the clause at hand; all false between steps
 	inputs  map[string]bool
+
+	assertions  []Assertion
+	inputConsts map[*logic.Term]bool        // made when needed
+	witnesses   map[*logic.Term]*logic.Term // equalities of arrays, by the constant that is their witness
 }
 
 func (k *checker) checkAtoms() error {
@@ -63,6 +70,7 @@ func (k *checker) checkAtoms() error {
 // admit collects the clauses that Input steps may hold.
 func (k *checker) admit(inputs []Assertion) {
 	k.inputs = make(map[string]bool)
+	k.assertions = inputs
 	add := func(part int, f *logic.Term) {
 		k.inputs[clauseKey(part, []*logic.Term{f})] = true
 		switch f.Op() {
@@ -119,6 +127,8 @@ func (k *checker) checkStep(id StepID) error {
 		}
 	case Definition:
 		err = k.checkDefinition(s)
+	case Axiom:
+		err = k.checkAxiom(s)
 	case Farkas:
 		err = k.checkFarkas(s)
 	case IntEq:

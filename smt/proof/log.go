@@ -60,6 +60,9 @@ func (l *Log) Input(part int, lits []Lit) StepID {
 // Definition records a clause that is an instance of one of the schemata at Definition.
 func (l *Log) Definition(lits ...Lit) StepID { return l.add(Definition, 0, lits) }
 
+// Axiom records a clause that is an instance of one of the schemata at Axiom.
+func (l *Log) Axiom(lits ...Lit) StepID { return l.add(Axiom, 0, lits) }
+
 // Farkas records an arithmetic lemma; coefs has one number for each literal.
 func (l *Log) Farkas(lits []Lit, coefs []num.Rat) StepID { return l.lemma(Farkas, lits, coefs) }
 

@@ -69,6 +69,19 @@ const (
 	// "Follows from" means: is a positive multiple of it, rounded to integers if all bases are Int, or weaker.
 	Definition
 
+	// Axiom: a valid clause of a theory that is not linear arithmetic. It is a Definition or an instance of one of these
+	// schemata, where an equality between identical terms is left out of the clause:
+	//
+	//   read over write:  i ≠ j ∨ a⟨i:=v⟩[j] = v;  i = j ∨ a⟨i:=v⟩[j] = a[j]
+	//   extensionality:   a = b ∨ a[w] ≠ b[w], for a constant w that occurs in no assertion, in no such clause for other
+	//                     arrays, and is younger than a = b
+	//   congruence:       the complements contradict each other by reflexivity, symmetry, transitivity of equality and
+	//                     congruence of functions, reads and writes
+	//   replacement:      s ≠ v ∨ t = t', for a number v; t' is t with v in the place of its argument s, simplified
+	//   product:          L, which follows from r·s ≥ 0 where ¬(r ≥ 0) and ¬(s ≥ 0) are literals (strict ones likewise),
+	//                     from r·s = 0 where ¬(r = 0) is one, or from (x-h)² ≥ 0
+	Axiom
+
 	// Farkas: the complements of the literals, read as linear constraints, contradict each other: Coefs holds a
 	// rational number for each literal, positive for inequalities, of any sign or 0 for equalities, and the sum of the
 	// constraints multiplied by them is false (0 ≤ c for c < 0, or 0 < c for c ≤ 0). On Int, ¬(s ≤ k) is s ≥ k+1. Every
@@ -96,6 +109,8 @@ func (k Kind) String() string {
 		return "input"
 	case Definition:
 		return "definition"
+	case Axiom:
+		return "axiom"
 	case Farkas:
 		return "farkas"
 	case IntEq:
