@@ -4,6 +4,7 @@ package proof
 
 import (
 	"fmt"
+	"slices"
 
 	"craig/logic"
 	"craig/num"
@@ -174,14 +175,12 @@ func valueUnder(sum logic.Linear, t *logic.Term) (v num.Rat, ok bool) {
 	if !t.Sort().IsArith() || t.IsNum() {
 		return v, false
 	}
-	l := openReals(logic.Linearize(t))
-	if len(l.Monos) == 0 || len(l.Monos) != len(sum.Monos) {
+	k, c, ok := inTerms(sum, t)
+	if !ok {
 		return v, false
 	}
-	sum = sum.Scale(l.Monos[0].Coef.Quo(sum.Monos[0].Coef))
-	v = l.Const.Sub(sum.Const)
-	l.Const = sum.Const
-	return v, proportional(l, sum) && (t.Sort() == logic.Real || v.IsInt())
+	v = c.Neg().Quo(k)
+	return v, t.Sort() == logic.Real || v.IsInt()
 }
 
 // product: a relation that follows from the product of two others, which must hold, or of one with anything, or from
@@ -198,41 +197,16 @@ func (a *axiom) product() bool {
 			}
 		}
 	}
-	var products []*logic.Term
-	for _, t := range a.terms {
-		if logic.IsNonlinear(t) {
-			products = append(products, t)
-		}
-	}
-	if len(products) == 0 {
-		return false
-	}
-	for _, l := range a.c {
-		goal, ok := Read(l.atom, l.neg)
-		if !ok {
+	for _, p := range a.terms {
+		if !logic.IsNonlinear(p) {
 			continue
 		}
-		for i, r := range given {
-			for _, q := range given[i:] {
-				if r.Eq || q.Eq {
-					continue
-				}
-				if follows(goal, Constraint{Sum: a.times(r.Sum, q.Sum), Strict: r.Strict && q.Strict}) {
+		for j := range p.Args() {
+			f := factors{p: p, x: p.Arg(j), y: a.factor(p, j)}
+			for _, l := range a.c {
+				if goal, ok := Read(l.atom, l.neg); ok && f.give(goal, given) {
 					return true
 				}
-			}
-			for _, p := range products {
-				for j := range p.Args() {
-					if r.Eq && follows(goal, Constraint{Sum: a.times(r.Sum, logic.Linearize(a.factor(p, j))), Eq: true}) ||
-						r.Eq && follows(goal, Constraint{Sum: a.times(r.Sum, logic.Linearize(p.Arg(j))), Eq: true}) {
-						return true
-					}
-				}
-			}
-		}
-		for _, p := range products {
-			if a.square(goal, p) {
-				return true
 			}
 		}
 	}
@@ -246,43 +220,69 @@ func (a *axiom) factor(p *logic.Term, j int) *logic.Term {
 	return a.k.c.Mul(append(rest, p.Args()[j+1:]...)...)
 }
 
-// square reports whether the goal follows from (x - h)² ≥ 0, where p is x·x.
-func (a *axiom) square(goal Constraint, p *logic.Term) bool {
-	if len(p.Args()) != 2 || p.Arg(0) != p.Arg(1) {
-		return false
+// factors is a product p = x·y.
+type factors struct{ p, x, y *logic.Term }
+
+// give reports whether the goal follows from a product of the given relations, each about one of the factors.
+func (f factors) give(goal Constraint, given []Constraint) bool {
+	if f.x == f.y && f.square(goal) {
+		return true
 	}
-	x := p.Arg(0)
-	h, scale := num.Zero, num.Zero
-	for _, m := range goal.Sum.Monos {
-		if m.Base == p {
-			scale = m.Coef
+	for _, r := range given {
+		kx, cx, ok := inTerms(r.Sum, f.x)
+		if !ok {
+			continue
+		}
+		if r.Eq && follows(goal, Constraint{Sum: f.times(kx, cx, num.One, num.Zero), Eq: true}) {
+			return true
+		}
+		for _, s := range given {
+			ky, cy, ok := inTerms(s.Sum, f.y)
+			if ok && !r.Eq && !s.Eq && follows(goal, Constraint{Sum: f.times(kx, cx, ky, cy), Strict: r.Strict && s.Strict}) {
+				return true
+			}
 		}
 	}
-	if scale.IsZero() {
-		return false
-	}
-	for _, m := range goal.Sum.Monos {
-		if m.Base == x {
-			h = m.Coef.Quo(scale).Mul(num.Frac(-1, 2))
-		}
-	}
-	root := logic.Linearize(x)
-	root.Const = root.Const.Sub(h)
-	return follows(goal, Constraint{Sum: a.times(root, root)})
+	return false
 }
 
-// times returns the product of two sums.
-func (a *axiom) times(x, y logic.Linear) logic.Linear {
-	c := a.k.c
-	out := x.Scale(y.Const).Plus(logic.Linear{Monos: y.Monos}.Scale(x.Const))
-	for _, m := range x.Monos {
-		for _, n := range y.Monos {
-			p, q := m.Base, n.Base
-			if p.Sort() != q.Sort() {
-				p, q = c.ToReal(p), c.ToReal(q)
-			}
-			out = out.Plus(openReals(logic.Linearize(c.Mul(p, q))).Scale(m.Coef.Mul(n.Coef)))
-		}
+// inTerms returns k and c with sum = k·t + c.
+func inTerms(sum logic.Linear, t *logic.Term) (k, c num.Rat, ok bool) {
+	l := openReals(logic.Linearize(t))
+	if len(l.Monos) == 0 || len(l.Monos) != len(sum.Monos) {
+		return k, c, false
 	}
-	return out
+	k = sum.Monos[0].Coef.Quo(l.Monos[0].Coef)
+	l = l.Scale(k)
+	c = sum.Const.Sub(l.Const)
+	l.Const = sum.Const
+	return k, c, proportional(l, sum)
+}
+
+// times returns (kx·x + cx)·(ky·y + cy).
+func (f factors) times(kx, cx, ky, cy num.Rat) logic.Linear {
+	sum := openReals(logic.Linearize(f.p)).Scale(kx.Mul(ky))
+	sum = sum.Plus(openReals(logic.Linearize(f.x)).Scale(kx.Mul(cy)))
+	sum = sum.Plus(openReals(logic.Linearize(f.y)).Scale(cx.Mul(ky)))
+	sum.Const = sum.Const.Add(cx.Mul(cy))
+	return sum
+}
+
+// square reports whether the goal follows from (x - h)² ≥ 0 for some h, where p is x·x.
+func (f factors) square(goal Constraint) bool {
+	i := slices.IndexFunc(goal.Sum.Monos, func(m logic.Mono) bool { return m.Base == f.p })
+	if i < 0 {
+		return false
+	}
+	scale := goal.Sum.Monos[i].Coef
+	rest := goal.Sum.Plus(single(f.p, scale.Neg()))
+	h := num.Zero
+	if len(rest.Monos) > 0 {
+		k, _, ok := inTerms(rest, f.x)
+		if !ok {
+			return false
+		}
+		h = k.Quo(scale).Mul(num.Frac(-1, 2))
+	}
+	return follows(goal, Constraint{Sum: f.times(num.One, h.Neg(), num.One, h.Neg())})
 }

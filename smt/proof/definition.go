@@ -44,7 +44,11 @@ func (k *checker) checkDefinition(s *Step) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("an instance of no schema")
+	fs := make([]*logic.Term, len(s.Lits))
+	for i, l := range s.Lits {
+		fs[i] = k.p.Term(k.c, l)
+	}
+	return fmt.Errorf("an instance of no schema: %v", fs)
 }
 
 // connective reports whether c has an instance of a Boolean schema for l.
