@@ -1,8 +1,10 @@
 package smt
 
 import (
+	"context"
 	"fmt"
 
+	"craig/logic"
 	"craig/smt/proof"
 )
 
@@ -28,4 +30,71 @@ func (s *Solver) checkProof() error {
 		return fmt.Errorf("internal error: a refutation does not replay: %w", err)
 	}
 	return nil
+}
+
+// certifier checks interpolants against their definition, with solvers of its own; it keeps the first error.
+type certifier struct {
+	c      *logic.Context
+	inputs []proof.Assertion
+	err    error
+}
+
+func (s *Solver) certifier() *certifier { return &certifier{c: s.c, inputs: s.inputs()} }
+
+// formulas returns the inputs of the partitions for which in holds.
+func (k *certifier) formulas(in func(part int) bool) []*logic.Term {
+	var out []*logic.Term
+	for _, f := range k.inputs {
+		if in(f.Part) {
+			out = append(out, f.Term)
+		}
+	}
+	return out
+}
+
+// implies checks that the given formulas imply f.
+func (k *certifier) implies(f *logic.Term, given ...*logic.Term) {
+	if k.err != nil {
+		return
+	}
+	o := New(k.c, Options{})
+	for _, g := range given {
+		o.Assert(g)
+	}
+	o.Assert(k.c.Not(f))
+	switch o.Check(context.Background()) {
+	case Sat:
+		k.err = fmt.Errorf("internal error: an interpolant does not hold: %v", f)
+	case Unknown:
+		k.err = fmt.Errorf("an interpolant cannot be certified: %w", o.Reason())
+	case Unsat:
+	}
+}
+
+// vocabulary checks that every symbol of f occurs in a partition for which in holds, and in another one.
+func (k *certifier) vocabulary(f *logic.Term, in func(part int) bool) {
+	if k.err != nil {
+		return
+	}
+	both := symbols(k.formulas(in)...)
+	other := symbols(k.formulas(func(part int) bool { return !in(part) })...)
+	for s := range symbols(f) {
+		if !both[s] || !other[s] {
+			k.err = fmt.Errorf("internal error: a symbol of an interpolant is not common to both sides: %v", f)
+		}
+	}
+}
+
+// symbols returns the constants and functions of the formulas.
+func symbols(fs ...*logic.Term) map[any]bool {
+	out := make(map[any]bool)
+	logic.PostOrder(func(t *logic.Term) {
+		switch t.Op() {
+		case logic.OpConst:
+			out[t] = true
+		case logic.OpApp:
+			out[t.Func()] = true
+		}
+	}, fs...)
+	return out
 }

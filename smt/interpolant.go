@@ -1,8 +1,8 @@
 package smt
 
 import (
-	"context"
-	"fmt"
+	"errors"
+	"maps"
 
 	"craig/logic"
 	"craig/smt/interpolate"
@@ -11,6 +11,8 @@ import (
 // Interpolants of the last refutation; package interpolate computes them. They need Options.Proof. An error says why a
 // refutation cannot be interpolated: a lemma on arrays, functions, products or words in it, or an atom that joins a
 // symbol of one side alone with one of the other side alone.
+
+var errNoProof = errors.New("smt: no refutation: the last check did not answer Unsat with Options.Proof")
 
 // Interpolant returns, after Unsat, a formula I that follows from A, the assertions and assumptions in partitions for
 // which inA holds, and contradicts B, the others; its symbols occur both in A and in B. The system chooses between
@@ -25,18 +27,12 @@ func (s *Solver) Interpolant(system interpolate.System, inA func(Partition) bool
 	if err != nil || !s.opts.CheckProofs {
 		return i, err
 	}
-	var a, b []*logic.Term
-	for _, f := range s.inputs() {
-		if in(f.Part) {
-			a = append(a, f.Term)
-		} else {
-			b = append(b, f.Term)
-		}
-	}
-	if err := s.certifyStep(a, i); err != nil {
-		return nil, err
-	}
-	return i, s.certifyStep(append(b, i), s.c.False())
+	k := s.certifier()
+	a, b := k.formulas(in), k.formulas(func(part int) bool { return !in(part) })
+	k.implies(i, a...)
+	k.implies(s.c.False(), append(b, i)...)
+	k.vocabulary(i, in)
+	return i, k.err
 }
 
 // Sequence returns, after Unsat, I_0 = true, …, I_n = false for the n partitions, which must be all in which something
@@ -47,47 +43,97 @@ func (s *Solver) Sequence(system interpolate.System, parts []Partition) ([]*logi
 	if p == nil {
 		return nil, errNoProof
 	}
-	order := make([]int, len(parts))
-	for i, part := range parts {
-		order[i] = int(part)
-	}
-	is, err := interpolate.Sequence(s.c, p, s.inputs(), order, system)
+	is, err := interpolate.Sequence(s.c, p, s.inputs(), order(parts), system)
 	if err != nil || !s.opts.CheckProofs {
 		return is, err
 	}
-	for i, part := range order {
-		given := []*logic.Term{is[i]}
-		for _, f := range s.inputs() {
-			if f.Part == part {
-				given = append(given, f.Term)
-			}
-		}
-		if err := s.certifyStep(given, is[i+1]); err != nil {
-			return nil, err
-		}
+	k := s.certifier()
+	before := make(map[int]bool)
+	for i, part := range order(parts) {
+		before[part] = true
+		k.implies(is[i+1], append(k.formulas(only(part)), is[i])...)
+		k.vocabulary(is[i+1], func(part int) bool { return before[part] })
 	}
-	return is, nil
-}
-
-// certifyStep checks with a solver of its own that the given formulas imply f.
-func (s *Solver) certifyStep(given []*logic.Term, f *logic.Term) error {
-	o := New(s.c, Options{})
-	for _, g := range given {
-		o.Assert(g)
-	}
-	o.Assert(s.c.Not(f))
-	switch o.Check(context.Background()) {
-	case Sat:
-		return fmt.Errorf("internal error: an interpolant does not hold: %v", f)
-	case Unknown:
-		return fmt.Errorf("an interpolant cannot be certified: %w", o.Reason())
-	}
-	return nil
+	return is, k.err
 }
 
 // Tree returns, after Unsat, a formula for each node of the tree, whose partitions must be all in which something is
 // asserted or assumed: what the children of a node have and what is in its partition imply its own, the root's is
 // false, and the symbols of a node's formula occur both in its subtree and outside of it.
 func (s *Solver) Tree(system interpolate.System, tree []TreeNode) ([]*logic.Term, error) {
-	return nil, errNoTree
+	p := s.Proof()
+	if p == nil {
+		return nil, errNoProof
+	}
+	nodes := make([]interpolate.Node, len(tree))
+	for i, n := range tree {
+		nodes[i] = interpolate.Node{Part: int(n.Part), Parent: n.Parent}
+	}
+	is, err := interpolate.Tree(s.c, p, s.inputs(), nodes, system)
+	if err != nil || !s.opts.CheckProofs {
+		return is, err
+	}
+	k := s.certifier()
+	given := make([][]*logic.Term, len(nodes))
+	below := make([]map[int]bool, len(nodes)) // the partitions of the subtree
+	for v, n := range nodes {
+		if below[v] == nil {
+			below[v] = make(map[int]bool)
+		}
+		below[v][n.Part] = true
+		k.implies(is[v], append(k.formulas(only(n.Part)), given[v]...)...)
+		k.vocabulary(is[v], func(part int) bool { return below[v][part] })
+		if n.Parent < 0 {
+			continue
+		}
+		given[n.Parent] = append(given[n.Parent], is[v])
+		if below[n.Parent] == nil {
+			below[n.Parent] = make(map[int]bool)
+		}
+		maps.Copy(below[n.Parent], below[v])
+	}
+	return is, k.err
 }
+
+// StateTransition returns, after Unsat, g_0, …, g_n and s_0, …, s_(n-1) for the n+2 partitions φ_0, …, φ_(n+1), which
+// must be all in which something is asserted or assumed: φ_0 implies g_0, φ_(i+1) implies s_i, g_i and s_i imply
+// g_(i+1), and g_n contradicts φ_(n+1). The symbols of g_i occur both in φ_0, …, φ_i and in the rest, those of s_i both
+// in φ_(i+1) and in the rest.
+func (s *Solver) StateTransition(system interpolate.System, parts []Partition) (states, transitions []*logic.Term, err error) {
+	p := s.Proof()
+	if p == nil {
+		return nil, nil, errNoProof
+	}
+	states, transitions, err = interpolate.StateTransition(s.c, p, s.inputs(), order(parts), system)
+	if err != nil || !s.opts.CheckProofs {
+		return states, transitions, err
+	}
+	k := s.certifier()
+	before := make(map[int]bool)
+	for i, part := range order(parts[:len(parts)-1]) {
+		before[part] = true
+		if i == 0 {
+			k.implies(states[0], k.formulas(only(part))...)
+		} else {
+			k.implies(transitions[i-1], k.formulas(only(part))...)
+			k.vocabulary(transitions[i-1], only(part))
+			k.implies(states[i], states[i-1], transitions[i-1])
+		}
+		k.vocabulary(states[i], func(part int) bool { return before[part] })
+	}
+	last := int(parts[len(parts)-1])
+	k.implies(s.c.False(), append(k.formulas(only(last)), states[len(states)-1])...)
+	return states, transitions, k.err
+}
+
+// order returns the partitions as package interpolate has them.
+func order(parts []Partition) []int {
+	out := make([]int, len(parts))
+	for i, part := range parts {
+		out[i] = int(part)
+	}
+	return out
+}
+
+// only returns the set of that one partition.
+func only(part int) func(int) bool { return func(other int) bool { return other == part } }

@@ -14,7 +14,7 @@ import (
 // interpolant and every step of a sequence is certified by a solver of its own (CheckProofs).
 func TestInterpolants(t *testing.T) {
 	systems := []interpolate.System{interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse}
-	binary, sequences, mixed := 0, 0, 0
+	binary, sequences, trees, states, mixed := 0, 0, 0, 0, 0
 	for seed := range int64(200) {
 		g := newGenerator(seed)
 		g.div, g.ite, g.real = seed%3 == 0, seed%2 == 0, seed%5 == 0
@@ -54,10 +54,37 @@ func TestInterpolants(t *testing.T) {
 			case internalError(err):
 				t.Fatalf("seed %d, %v: %v", seed, system, err)
 			}
+			var tree []TreeNode
+			for i, p := range g.r.Perm(4) {
+				node := TreeNode{Partition(p), -1}
+				if i < 3 {
+					node.Parent = i + 1 + g.r.Intn(3-i)
+				}
+				tree = append(tree, node)
+			}
+			switch is, err := s.Tree(system, tree); {
+			case err == nil:
+				trees++
+				if !is[3].IsFalse() {
+					t.Fatalf("seed %d: the root of a tree has %v", seed, is[3])
+				}
+			case internalError(err):
+				t.Fatalf("seed %d, %v, tree %v: %v", seed, system, tree, err)
+			}
+			switch gs, ss, err := s.StateTransition(system, []Partition{0, 1, 2, 3}); {
+			case err == nil:
+				states++
+				if len(gs) != 3 || len(ss) != 2 {
+					t.Fatalf("seed %d: %d states, %d transitions", seed, len(gs), len(ss))
+				}
+			case internalError(err):
+				t.Fatalf("seed %d, %v: %v", seed, system, err)
+			}
 		}
 	}
-	t.Logf("%d interpolants, %d sequences, %d refutations with mixed lemmas", binary, sequences, mixed)
-	if binary < 200 || sequences < 150 || mixed > binary/4 {
+	t.Logf("%d interpolants, %d sequences, %d trees, %d of states and transitions, %d refutations with mixed lemmas",
+		binary, sequences, trees, states, mixed)
+	if binary < 200 || sequences < 150 || trees < 150 || states < 150 || mixed > binary/4 {
 		t.Error("too few refutations are interpolated")
 	}
 }

@@ -34,6 +34,7 @@ type Backend interface {
 	Interpolant(system interpolate.System, inA func(Partition) bool) (*logic.Term, error)
 	Sequence(system interpolate.System, parts []Partition) ([]*logic.Term, error)
 	Tree(system interpolate.System, tree []TreeNode) ([]*logic.Term, error)
+	StateTransition(system interpolate.System, parts []Partition) (states, transitions []*logic.Term, err error)
 	Close() error
 }
 

@@ -254,8 +254,6 @@ var (
 	errConflicts = errors.New("the limit of conflicts was reached")
 	errSplits    = errors.New("the limit of integer splits was reached")
 	errModel     = errors.New("the theories involved are not decided: the model found does not satisfy the formula")
-	errNoProof   = errors.New("smt: no refutation: the last check did not answer Unsat with Options.Proof")
-	errNoTree    = errors.New("smt: interpolants of trees are not available yet")
 )
 
 func (s *Solver) begin(ctx context.Context) {

@@ -1,25 +1,60 @@
 package interpolate
 
 // Colours: where symbols and atoms occur, and what that means for a cut.
+//
+// The interpolants of a tree fit each other, I_u ∧ I_w ∧ φ_v ⇒ I_v for the children u and w of v, if every literal's
+// labels do: with one child a the other is b and the parent a; with no child a but one ab the parent is not b (compare
+// Gurfinkel, Rollini, Sharygina: Interpolation properties and SAT-based model checking, ATVA 2013). McMillan's and
+// Pudlák's labels do. Inverse labels do on paths only: where siblings share a literal, it is a in one of them.
 
 import (
 	"fmt"
-	"math"
 
 	"craig/logic"
 	"craig/smt/proof"
 )
 
-// span is the first and the last position of occurrences.
-type span struct{ first, last int }
-
 // atomInfo is what is known of an atom.
 type atomInfo struct {
-	// The atom can be on side A of a cut at i iff canA < i: all its symbols occur before i. It can be on side B iff
-	// canB ≥ i.
-	canA, canB int
-	occurs     bool // as a subformula of an input
-	span       span // then
+	symbols []places // where they occur
+	at      places   // where the atom occurs as a subformula of an input
+	home    int      // the lowest node where system Inverse labels it a: such are this and those above
+}
+
+// canA reports whether the atom can be on side A of the cut at v: all its symbols occur there.
+func (a *atomInfo) canA(t *tree, v int) bool {
+	for _, s := range a.symbols {
+		if !s.inside(t, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// canB is canA for side B.
+func (a *atomInfo) canB(t *tree, v int) bool {
+	for _, s := range a.symbols {
+		if !s.outside(t, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// onA reports whether the atom occurs on side A of the cut at v or, if it occurs nowhere, could.
+func (a *atomInfo) onA(t *tree, v int) bool {
+	if len(a.at) > 0 {
+		return a.at.inside(t, v)
+	}
+	return a.canA(t, v)
+}
+
+// onB is onA for side B.
+func (a *atomInfo) onB(t *tree, v int) bool {
+	if len(a.at) > 0 {
+		return a.at.outside(t, v)
+	}
+	return a.canB(t, v)
 }
 
 // label says to which side a literal belongs.
@@ -44,113 +79,138 @@ func symbol(t *logic.Term) any {
 
 // color finds the occurrences in the roots, which are the formulas at each position.
 func (w *work) color(roots [][]*logic.Term) {
-	formulas := make(map[*logic.Term]span)
-	symbols := make(map[any]span)
+	formulas := make(map[*logic.Term]places)
+	symbols := make(map[any]places)
 	for at, fs := range roots {
 		logic.PostOrder(func(t *logic.Term) {
 			if t.Sort() == logic.Bool {
-				extend(formulas, t, at)
+				formulas[t] = formulas[t].add(at)
 			}
 			if s := symbol(t); s != nil {
-				extend(symbols, s, at)
+				symbols[s] = symbols[s].add(at)
 			}
 		}, fs...)
 	}
 	w.atoms = make([]atomInfo, len(w.p.Atoms))
-	limits := make(map[*logic.Term]atomInfo) // of all subterms
-	for i, a := range w.p.Atoms {
-		w.adopt(a, symbols, limits)
-		w.atoms[i] = limits[a]
-		w.atoms[i].span, w.atoms[i].occurs = lookup(formulas, a)
+	for i, term := range w.p.Atoms {
+		a := &w.atoms[i]
+		a.at = formulas[term]
+		w.adopt(a, term, symbols)
+		a.home = w.tree.descend(func(v int) bool { return a.onA(&w.tree, v) })
 	}
 	for id, s := range w.p.Steps {
-		if s.Kind == proof.Definition || s.Kind == proof.Axiom {
-			w.defAt[id] = w.place(s.Lits)
+		switch s.Kind {
+		case proof.Input, proof.Chain:
+		case proof.Definition, proof.Axiom:
+			w.home[id] = w.place(s.Lits)
+		default:
+			w.home[id] = w.leaf(s.Lits)
 		}
 	}
 }
 
-func extend[K comparable](m map[K]span, k K, at int) {
-	s, ok := m[k]
-	if !ok {
-		s.first = at
-	}
-	s.last = at
-	m[k] = s
-}
-
-func lookup[K comparable](m map[K]span, k K) (span, bool) {
-	s, ok := m[k]
-	return s, ok
-}
-
-// adopt computes limits for the subterms of the atom a. A symbol that occurs in no input, but only in lemmas whose
+// adopt finds the symbols of the atom a, which is the term. A symbol that occurs in no input, but only in lemmas whose
 // literals are all resolved away, belongs to where the rest of the first atom with it does.
-func (w *work) adopt(a *logic.Term, symbols map[any]span, limits map[*logic.Term]atomInfo) {
-	if _, known := limits[a]; known {
-		return
-	}
-	all := atomInfo{canA: -1, canB: math.MaxInt}
+func (w *work) adopt(a *atomInfo, term *logic.Term, symbols map[any]places) {
 	var orphans []any
 	logic.PostOrder(func(t *logic.Term) {
 		if s := symbol(t); s != nil {
-			if sp, ok := symbols[s]; ok {
-				all.canA, all.canB = max(all.canA, sp.first), min(all.canB, sp.last)
+			if at, ok := symbols[s]; ok {
+				a.symbols = append(a.symbols, at)
 			} else {
 				orphans = append(orphans, s)
 			}
 		}
-	}, a)
-	if len(orphans) > 0 {
-		at := max(all.canA, 0)
-		if all.canB < at {
-			at = all.canB
-		}
-		for _, s := range orphans {
-			symbols[s] = span{at, at}
-		}
-		all.canA, all.canB = max(all.canA, at), min(all.canB, at)
+	}, term)
+	if len(orphans) == 0 {
+		return
 	}
-	limits[a] = all
+	at := places{w.tree.descend(func(v int) bool { return a.canA(&w.tree, v) })}
+	for _, s := range orphans {
+		symbols[s] = at
+		a.symbols = append(a.symbols, at)
+	}
 }
 
 // place returns the position to which a definition is assigned: it counts as a clause of that partition. If its symbols
-// allow, it is where the literal with the narrowest span is: the formula that is defined.
+// allow, it is where the literal with the fewest places is: the formula that is defined.
 func (w *work) place(lits []proof.Lit) int {
-	lo, hi := -1, math.MaxInt
-	want := math.MaxInt
-	if w.sys == Inverse {
-		want = -1
-	}
-	for _, l := range lits {
-		a := &w.atoms[l.Atom()]
-		lo, hi = max(lo, a.canA), min(hi, a.canB)
-		switch {
-		case !a.occurs:
-		case w.sys == Inverse:
-			want = max(want, a.span.first)
-		default:
-			want = min(want, a.span.last)
+	t := &w.tree
+	all := func(good func(a *atomInfo, v int) bool) func(v int) bool {
+		return func(v int) bool {
+			for _, l := range lits {
+				if !good(&w.atoms[l.Atom()], v) {
+					return false
+				}
+			}
+			return true
 		}
 	}
-	// From lo on all symbols are in A, up to hi in B. If lo > hi there is no place for it at the cuts between.
-	return min(max(want, lo), max(lo, hi))
+	canA := all(func(a *atomInfo, v int) bool { return a.canA(t, v) })
+	canB := all(func(a *atomInfo, v int) bool { return a.canB(t, v) })
+	want := -1
+	for _, l := range lits {
+		a := &w.atoms[l.Atom()]
+		switch {
+		case len(a.at) == 0:
+		case w.sys == Inverse:
+			want = max(want, a.home)
+		default:
+			if top := t.descend(func(v int) bool { return !a.at.outside(t, v) }); want < 0 || top < want {
+				want = top
+			}
+		}
+	}
+	if want < 0 && w.sys == Inverse {
+		want = t.descend(canA)
+	}
+	// What occurs in the subtree of lowest alone forces the definition there; from there it goes down as far as all its
+	// symbols occur.
+	lowest := t.descend(func(v int) bool { return !canB(v) })
+	if !t.within(want, lowest) {
+		return lowest
+	}
+	at := lowest
+	for at != want {
+		down := at
+		for _, u := range t.children[at] {
+			if t.within(want, u) && canA(u) {
+				down = u
+			}
+		}
+		if down == at {
+			break
+		}
+		at = down
+	}
+	return at
+}
+
+// leaf returns the leaf that system Inverse prefers for a theory lemma: at it and all above the lemma is interpolated
+// by the complement of B's contribution.
+func (w *work) leaf(lits []proof.Lit) int {
+	at := w.tree.root()
+	for _, l := range lits {
+		at = min(at, w.atoms[l.Atom()].home)
+	}
+	return w.tree.low[at]
 }
 
 // labels computes the labels of all atoms for the cut at w.at.
 func (w *work) labels() error {
+	t, v := &w.tree, w.at
 	w.label = w.label[:0]
 	for i := range w.atoms {
 		a := &w.atoms[i]
-		canA, canB := a.canA < w.at, a.canB >= w.at
+		onA, onB := a.onA(t, v), a.onB(t, v)
 		l := inB
 		switch {
-		case !canA && !canB:
+		case !onA && !onB:
 			return fmt.Errorf("the atom %v joins symbols of both sides", w.p.Atoms[i])
-		case !canB || canA && a.occurs && a.span.last < w.at:
+		case !onB:
 			l = inA
-		case !canA || a.occurs && a.span.first >= w.at:
-		case w.sys == Inverse:
+		case !onA:
+		case w.sys == Inverse && t.within(a.home, v):
 			l = inA
 		case w.sys == Pudlak:
 			l = inBoth

@@ -1,5 +1,5 @@
 // Package interpolate computes Craig interpolants from refutations: from one proof for any cut of its partitions into A
-// and B, and for all cuts of a sequence, so that the results fit each other.
+// and B, and for all cuts of a sequence or of a tree, so that the results fit each other.
 //
 // The method is labelled resolution (D'Silva, Kroening, Purandare, Weissenbacher: Interpolant strength, VMCAI 2010). A
 // partial interpolant I of a clause C satisfies
@@ -14,6 +14,7 @@
 // An atom or a lemma that joins a symbol of A alone with one of B alone cannot be interpolated this way: the result is
 // an error then, never a wrong interpolant.
 //
+//   - tree.go: the shape of all kinds of interpolants;
 //   - color.go: where atoms and symbols occur;
 //   - leaf.go: input clauses, definitions and theory lemmas;
 //   - resolve.go: chains;
@@ -21,6 +22,7 @@
 package interpolate
 
 import (
+	"errors"
 	"fmt"
 
 	"craig/logic"
@@ -56,44 +58,115 @@ func (s System) String() string {
 // The inputs are the assertions that p is from, in any order. Those that p does not use are ignored, unless the proof
 // could not be interpolated without knowing where their symbols occur.
 func Binary(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, inA func(part int) bool, sys System) (*logic.Term, error) {
-	position := func(part int) int {
+	node := func(part int) int {
 		if inA(part) {
 			return 0
 		}
 		return 1
 	}
-	cuts, err := interpolants(c, p, inputs, position, 2, sys)
+	out, err := interpolants(c, p, inputs, node, []int{1, -1}, sys)
 	if err != nil {
 		return nil, err
 	}
-	return cuts[1], nil
+	return out[0], nil
 }
 
-// Sequence returns I_0 … I_n for the n partitions parts, in which all inputs are, with I_0 = true, I_n = false,
+// Sequence returns I_0 … I_n for the n > 0 partitions parts, in which all inputs are, with I_0 = true, I_n = false,
 // I_i ∧ φ_i ⇒ I_{i+1} where φ_i is the conjunction of partition parts[i], and in I_i only symbols that occur both in
 // one of parts[:i] and in one of parts[i:]. About p and the inputs see Binary.
 func Sequence(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, parts []int, sys System) ([]*logic.Term, error) {
-	at := make(map[int]int, len(parts))
+	nodes := make([]Node, len(parts))
 	for i, part := range parts {
-		at[part] = i
+		nodes[i] = Node{part, i + 1}
 	}
-	if len(at) != len(parts) {
-		return nil, fmt.Errorf("interpolate: a partition occurs twice in the sequence")
+	if n := len(nodes); n > 0 {
+		nodes[n-1].Parent = -1
+	}
+	out, err := Tree(c, p, inputs, nodes, sys)
+	if err != nil {
+		return nil, err
+	}
+	return append([]*logic.Term{c.True()}, out...), nil
+}
+
+// Tree returns a formula I_v for each node v of the tree, in whose partitions all inputs are: what the children of v
+// have and the conjunction of v's partition imply I_v, the root's is false, and in I_v are only symbols that occur both
+// in the partitions of v's subtree and in others. About p and the inputs see Binary.
+func Tree(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, nodes []Node, sys System) ([]*logic.Term, error) {
+	at := make(map[int]int, len(nodes))
+	parents := make([]int, len(nodes))
+	for i, n := range nodes {
+		at[n.Part] = i
+		parents[i] = n.Parent
+	}
+	if err := placed(inputs, at, len(nodes)); err != nil {
+		return nil, err
+	}
+	return interpolants(c, p, inputs, func(part int) int { return at[part] }, parents, sys)
+}
+
+// placed returns an error unless all inputs are in partitions that have places, and n partitions do.
+func placed(inputs []proof.Assertion, at map[int]int, n int) error {
+	if len(at) != n {
+		return errors.New("interpolate: a partition occurs twice")
+	}
+	if n == 0 {
+		return errors.New("interpolate: there are no partitions")
 	}
 	for _, a := range inputs {
 		if _, ok := at[a.Part]; !ok {
-			return nil, fmt.Errorf("interpolate: partition %d has assertions but is not in the sequence", a.Part)
+			return fmt.Errorf("interpolate: partition %d has assertions but no place", a.Part)
 		}
 	}
-	return interpolants(c, p, inputs, func(part int) int { return at[part] }, len(parts), sys)
+	return nil
 }
 
-// interpolants returns the interpolants of all cuts between n positions.
-func interpolants(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, position func(part int) int, n int, sys System) ([]*logic.Term, error) {
+// StateTransition returns g_0 … g_n and s_0 … s_{n-1} for the n+2 partitions φ_0 … φ_{n+1}, in which all inputs are:
+// φ_0 ⇒ g_0, φ_{i+1} ⇒ s_i, g_i ∧ s_i ⇒ g_{i+1}, and g_n contradicts φ_{n+1}. In g_i are only symbols that occur both in
+// one of φ_0 … φ_i and in a later one, in s_i only such that occur both in φ_{i+1} and in another one. About p and the
+// inputs see Binary.
+//
+// This is the tree in which g_i, i > 0, has no formula of its own, but two children: g_{i-1} and s_{i-1}. (Albarghouthi,
+// Gurfinkel, Chechik: Whale, VMCAI 2012.)
+func StateTransition(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, parts []int, sys System) (states, transitions []*logic.Term, err error) {
+	if len(parts) < 2 {
+		return nil, nil, errors.New("interpolate: state/transition interpolants need two partitions")
+	}
+	n := len(parts) - 2
+	at := make(map[int]int, len(parts)) // φ_0 = g_0 at 0, φ_{i+1} at 2i+1, g_{i+1} at 2i+2, φ_{n+1} at 2n+1
+	parents := make([]int, 2*n+2)
+	for i, part := range parts {
+		at[part] = max(2*i-1, 0)
+	}
+	if err := placed(inputs, at, len(parts)); err != nil {
+		return nil, nil, err
+	}
+	for i := range n {
+		parents[2*i], parents[2*i+1] = 2*i+2, 2*i+2
+	}
+	parents[2*n], parents[2*n+1] = 2*n+1, -1
+	out, err := interpolants(c, p, inputs, func(part int) int { return at[part] }, parents, sys)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range n {
+		states, transitions = append(states, out[2*i]), append(transitions, out[2*i+1])
+	}
+	return append(states, out[2*n]), transitions, nil
+}
+
+// interpolants returns the interpolants of all nodes of the tree with these parents; node says at which node a partition
+// is.
+func interpolants(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, node func(part int) int, parents []int, sys System) ([]*logic.Term, error) {
+	t, positions, err := newTree(parents)
+	if err != nil {
+		return nil, err
+	}
+	position := func(part int) int { return positions[node(part)] }
 	var firstErr error
 	// The fewer places a symbol occurs at, the fewer interpolants have it.
 	for _, more := range [2][]proof.Assertion{nil, inputs} {
-		out, err := newWork(c, p, more, position, n, sys).cuts(n)
+		out, err := newWork(c, p, more, position, t, sys).cuts(positions)
 		if err == nil {
 			return out, nil
 		}
@@ -104,34 +177,34 @@ func interpolants(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, po
 	return nil, firstErr
 }
 
-// work is what is known of a proof for all cuts of a sequence of positions: A is what is before the cut.
+// work is what is known of a proof for all cuts of a tree.
 type work struct {
-	c   *logic.Context
-	p   *proof.Proof
-	sys System
+	c    *logic.Context
+	p    *proof.Proof
+	sys  System
+	tree tree
 
-	inputAt []int // position of each Input step
-	atoms   []atomInfo
-	defAt   []int // position to which each Definition step is assigned
+	atoms []atomInfo
+	home  []int // by step, of an Input its position; of a Definition that to which it is assigned; of others see leaf
 
 	// For the cut at hand.
-	at      int
+	at      int     // A is the subtree of this position
 	label   []label // by atom
 	partial []*logic.Term
 }
 
-func newWork(c *logic.Context, p *proof.Proof, more []proof.Assertion, position func(part int) int, n int, sys System) *work {
+func newWork(c *logic.Context, p *proof.Proof, more []proof.Assertion, position func(part int) int, t tree, sys System) *work {
 	w := &work{
-		c: c, p: p, sys: sys,
-		inputAt: make([]int, len(p.Steps)), defAt: make([]int, len(p.Steps)), partial: make([]*logic.Term, len(p.Steps)),
+		c: c, p: p, sys: sys, tree: t,
+		home: make([]int, len(p.Steps)), partial: make([]*logic.Term, len(p.Steps)),
 	}
-	roots := make([][]*logic.Term, n) // by position
+	roots := make([][]*logic.Term, len(t.low)) // by position
 	for id, s := range p.Steps {
 		if s.Kind != proof.Input {
 			continue
 		}
 		at := position(s.Part)
-		w.inputAt[id] = at
+		w.home[id] = at
 		for _, l := range s.Lits {
 			roots[at] = append(roots[at], p.Atoms[l.Atom()])
 		}
@@ -144,20 +217,26 @@ func newWork(c *logic.Context, p *proof.Proof, more []proof.Assertion, position 
 	return w
 }
 
-// cuts returns the interpolants of all cuts.
-func (w *work) cuts(n int) ([]*logic.Term, error) {
-	out := make([]*logic.Term, n+1)
-	out[0], out[n] = w.c.True(), w.c.False()
-	for i := 1; i < n; i++ {
+// cuts returns the interpolants of the nodes at the positions.
+func (w *work) cuts(positions []int) ([]*logic.Term, error) {
+	out := make([]*logic.Term, len(positions))
+	for i, at := range positions {
+		if at == w.tree.root() {
+			out[i] = w.c.False()
+			continue
+		}
 		var err error
-		if out[i], err = w.cut(i); err != nil {
-			return nil, fmt.Errorf("interpolate: cut %d of %d: %w", i, n-1, err)
+		if out[i], err = w.cut(at); err != nil {
+			return nil, fmt.Errorf("interpolate: node %d of %d: %w", i, len(positions), err)
 		}
 	}
 	return out, nil
 }
 
-// cut returns the interpolant of the cut before position at.
+// homeInA reports whether the home of the step is on side A.
+func (w *work) homeInA(id int) bool { return w.tree.within(w.home[id], w.at) }
+
+// cut returns the interpolant of the cut between the subtree of position at and the rest.
 func (w *work) cut(at int) (*logic.Term, error) {
 	w.at = at
 	if err := w.labels(); err != nil {
@@ -183,13 +262,13 @@ func (w *work) step(id int) (*logic.Term, error) {
 	s := &w.p.Steps[id]
 	switch s.Kind {
 	case proof.Input:
-		return w.clause(s.Lits, w.inputAt[id] < w.at), nil
+		return w.clause(s.Lits, w.homeInA(id)), nil
 	case proof.Definition, proof.Axiom:
 		return w.definition(id)
 	case proof.Farkas:
-		return w.farkas(s)
+		return w.farkas(id)
 	case proof.IntEq:
-		return w.intEq(s)
+		return w.intEq(id)
 	case proof.Chain:
 		return w.chain(s), nil
 	}

@@ -4,7 +4,6 @@ package interpolate
 
 import (
 	"errors"
-	"math"
 
 	"craig/logic"
 	"craig/num"
@@ -34,14 +33,12 @@ func (w *work) clause(lits []proof.Lit, isA bool) *logic.Term {
 // definition returns the partial interpolant of a definition, which both sides imply as far as they have its symbols.
 func (w *work) definition(id int) (*logic.Term, error) {
 	lits := w.p.Steps[id].Lits
-	canA, canB := -1, math.MaxInt
+	isA := w.homeInA(id)
 	for _, l := range lits {
 		a := &w.atoms[l.Atom()]
-		canA, canB = max(canA, a.canA), min(canB, a.canB)
-	}
-	isA := w.defAt[id] < w.at
-	if isA && canA >= w.at || !isA && canB < w.at {
-		return nil, errMixed
+		if isA && !a.canA(&w.tree, w.at) || !isA && !a.canB(&w.tree, w.at) {
+			return nil, errMixed
+		}
 	}
 	return w.clause(lits, isA), nil
 }
@@ -55,8 +52,8 @@ type share struct {
 // farkas returns the partial interpolant of a lemma of linear arithmetic: with the sum of A's constraints S_A ≥ 0 and
 // of B's S_B ≥ 0, where S_A + S_B is a negative constant, it is S_A ≥ 0, or, weaker, ¬(S_B ≥ 0). Bases that only one
 // side has cancel within its sum.
-func (w *work) farkas(s *proof.Step) (*logic.Term, error) {
-	side := w.side()
+func (w *work) farkas(id int) (*logic.Term, error) {
+	s, side := &w.p.Steps[id], w.side(id)
 	var mine share
 	for i, l := range s.Lits {
 		if (w.label[l.Atom()] == inA) != (side == inA) || s.Coefs[i].IsZero() {
@@ -72,9 +69,10 @@ func (w *work) farkas(s *proof.Step) (*logic.Term, error) {
 	return w.fromSide(side, w.atLeastZero(mine)), nil
 }
 
-// side returns the side from whose contribution lemmas are interpolated.
-func (w *work) side() label {
-	if w.sys == Inverse {
+// side returns the side from whose contribution a lemma is interpolated. If it is B's for a child, the interpolants of
+// its parent and its siblings only fit if it is B's for the parent and A's for the siblings.
+func (w *work) side(id int) label {
+	if w.sys == Inverse && w.homeInA(id) {
 		return inB
 	}
 	return inA
@@ -140,8 +138,8 @@ func denominator(monos []logic.Mono) num.Rat {
 // does not have keep the coefficients that they have in the whole sum, which are integers. So A says that the rest of
 // S_A has an integer value, and S_B = 0 says that it has none. An equation made of a pair of inequalities that are on
 // different sides counts as B's, and A's half of it is a part of the interpolant; or the other way round.
-func (w *work) intEq(s *proof.Step) (*logic.Term, error) {
-	side := w.side()
+func (w *work) intEq(id int) (*logic.Term, error) {
+	s, side := &w.p.Steps[id], w.side(id)
 	isMine := func(l proof.Lit) bool { return (w.label[l.Atom()] == inA) == (side == inA) }
 	var sum logic.Linear
 	var parts []*logic.Term

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand"
+	"slices"
 	"testing"
 
 	"craig/logic"
@@ -120,9 +121,10 @@ var systems = []interpolate.System{interpolate.McMillan, interpolate.Pudlak, int
 
 // checker asks fresh solvers.
 type checker struct {
-	t       *testing.T
-	c       *logic.Context
-	unknown int
+	t             *testing.T
+	c             *logic.Context
+	unknown       int
+	fitted, mixed int
 }
 
 // refuted reports an error unless the formulas contradict each other.
@@ -162,7 +164,7 @@ func (k *checker) vocabulary(what string, i *logic.Term, a, b []*logic.Term) {
 func TestRandom(t *testing.T) {
 	for _, family := range families {
 		t.Run(family.name, func(t *testing.T) {
-			refutations, mixed, cuts, size := 0, 0, 0, 0
+			refutations, cuts, size := 0, 0, 0
 			k := &checker{t: t}
 			for seed := int64(0); refutations < *wanted && seed < int64(25**wanted); seed++ {
 				g := &generator{c: logic.NewContext(), r: rand.New(rand.NewSource(seed))}
@@ -186,7 +188,7 @@ func TestRandom(t *testing.T) {
 					seq, err := interpolate.Sequence(g.c, p, inputs, parts, sys)
 					if err != nil {
 						t.Logf("%s: %v", what, err)
-						mixed++
+						k.mixed++
 						continue
 					}
 					for i, f := range fs {
@@ -199,7 +201,7 @@ func TestRandom(t *testing.T) {
 					i, err := interpolate.Binary(g.c, p, inputs, inA, sys)
 					if err != nil {
 						t.Logf("%s: %v", what, err)
-						mixed++
+						k.mixed++
 						continue
 					}
 					cuts++
@@ -215,19 +217,99 @@ func TestRandom(t *testing.T) {
 					k.refuted(what+": I agrees with B", append([]*logic.Term{i}, b...)...)
 					k.vocabulary(what, i, a, b)
 				}
+				k.trees(fmt.Sprint("seed ", seed), g.r, p, inputs, fs)
 				if t.Failed() {
 					t.Fatalf("seed %d: %v", seed, fs)
 				}
 			}
-			t.Logf("%d refutations, %d cuts, %d not interpolated, %d checks not decided, %d nodes in sequences", refutations, cuts, mixed, k.unknown, size)
+			t.Logf("%d refutations, %d cuts, %d trees, %d not interpolated, %d checks not decided, %d nodes in sequences", refutations, cuts, k.fitted, k.mixed, k.unknown, size)
 			if refutations < 20 {
 				t.Errorf("only %d refutations", refutations)
 			}
-			if mixed*20 > cuts {
-				t.Errorf("%d of %d proofs could not be interpolated", mixed, cuts+mixed)
+			if k.mixed*20 > cuts {
+				t.Errorf("%d of %d proofs could not be interpolated", k.mixed, cuts+k.mixed)
 			}
 		})
 	}
+}
+
+// trees checks the interpolants of a random tree, and those of states and transitions.
+func (k *checker) trees(what string, r *rand.Rand, p *proof.Proof, inputs []proof.Assertion, fs []*logic.Term) {
+	k.t.Helper()
+	n := len(fs)
+	nodes := make([]interpolate.Node, n)
+	parts := r.Perm(n)
+	below := make([][]*logic.Term, n) // the formulas of the subtree
+	for i, part := range parts {
+		nodes[i] = interpolate.Node{Part: part, Parent: -1}
+		if i < n-1 {
+			nodes[i].Parent = i + 1 + r.Intn(n-1-i)
+		}
+	}
+	for i, node := range nodes {
+		below[i] = append(below[i], fs[node.Part])
+		if node.Parent >= 0 {
+			below[node.Parent] = append(below[node.Parent], below[i]...)
+		}
+	}
+	for _, sys := range systems {
+		what := fmt.Sprintf("%s, %v, tree %v", what, sys, nodes)
+		is, err := interpolate.Tree(k.c, p, inputs, nodes, sys)
+		if err != nil {
+			k.t.Logf("%s: %v", what, err)
+			k.mixed++
+			continue
+		}
+		for v, node := range nodes {
+			given := []*logic.Term{fs[node.Part], k.c.Not(is[v])}
+			for u := range nodes[:v] {
+				if nodes[u].Parent == v {
+					given = append(given, is[u])
+				}
+			}
+			k.refuted(fmt.Sprintf("%s, node %d", what, v), given...)
+			k.vocabulary(what, is[v], below[v], k.without(fs, below[v]))
+		}
+		if !is[n-1].IsFalse() {
+			k.t.Errorf("%s: the root has %v", what, is[n-1])
+		}
+		k.fitted++
+	}
+	for _, sys := range systems {
+		what := fmt.Sprintf("%s, %v, states and transitions %v", what, sys, parts)
+		g, s, err := interpolate.StateTransition(k.c, p, inputs, parts, sys)
+		if err != nil {
+			k.t.Logf("%s: %v", what, err)
+			k.mixed++
+			continue
+		}
+		if len(g) != n-1 || len(s) != n-2 {
+			k.t.Fatalf("%s: %d states, %d transitions", what, len(g), len(s))
+		}
+		f := func(i int) *logic.Term { return fs[parts[i]] }
+		k.refuted(what+": the first state", f(0), k.c.Not(g[0]))
+		k.refuted(what+": the last state", g[n-2], f(n-1))
+		var before []*logic.Term
+		for i := range g {
+			before = append(before, f(i))
+			k.vocabulary(what, g[i], before, k.without(fs, before))
+			if i < len(s) {
+				k.refuted(fmt.Sprintf("%s: transition %d", what, i), f(i+1), k.c.Not(s[i]))
+				k.refuted(fmt.Sprintf("%s: state %d", what, i+1), g[i], s[i], k.c.Not(g[i+1]))
+				k.vocabulary(what, s[i], []*logic.Term{f(i + 1)}, k.without(fs, []*logic.Term{f(i + 1)}))
+			}
+		}
+	}
+}
+
+// without returns those of fs, once each, that are not as often in drop.
+func (k *checker) without(fs, drop []*logic.Term) []*logic.Term {
+	out := slices.Clone(fs)
+	for _, f := range drop {
+		i := slices.Index(out, f)
+		out = slices.Delete(out, i, i+1)
+	}
+	return out
 }
 
 // refute returns a refutation of fs, each in its own partition; nil if there is none.
