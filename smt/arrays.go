@@ -1,7 +1,8 @@
 package smt
 
 import (
-	"maps"
+	"cmp"
+	"slices"
 
 	"craig/logic"
 )
@@ -17,6 +18,8 @@ type arrayTerm struct {
 	node int32 // that lemmas on it are added for
 	up   *arrayTerm
 	comp *component // of roots
+
+	value logic.Value // of constants, reads and applications
 }
 
 // component is a class of connected array terms.
@@ -35,25 +38,30 @@ func (a *arrayTerm) root() *arrayTerm {
 
 // arrays is what an assignment says of arrays.
 type arrays struct {
-	k     *candidate
-	terms map[*logic.Term]*arrayTerm
-	order []*arrayTerm
-	reads []int32
-	eqs   []int32 // equalities of arrays
+	k      *candidate
+	terms  map[*logic.Term]*arrayTerm
+	order  []*arrayTerm
+	leaves []*arrayTerm // constants, reads and applications; those with elements of smaller sorts come first
+	reads  []*arrayRead
+	eqs    []int32 // equalities of arrays
 }
 
-// newArrays collects the array terms of the given nodes and connects them.
-func newArrays(k *candidate, nodes []int32) *arrays {
+// arrayRead is a read, with the node that lemmas on it are added for.
+type arrayRead struct {
+	t    *logic.Term
+	node int32
+}
+
+// newArrays takes the array terms and reads of k.equal and connects them.
+func newArrays(k *candidate) *arrays {
 	a := &arrays{k: k, terms: make(map[*logic.Term]*arrayTerm)}
-	for _, n := range nodes {
-		switch t := k.s.nodes[n].term; {
-		case t.Op() == logic.OpSelect:
-			a.add(t.Arg(0), n)
-			a.reads = append(a.reads, n)
-		case t.Op() == logic.OpEq && t.Arg(0).Sort().Kind() == logic.KindArray:
-			a.add(t.Arg(0), n)
-			a.add(t.Arg(1), n)
-			a.eqs = append(a.eqs, n)
+	for i := range k.equal.terms {
+		e := &k.equal.terms[i]
+		if isArray(e.t) {
+			a.add(e.t, e.node)
+		}
+		if e.t.Op() == logic.OpSelect {
+			a.reads = append(a.reads, &arrayRead{e.t, e.node})
 		}
 	}
 	for _, x := range a.order {
@@ -66,11 +74,15 @@ func newArrays(k *candidate, nodes []int32) *arrays {
 				branch = t.Arg(1)
 			}
 			a.connect(x, branch)
+		case logic.OpConst, logic.OpSelect, logic.OpApp:
+			a.leaves = append(a.leaves, x)
 		}
+		a.connect(x, a.representative(x))
 	}
-	for _, n := range a.eqs {
-		if t := k.s.nodes[n].term; a.holds(n) {
-			a.connect(a.terms[t.Arg(0)], t.Arg(1))
+	slices.SortStableFunc(a.leaves, func(x, y *arrayTerm) int { return cmp.Compare(depth(x.t.Sort()), depth(y.t.Sort())) })
+	for _, n := range k.s.opaqueNodes() {
+		if t := k.s.nodes[n].term; t.Op() == logic.OpEq && isArray(t.Arg(0)) {
+			a.eqs = append(a.eqs, n)
 		}
 	}
 	for _, x := range a.order {
@@ -85,36 +97,37 @@ func newArrays(k *candidate, nodes []int32) *arrays {
 			a.index(x, x.t.Arg(1))
 		}
 	}
-	for _, n := range a.reads {
-		t := k.s.nodes[n].term
-		a.index(a.terms[t.Arg(0)], t.Arg(1))
+	for _, r := range a.reads {
+		a.index(a.terms[r.t.Arg(0)], r.t.Arg(1))
 	}
 	for _, x := range a.order {
 		if len(x.root().comp.indices) == 0 { // constant arrays and equalities must be tried somewhere
-			a.index(x, k.s.c.ValueTerm(logic.ZeroValue(x.t.Sort().Index())))
+			a.index(x, k.s.someIndex(x.t.Sort().Index()))
 		}
 	}
 	return a
 }
 
-// add notes t and the array terms below it.
-func (a *arrays) add(t *logic.Term, n int32) {
-	for stack := []*logic.Term{t}; len(stack) > 0; {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if a.terms[t] != nil {
-			continue
-		}
-		x := &arrayTerm{t: t, node: n}
-		a.terms[t] = x
-		a.order = append(a.order, x)
-		switch t.Op() {
-		case logic.OpStore:
-			stack = append(stack, t.Arg(0))
-		case logic.OpIte:
-			stack = append(stack, t.Arg(2), t.Arg(1))
-		}
+// depth returns how deep arrays are nested in elements.
+func depth(s *logic.Sort) int {
+	n := 0
+	for ; s.Kind() == logic.KindArray; s = s.Elem() {
+		n++
 	}
+	return n
+}
+
+// representative returns the term that stands for the class of x.
+func (a *arrays) representative(x *arrayTerm) *logic.Term {
+	q := a.k.equal
+	return q.terms[q.find(q.at[x.t])].t
+}
+
+// add notes an array term.
+func (a *arrays) add(t *logic.Term, n int32) {
+	x := &arrayTerm{t: t, node: n}
+	a.terms[t] = x
+	a.order = append(a.order, x)
 }
 
 func (a *arrays) connect(x *arrayTerm, t *logic.Term) {
@@ -138,30 +151,27 @@ func (a *arrays) holds(n int32) bool { return a.k.s.sat.Value(a.k.s.nodes[n].v.P
 // refine adds the lemmas on arrays that the candidate violates.
 func (a *arrays) refine(add func(int32, ...*logic.Term)) {
 	k, s := a.k, a.k.s
-	c := s.c
-	for _, n := range a.reads {
-		t := s.nodes[n].term
-		a.refineRead(a.terms[t.Arg(0)], t.Arg(1), add)
+	c, q := s.c, k.equal
+	for _, r := range a.reads {
+		a.refineRead(a.terms[r.t.Arg(0)], r.t.Arg(1), add)
 	}
 	for _, x := range a.order {
+		r := a.representative(x)
 		for _, j := range x.root().comp.indices {
 			a.refineRead(x, j, add)
+			if r == x.t {
+				continue
+			}
+			if u, v := c.Select(x.t, j), c.Select(r, j); !k.agree(u, v) {
+				add(x.node, append(q.explain(q.at[x.t], q.at[r]), s.same(u, v))...)
+			}
 		}
 	}
 	for _, n := range a.eqs {
 		t := s.nodes[n].term
-		x, y := t.Arg(0), t.Arg(1)
-		if !a.holds(n) {
-			if k.e.Eval(x).Equal(k.e.Eval(y)) {
-				w := s.witness(t)
-				add(n, t, c.Not(s.same(c.Select(x, w), c.Select(y, w))))
-			}
-			continue
-		}
-		for _, j := range a.terms[x].root().comp.indices {
-			if u, v := c.Select(x, j), c.Select(y, j); !k.agree(u, v) {
-				add(n, c.Not(t), s.same(u, v))
-			}
+		if x, y := t.Arg(0), t.Arg(1); !a.holds(n) && k.e.Eval(x).Equal(k.e.Eval(y)) {
+			w := s.witness(t)
+			add(n, t, c.Not(s.same(c.Select(x, w), c.Select(y, w))))
 		}
 	}
 }
@@ -196,45 +206,29 @@ func (a *arrays) refineRead(x *arrayTerm, j *logic.Term, add func(int32, ...*log
 	}
 }
 
-// maxNesting bounds how deep reads in indices of reads may be that no atom is about.
-const maxNesting = 8
-
-// complete gives the array constants values: at the indices at which they are read what the reads are, elsewhere what
-// their component holds there. An index may rest on what another array holds: it is done again until nothing changes.
-func (a *arrays) complete() {
-	for range maxNesting {
-		old := maps.Clone(a.k.m.Consts)
-		a.fill()
-		a.k.e = a.k.m.Evaluator()
-		if maps.EqualFunc(old, a.k.m.Consts, logic.Value.Equal) {
-			return
-		}
-	}
-}
-
+// fill gives the leaves values: at the indices at which they are read what the reads are, elsewhere what their
+// component holds there.
 func (a *arrays) fill() {
 	k := a.k
-	named := make(map[*logic.Term]map[string]bool)
-	for _, x := range a.order {
-		if x.t.Op() != logic.OpConst {
-			continue
-		}
+	reads := make(map[*logic.Term][]*logic.Term)
+	for _, r := range a.reads {
+		reads[r.t.Arg(0)] = append(reads[r.t.Arg(0)], r.t)
+	}
+	for _, x := range a.leaves {
 		fill := logic.ZeroValue(x.t.Sort().Elem())
 		if f := x.root().comp.fill; f != nil {
 			fill = k.eval(f)
 		}
-		k.m.Consts[x.t] = logic.ConstArrayValue(x.t.Sort(), fill)
-		named[x.t] = make(map[string]bool)
-	}
-	for _, n := range a.reads {
-		t := k.s.nodes[n].term
-		if t.Arg(0).Op() != logic.OpConst {
-			continue
+		x.value = logic.ConstArrayValue(x.t.Sort(), fill)
+		named := make(map[string]bool)
+		for _, r := range reads[x.t] {
+			if i := k.eval(r.Arg(1)); !named[i.Key()] {
+				named[i.Key()] = true
+				x.value = x.value.With(i, k.eval(r))
+			}
 		}
-		i := k.eval(t.Arg(1))
-		if at := named[t.Arg(0)]; !at[i.Key()] {
-			at[i.Key()] = true
-			k.m.Consts[t.Arg(0)] = k.m.Consts[t.Arg(0)].With(i, k.eval(t))
+		if x.t.Op() == logic.OpConst {
+			k.m.Consts[x.t] = x.value
 		}
 	}
 }
@@ -250,4 +244,13 @@ func (s *Solver) witness(eq *logic.Term) *logic.Term {
 		s.witnesses[eq] = w
 	}
 	return w
+}
+
+// someIndex returns a term of the given sort: a value, or a constant of its own for a sort that has no terms for values.
+func (s *Solver) someIndex(sort *logic.Sort) *logic.Term {
+	switch sort.Kind() {
+	case logic.KindUninterpreted, logic.KindArray:
+		return s.c.Const("some!"+sort.String(), sort)
+	}
+	return s.c.ValueTerm(logic.ZeroValue(sort))
 }

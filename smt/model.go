@@ -1,6 +1,7 @@
 package smt
 
 import (
+	"maps"
 	"strings"
 
 	"craig/logic"
@@ -80,26 +81,42 @@ func (s *Solver) candidate() *candidate {
 
 // complete gives values to functions, arrays and constants of uninterpreted sorts, as far as the assignment's values of
 // applications and reads and its equalities say something. Where they contradict each other the first one counts, and
-// refine sees to the others.
+// refine sees to the others. An argument or index may rest on what another array or function holds: values are filled
+// in again until nothing changes.
 func (k *candidate) complete() {
-	s, m := k.s, k.m
-	nodes := s.opaqueNodes()
-	k.classes(nodes)
+	m := k.m
 	k.e = m.Evaluator()
-	k.arrays = newArrays(k, nodes)
-	k.arrays.complete()
-	for _, n := range nodes {
-		t := s.nodes[n].term
-		if t.Op() != logic.OpApp || t.Sort() != logic.Bool && !t.Sort().IsArith() {
-			continue
+	k.equal = newEqualities(k, k.s.opaqueNodes())
+	for _, e := range k.equal.terms {
+		if e.t.Op() == logic.OpConst && e.t.Sort().Kind() == logic.KindUninterpreted {
+			m.Consts[e.t], _ = k.equal.value(e.t)
 		}
-		k.e = m.Evaluator() // values so far
-		k.setApp(t, k.eval(t))
+	}
+	k.e = m.Evaluator()
+	k.arrays = newArrays(k)
+	for range maxNesting {
+		consts, funcs := maps.Clone(m.Consts), m.Funcs
+		k.arrays.fill()
+		m.Funcs = make(map[*logic.Func]*logic.FuncValue)
+		for _, e := range k.equal.terms {
+			if e.t.Op() == logic.OpApp {
+				k.setApp(e.t)
+			}
+		}
+		k.e = m.Evaluator()
+		if maps.EqualFunc(consts, m.Consts, logic.Value.Equal) && maps.EqualFunc(funcs, m.Funcs, sameFunc) {
+			return
+		}
 	}
 }
 
-// setApp enters the value v of the application t into its function's table.
-func (k *candidate) setApp(t *logic.Term, v logic.Value) {
+// maxNesting bounds how deep reads in indices of reads may be that no atom is about.
+const maxNesting = 8
+
+func sameFunc(f, g *logic.FuncValue) bool { return maps.EqualFunc(f.Table, g.Table, logic.Value.Equal) }
+
+// setApp enters the value of the application t into its function's table.
+func (k *candidate) setApp(t *logic.Term) {
 	f := k.m.Funcs[t.Func()]
 	if f == nil {
 		f = &logic.FuncValue{Table: make(map[string]logic.Value), Default: logic.ZeroValue(t.Sort())}
@@ -107,47 +124,10 @@ func (k *candidate) setApp(t *logic.Term, v logic.Value) {
 	}
 	keys := make([]string, len(t.Args()))
 	for i, a := range t.Args() {
-		keys[i] = k.e.Eval(a).Key()
+		keys[i] = k.key(a)
 	}
 	key := strings.Join(keys, ",")
 	if _, ok := f.Table[key]; !ok {
-		f.Table[key] = v
-	}
-}
-
-// classes numbers the constants of uninterpreted sorts by the equalities that the assignment makes true.
-func (k *candidate) classes(nodes []int32) {
-	s := k.s
-	parent := make(map[*logic.Term]*logic.Term)
-	var find func(t *logic.Term) *logic.Term
-	find = func(t *logic.Term) *logic.Term {
-		if p := parent[t]; p != nil && p != t {
-			parent[t] = find(p)
-			return parent[t]
-		}
-		parent[t] = t
-		return t
-	}
-	var consts []*logic.Term
-	for _, n := range nodes {
-		t := s.nodes[n].term
-		if t.Op() != logic.OpEq || t.Arg(0).Sort().Kind() != logic.KindUninterpreted {
-			continue
-		}
-		a, b := find(t.Arg(0)), find(t.Arg(1))
-		consts = append(consts, t.Args()...)
-		if k.s.sat.Value(s.nodes[n].v.Pos()) > 0 && a != b {
-			parent[a] = b
-		}
-	}
-	number := make(map[*logic.Term]int64)
-	for _, t := range consts {
-		r := find(t)
-		if _, ok := number[r]; !ok {
-			number[r] = int64(len(number)) + 1
-		}
-		if t.Op() == logic.OpConst {
-			k.m.Consts[t] = logic.NumValue(num.Int(number[r]), t.Sort())
-		}
+		f.Table[key] = k.eval(t)
 	}
 }

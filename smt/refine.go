@@ -2,8 +2,6 @@ package smt
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"craig/logic"
 	"craig/num"
@@ -25,8 +23,9 @@ type candidate struct {
 	s      *Solver
 	m      *logic.Model
 	e      *logic.Evaluator
-	values []num.Rat // by variable of the simplex
-	arrays *arrays   // nil without opaque terms
+	values []num.Rat   // by variable of the simplex
+	equal  *equalities // nil without opaque terms
+	arrays *arrays     // likewise
 }
 
 // value returns the number that the assignment gives to t, of arithmetic sort.
@@ -54,6 +53,19 @@ func (k *candidate) eval(t *logic.Term) logic.Value {
 		return logic.BoolValue(k.truth(t))
 	case t.Sort().IsArith():
 		return logic.NumValue(k.value(t), t.Sort())
+	case t.Sort().Kind() == logic.KindUninterpreted:
+		if v, ok := k.equal.value(t); ok {
+			return v
+		}
+	case t.Sort().Kind() == logic.KindBitVec && t.Op() != logic.OpBV:
+		if x, ok := k.s.arithOf[k.s.c.BVToInt(t)]; ok && k.s.th.Wanted(x) {
+			_, v := num.DivMod(k.values[x].Floor(), num.Pow2(t.Sort().Width()))
+			return logic.NumValue(v, t.Sort())
+		}
+	case isArray(t) && k.arrays != nil:
+		if x := k.arrays.terms[t]; x != nil && x.value.Sort != nil {
+			return x.value
+		}
 	}
 	return k.e.Eval(t)
 }
@@ -102,8 +114,8 @@ func (s *Solver) refine(k *candidate) bool {
 		endless = true
 		add(n, clause...)
 	}
-	first := make(map[string]*logic.Term) // by function and the values of arguments
-	for _, n := range s.opaqueNodes() {
+	nodes := s.opaqueNodes()
+	for _, n := range nodes {
 		t := s.nodes[n].term
 		switch t.Op() {
 		case logic.OpMul:
@@ -116,13 +128,10 @@ func (s *Solver) refine(k *candidate) bool {
 			if b := t.Arg(0); b.Op() == logic.OpBV && len(b.Args()) == 2 {
 				s.refineBV(k, n, addEndless)
 			}
-		case logic.OpSelect:
-			s.congruence(k, n, first, add)
-		case logic.OpApp:
-			s.congruence(k, n, first, add)
 		}
 	}
 	if k.arrays != nil {
+		k.equal.refine(nodes, add)
 		k.arrays.refine(add)
 	}
 	if s.rounds++; endless {
@@ -174,42 +183,6 @@ func (s *Solver) same(a, b *logic.Term) *logic.Term {
 // agree reports whether two terms of one sort have the same value in the assignment.
 func (k *candidate) agree(a, b *logic.Term) bool {
 	return k.eval(a).Equal(k.eval(b))
-}
-
-// congruence adds the lemma that the application t, of a function or a read of an array, is what an earlier one with the
-// same arguments is, if they differ.
-func (s *Solver) congruence(k *candidate, n int32, first map[string]*logic.Term, add func(int32, ...*logic.Term)) {
-	t := s.nodes[n].term
-	var b strings.Builder
-	if t.Op() == logic.OpApp {
-		b.WriteString(t.Func().Name())
-	}
-	for i, a := range t.Args() {
-		b.WriteByte('\x00')
-		if t.Op() == logic.OpSelect && i == 0 { // reads of arrays that are equal are told apart in arrays.go
-			b.WriteString(strconv.Itoa(int(a.ID())))
-		} else {
-			b.WriteString(k.key(a))
-		}
-	}
-	u, ok := first[b.String()]
-	if !ok {
-		first[b.String()] = t
-		return
-	}
-	if k.agree(t, u) {
-		return
-	}
-	clause := []*logic.Term{s.same(t, u)}
-	if t.Sort() == logic.Bool && !k.truth(t) == k.truth(u) {
-		clause = []*logic.Term{s.c.Eq(t, u)}
-	}
-	for i, a := range t.Args() {
-		if a != u.Arg(i) {
-			clause = append(clause, s.c.Not(s.same(a, u.Arg(i))))
-		}
-	}
-	add(n, clause...)
 }
 
 // refineBy adds the lemma that node n, for the value that its argument a has, is what the simplified term is.

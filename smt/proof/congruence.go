@@ -13,7 +13,23 @@ type closure struct {
 	c         *logic.Context
 	up        map[*logic.Term]*logic.Term
 	equations []logic.Linear // = 0
-	apps      []*logic.Term
+	apps      []application
+	ites      []*logic.Term
+}
+
+// application is a term that an operator applied to arguments is. A read that the simplifier knows looks like something
+// else.
+type application struct {
+	t    *logic.Term
+	of   any // the function, or the operator
+	args []*logic.Term
+}
+
+func operator(t *logic.Term) any {
+	if t.Op() == logic.OpApp {
+		return t.Func()
+	}
+	return t.Op()
 }
 
 // isCongruence reports whether the complements of the literals contradict each other by the axioms of equality:
@@ -21,10 +37,14 @@ type closure struct {
 func (a *axiom) isCongruence() bool {
 	cl := &closure{c: a.k.c, up: make(map[*logic.Term]*logic.Term)}
 	for _, t := range a.terms {
-		if t.Op() == logic.OpApp || t.Op() == logic.OpSelect || t.Op() == logic.OpStore {
-			cl.apps = append(cl.apps, t)
+		switch t.Op() {
+		case logic.OpApp, logic.OpSelect, logic.OpStore:
+			cl.apps = append(cl.apps, application{t, operator(t), t.Args()})
+		case logic.OpIte:
+			cl.ites = append(cl.ites, t)
 		}
 	}
+	cl.addReads(a.terms)
 	for _, l := range a.c {
 		cl.assume(l)
 	}
@@ -43,15 +63,38 @@ func (a *axiom) isCongruence() bool {
 	})
 }
 
+// addReads adds the reads of written and constant arrays that the simplifier knows, at the indices that occur.
+func (cl *closure) addReads(terms []*logic.Term) {
+	var indices []*logic.Term
+	for _, t := range terms {
+		if t.Op() == logic.OpSelect || t.Op() == logic.OpStore {
+			indices = append(indices, t.Arg(1))
+		}
+	}
+	for _, t := range terms {
+		if t.Op() != logic.OpStore && t.Op() != logic.OpConstArray {
+			continue
+		}
+		for _, i := range indices {
+			if i.Sort() != t.Sort().Index() {
+				continue
+			}
+			if r := cl.c.Select(t, i); r.Op() != logic.OpSelect || r.Arg(0) != t {
+				cl.apps = append(cl.apps, application{r, logic.OpSelect, []*logic.Term{t, i}})
+			}
+		}
+	}
+}
+
 // assume takes the complement of l as true.
 func (cl *closure) assume(l literal) {
 	eq := l.atom
 	if l.neg && eq.Op() == logic.OpEq {
 		if r, ok := Read(eq, false); ok {
 			cl.equations = append(cl.equations, r.Sum)
-			return
+		} else {
+			cl.merge(eq.Arg(0), eq.Arg(1))
 		}
-		cl.merge(eq.Arg(0), eq.Arg(1))
 	}
 	cl.merge(eq, cl.c.Bool(l.neg))
 }
@@ -76,7 +119,7 @@ func (cl *closure) merge(t, u *logic.Term) bool {
 	return true
 }
 
-// close merges the applications whose arguments are equal until there are none.
+// close merges the applications whose arguments are equal, and ites with the branch that is taken, until there are none.
 func (cl *closure) close() {
 	for changed := true; changed; {
 		changed = false
@@ -85,9 +128,17 @@ func (cl *closure) close() {
 				changed = true
 			}
 		}
+		for _, t := range cl.ites {
+			switch cl.find(t.Arg(0)) {
+			case cl.c.True():
+				changed = cl.merge(t, t.Arg(1)) || changed
+			case cl.c.False():
+				changed = cl.merge(t, t.Arg(2)) || changed
+			}
+		}
 		for i, t := range cl.apps {
 			for _, u := range cl.apps[:i] {
-				if cl.congruent(t, u) && cl.merge(t, u) {
+				if cl.congruent(t, u) && cl.merge(t.t, u.t) {
 					changed = true
 				}
 			}
@@ -103,12 +154,12 @@ func pair(sum logic.Linear) (t, u *logic.Term, ok bool) {
 	return sum.Monos[0].Base, sum.Monos[1].Base, true
 }
 
-func (cl *closure) congruent(t, u *logic.Term) bool {
-	if t.Op() != u.Op() || t.Func() != u.Func() || t.Sort() != u.Sort() {
+func (cl *closure) congruent(t, u application) bool {
+	if t.of != u.of || t.t.Sort() != u.t.Sort() {
 		return false
 	}
-	for i, x := range t.Args() {
-		if !cl.equal(x, u.Arg(i)) {
+	for i, x := range t.args {
+		if !cl.equal(x, u.args[i]) {
 			return false
 		}
 	}

@@ -75,8 +75,8 @@ const (
 	//   read over write:  i ≠ j ∨ a⟨i:=v⟩[j] = v;  i = j ∨ a⟨i:=v⟩[j] = a[j]
 	//   extensionality:   a = b ∨ a[w] ≠ b[w], for a constant w that occurs in no assertion, in no such clause for other
 	//                     arrays, and is younger than a = b
-	//   congruence:       the complements contradict each other by reflexivity, symmetry, transitivity of equality and
-	//                     congruence of functions, reads and writes
+	//   congruence:       the complements contradict each other by reflexivity, symmetry, transitivity of equality, by
+	//                     congruence of functions, reads and writes, and by what an ite is whose condition is decided
 	//   replacement:      s ≠ v ∨ t = t', for a number v; t' is t with v in the place of its argument s, simplified
 	//   product:          L, which follows from r·s ≥ 0 where ¬(r ≥ 0) and ¬(s ≥ 0) are literals (strict ones likewise),
 	//                     from r·s = 0 where ¬(r = 0) is one, or from (x-h)² ≥ 0

@@ -1,0 +1,286 @@
+package smt
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"craig/logic"
+	"craig/num"
+)
+
+// Equality over uninterpreted sorts and arrays: the congruence closure of the equalities that hold in a candidate, with
+// explanations (R. Nieuwenhuis, A. Oliveras, "Proof-producing congruence closure", 2005). It is made anew for each
+// candidate. Arguments of other sorts are equal when the candidate gives them the same value.
+
+// equalities is the closure.
+type equalities struct {
+	k     *candidate
+	terms []equalTerm // of uninterpreted sorts and of arrays, and the applications and reads among them
+	at    map[*logic.Term]int
+	clash []clash
+}
+
+// equalTerm is a term with its class and its place in the forest of explanations.
+type equalTerm struct {
+	t      *logic.Term
+	node   int32 // that lemmas on it are added for
+	class  int   // up to the representative, which has itself
+	to     int   // the next term on the way to the root of its tree; itself at the root
+	why    *logic.Term
+	number int64 // of its class; set at representatives of uninterpreted sorts
+}
+
+// clash is a pair of applications that are congruent but differ in the candidate.
+type clash struct{ t, u *logic.Term }
+
+// newEqualities computes the closure for the terms below the given nodes.
+func newEqualities(k *candidate, nodes []int32) *equalities {
+	q := &equalities{k: k, at: make(map[*logic.Term]int)}
+	for _, n := range nodes {
+		q.collect(k.s.nodes[n].term, n)
+	}
+	for _, n := range nodes {
+		if t := k.s.nodes[n].term; q.isEquation(t) && k.s.sat.Value(k.s.nodes[n].v.Pos()) > 0 {
+			q.merge(q.at[t.Arg(0)], q.at[t.Arg(1)], t)
+		}
+	}
+	for _, e := range q.terms {
+		if t := e.t; t.Op() == logic.OpIte {
+			if k.truth(t.Arg(0)) {
+				q.merge(q.at[t], q.at[t.Arg(1)], t.Arg(0))
+			} else {
+				q.merge(q.at[t], q.at[t.Arg(2)], k.s.c.Not(t.Arg(0)))
+			}
+		}
+	}
+	for q.congruences() {
+	}
+	n := int64(0)
+	for i := range q.terms {
+		if q.find(i) == i {
+			n++
+			q.terms[i].number = n
+		}
+	}
+	return q
+}
+
+// isEquation reports whether t is an equality of terms that have classes.
+func (q *equalities) isEquation(t *logic.Term) bool {
+	return t.Op() == logic.OpEq && hasClass(t.Arg(0))
+}
+
+// hasClass reports whether the sort of t is one that only equality speaks of.
+func hasClass(t *logic.Term) bool {
+	k := t.Sort().Kind()
+	return k == logic.KindUninterpreted || k == logic.KindArray
+}
+
+// collect adds the terms below t, itself included, that are reached through terms that have no nodes of their own.
+func (q *equalities) collect(t *logic.Term, n int32) {
+	for stack := []*logic.Term{t}; len(stack) > 0; {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		isApp := t.Op() == logic.OpApp || t.Op() == logic.OpSelect
+		if isApp || hasClass(t) {
+			if _, ok := q.at[t]; ok {
+				continue
+			}
+			i := len(q.terms)
+			q.at[t] = i
+			q.terms = append(q.terms, equalTerm{t: t, node: n, class: i, to: i})
+		}
+		for _, a := range t.Args() {
+			if hasClass(a) || a.Sort().Kind() == logic.KindBitVec && !a.IsValue() {
+				stack = append(stack, a)
+			}
+		}
+	}
+}
+
+func (q *equalities) find(i int) int {
+	for q.terms[i].class != i {
+		i = q.terms[i].class
+	}
+	return i
+}
+
+// merge makes two terms equal, because of the formula why, or by congruence if it is nil; it reports whether they were
+// not.
+func (q *equalities) merge(i, j int, why *logic.Term) bool {
+	a, b := q.find(i), q.find(j)
+	if a == b {
+		return false
+	}
+	q.terms[max(a, b)].class = min(a, b)
+	// The tree of i is hung below j: its edges from i upwards are turned round.
+	for from, to := j, i; ; {
+		e := &q.terms[to]
+		next, reason := e.to, e.why
+		e.to, e.why = from, why
+		if next == to {
+			return true
+		}
+		from, to, why = to, next, reason
+	}
+}
+
+// congruences merges the applications with equal arguments, and reports whether there were any that were not equal. It
+// notes those that have values of their own which differ.
+func (q *equalities) congruences() bool {
+	first := make(map[string]int)
+	changed := false
+	q.clash = q.clash[:0]
+	for i := range q.terms {
+		t := q.terms[i].t
+		if t.Op() != logic.OpApp && t.Op() != logic.OpSelect {
+			continue
+		}
+		key := q.key(t)
+		j, ok := first[key]
+		switch {
+		case !ok:
+			first[key] = i
+		case hasClass(t):
+			changed = q.merge(i, j, nil) || changed
+		case !q.k.agree(t, q.terms[j].t):
+			q.clash = append(q.clash, clash{t, q.terms[j].t})
+		}
+	}
+	return changed
+}
+
+// key identifies the function of the application t and the classes or values of its arguments.
+func (q *equalities) key(t *logic.Term) string {
+	var b strings.Builder
+	if t.Op() == logic.OpApp {
+		b.WriteString(t.Func().Name())
+	}
+	for _, a := range t.Args() {
+		b.WriteByte('\x00')
+		if hasClass(a) {
+			b.WriteString(strconv.Itoa(q.find(q.at[a])))
+		} else {
+			b.WriteString(q.k.key(a))
+		}
+	}
+	return b.String()
+}
+
+// value returns the value of a term of an uninterpreted sort: the number of its class; ok is false if it has none.
+func (q *equalities) value(t *logic.Term) (v logic.Value, ok bool) {
+	i, ok := q.at[t]
+	if !ok {
+		return v, false
+	}
+	return logic.NumValue(num.Int(q.terms[q.find(i)].number), t.Sort()), true
+}
+
+// refine adds the lemmas that the candidate violates.
+func (q *equalities) refine(nodes []int32, add func(int32, ...*logic.Term)) {
+	s := q.k.s
+	for _, n := range nodes {
+		t := s.nodes[n].term
+		if !q.isEquation(t) || s.sat.Value(s.nodes[n].v.Pos()) > 0 {
+			continue
+		}
+		if i, j := q.at[t.Arg(0)], q.at[t.Arg(1)]; q.find(i) == q.find(j) {
+			add(n, append(q.explain(i, j), t)...)
+		}
+	}
+	for _, c := range q.clash {
+		q.congruence(q.at[c.t], q.at[c.u], add)
+	}
+	q.refineByValue(add)
+}
+
+// congruence adds the lemma that the applications i and j are equal since their arguments are.
+func (q *equalities) congruence(i, j int, add func(int32, ...*logic.Term)) {
+	eq := q.k.s.same(q.terms[i].t, q.terms[j].t)
+	add(q.terms[i].node, append(q.because([]step{{i, j, nil}}), eq)...)
+}
+
+// refineByValue adds lemmas on functions of arrays that are equal though nothing says so.
+func (q *equalities) refineByValue(add func(int32, ...*logic.Term)) {
+	first := make(map[string]int)
+	for i := range q.terms {
+		t := q.terms[i].t
+		if t.Op() != logic.OpApp || !slices.ContainsFunc(t.Args(), isArray) {
+			continue
+		}
+		var b strings.Builder
+		b.WriteString(t.Func().Name())
+		for _, a := range t.Args() {
+			b.WriteByte('\x00')
+			b.WriteString(q.k.key(a))
+		}
+		if j, ok := first[b.String()]; !ok {
+			first[b.String()] = i
+		} else if !q.k.agree(t, q.terms[j].t) {
+			q.congruence(i, j, add)
+		}
+	}
+}
+
+func isArray(t *logic.Term) bool { return t.Sort().Kind() == logic.KindArray }
+
+// explain returns the complements of formulas that make the terms equal.
+func (q *equalities) explain(i, j int) []*logic.Term { return q.because(q.path(nil, i, j)) }
+
+// step is an equality of two terms by a formula, or by congruence if it is nil.
+type step struct {
+	i, j int
+	why  *logic.Term
+}
+
+// path appends the steps that lead from i to j.
+func (q *equalities) path(steps []step, i, j int) []step {
+	above := make(map[int]bool)
+	for x := i; ; x = q.terms[x].to {
+		above[x] = true
+		if q.terms[x].to == x {
+			break
+		}
+	}
+	meet := j
+	for !above[meet] {
+		meet = q.terms[meet].to
+	}
+	for _, x := range [2]int{i, j} {
+		for ; x != meet; x = q.terms[x].to {
+			steps = append(steps, step{x, q.terms[x].to, q.terms[x].why})
+		}
+	}
+	return steps
+}
+
+// because returns the complements of the formulas that the steps rest on.
+func (q *equalities) because(steps []step) []*logic.Term {
+	s := q.k.s
+	done := make(map[[2]int]bool)
+	var out []*logic.Term
+	for len(steps) > 0 {
+		st := steps[len(steps)-1]
+		steps = steps[:len(steps)-1]
+		if st.why != nil {
+			out = append(out, s.c.Not(st.why))
+			continue
+		}
+		if done[[2]int{st.i, st.j}] {
+			continue
+		}
+		done[[2]int{st.i, st.j}] = true
+		t, u := q.terms[st.i].t, q.terms[st.j].t
+		for n, a := range t.Args() {
+			switch b := u.Arg(n); {
+			case a == b:
+			case hasClass(a) && q.find(q.at[a]) == q.find(q.at[b]):
+				steps = q.path(steps, q.at[a], q.at[b])
+			default: // they have the same value
+				out = append(out, s.c.Not(s.same(a, b)))
+			}
+		}
+	}
+	return out
+}
