@@ -3,6 +3,7 @@ package logic
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"craig/logic/sexpr"
 	"craig/num"
@@ -50,6 +51,9 @@ func (s *Scope) operation(n *sexpr.Node) (operation, error) {
 			}
 			return operation{name: n.Text, def: d, operator: operator{min: params, max: params, build: call}}, nil
 		}
+		if theory := foreign(n.Text); theory != "" {
+			return operation{}, n.Errorf("%s: %s not supported", n, theory)
+		}
 		return operation{}, n.Errorf("unknown function %s", n)
 	}
 	if n.Head() == "as" && len(n.List) == 3 && n.List[1].IsSymbol("const") {
@@ -68,6 +72,25 @@ func (s *Scope) operation(n *sexpr.Node) (operation, error) {
 	return operation{}, n.Errorf("%s is not a function", n)
 }
 
+// foreign names the theory of SMT-LIB that a symbol is from, with a verb, if that theory is not read here.
+func foreign(symbol string) string {
+	switch symbol {
+	case "String", "RegLan", "Seq":
+		return "strings are"
+	case "RoundingMode", "FloatingPoint", "Float16", "Float32", "Float64", "Float128", "fp", "to_fp", "to_fp_unsigned",
+		"RNE", "RNA", "RTP", "RTN", "RTZ":
+		return "floating point is"
+	}
+	prefix, _, dotted := strings.Cut(symbol, ".")
+	switch {
+	case dotted && (prefix == "str" || prefix == "re" || prefix == "seq"):
+		return "strings are"
+	case dotted && prefix == "fp":
+		return "floating point is"
+	}
+	return ""
+}
+
 // indexed reads the head (_ name index…).
 func indexed(n *sexpr.Node) (operation, error) {
 	o := operation{name: n.List[1].Text}
@@ -78,6 +101,9 @@ func indexed(n *sexpr.Node) (operation, error) {
 		}
 		o.divisor, o.operator = d, operator{min: 1, max: 1, build: divisible}
 		return o, nil
+	}
+	if theory := foreign(o.name); theory != "" {
+		return o, n.Errorf("%s: %s not supported", n, theory)
 	}
 	op, ok := operators[o.name]
 	if !ok || op.indices == 0 || len(n.List) != 2+op.indices {

@@ -26,19 +26,33 @@ func (s *Scope) Parse(file, text string) (*Term, error) {
 	return s.Term(n)
 }
 
+// Named is a subterm that has a name: (! Term :named Name).
+type Named struct {
+	Name string
+	Term *Term
+}
+
 // Term returns the term that n is. A named subterm (! t :named n) makes n known in s. Where a Real is needed, an Int is
-// converted. Errors are *sexpr.Error; quantifiers are errors.
+// converted. Errors are *sexpr.Error; quantifiers are errors. After an error, s is as before.
 func (s *Scope) Term(n *sexpr.Node) (*Term, error) {
+	t, _, err := s.term(n)
+	return t, err
+}
+
+// term is Term, and returns the names that n introduces, in the order of the text.
+func (s *Scope) term(n *sexpr.Node) (*Term, []Named, error) {
 	p := parser{s: s, c: s.c, lets: make(map[string][]*Term)}
-	if err := p.open(n); err != nil {
-		return nil, err
+	err := p.open(n)
+	for err == nil && len(p.stack) > 0 {
+		err = p.step()
 	}
-	for len(p.stack) > 0 {
-		if err := p.step(); err != nil {
-			return nil, err
+	if err != nil {
+		for _, n := range p.named {
+			delete(s.terms, n.Name)
 		}
+		return nil, nil, err
 	}
-	return p.result, nil
+	return p.result, p.named, nil
 }
 
 // parser turns nodes into terms without recursion: a stack holds the lists that are being read.
@@ -47,6 +61,7 @@ type parser struct {
 	c      *Context
 	stack  []*openTerm
 	lets   map[string][]*Term // the bindings of a let variable, the innermost last
+	named  []Named
 	result *Term
 }
 
@@ -91,10 +106,17 @@ func (p *parser) open(n *sexpr.Node) error {
 		}
 		p.yield(t)
 		return nil
+	case "as":
+		t, err := p.qualified(n)
+		if err != nil {
+			return err
+		}
+		p.yield(t)
+		return nil
 	case "forall", "exists":
-		return n.Errorf("a quantifier cannot stand here")
+		return n.Errorf("%s: quantifiers are not supported", n.Head())
 	case "match":
-		return n.Errorf("match is not supported")
+		return n.Errorf("match: datatypes are not supported")
 	default:
 		op, err := p.s.operation(n.List[0])
 		if err != nil {
@@ -198,11 +220,12 @@ func (p *parser) attributes(n *sexpr.Node, t *Term) error {
 			if i+3 >= len(n.List) {
 				return a.Errorf("a symbol must follow :named")
 			}
-			name, err := newName(n.List[i+3])
+			name, err := p.s.newSymbol(n.List[i+3])
 			if err != nil {
 				return err
 			}
 			p.s.Bind(name, t)
+			p.named = append(p.named, Named{name, t})
 		}
 	}
 	return nil
@@ -237,9 +260,33 @@ func (p *parser) atom(n *sexpr.Node) (*Term, error) {
 		if t := p.s.lookupTerm(name); ok && t != nil {
 			return t, nil
 		}
+		if theory := foreign(n.Text); theory != "" {
+			return nil, n.Errorf("%s: %s not supported", n, theory)
+		}
 		return nil, n.Errorf("unknown constant %s", n)
+	case sexpr.String:
+		return nil, n.Errorf("strings are not supported")
 	}
 	return nil, n.Errorf("%s is not a term", n)
+}
+
+// qualified reads a constant with its sort, (as c S).
+func (p *parser) qualified(n *sexpr.Node) (*Term, error) {
+	if len(n.List) != 3 || n.List[1].Kind != sexpr.Symbol {
+		return nil, n.Errorf("as takes a constant and a sort here")
+	}
+	t, err := p.atom(n.List[1])
+	if err != nil {
+		return nil, err
+	}
+	sort, err := p.s.Sort(n.List[2])
+	if err != nil {
+		return nil, err
+	}
+	if t.sort != sort {
+		return nil, n.Errorf("%s is of sort %v, not %v", n.List[1], t.sort, sort)
+	}
+	return t, nil
 }
 
 // bits reads a bit-vector constant.

@@ -20,11 +20,13 @@ func (t *Term) String() string {
 
 // WriteTerm writes t as SMT-LIB 2.6 text on one line. A compound subterm that occurs several times is written once, in a
 // let. Reading the text back in the same Context gives t itself.
-func WriteTerm(w io.Writer, t *Term) error { return WriteTermNamed(w, t, (*Term).Name) }
+func WriteTerm(w io.Writer, t *Term) error {
+	return WriteTermNamed(w, t, (*Term).Name, (*Func).Name)
+}
 
-// WriteTermNamed is WriteTerm with other names for uninterpreted constants, which must not start with a question mark.
-func WriteTermNamed(w io.Writer, t *Term, name func(*Term) string) error {
-	p := printer{w: bufio.NewWriter(w), names: make(map[*Term]string)}
+// WriteTermNamed is WriteTerm with other names for uninterpreted constants and functions.
+func WriteTermNamed(w io.Writer, t *Term, name func(*Term) string, funcName func(*Func) string) error {
+	p := printer{w: bufio.NewWriter(w), names: make(map[*Term]string), funcName: funcName}
 	for _, c := range Consts(t) {
 		p.names[c] = quoteSymbol(name(c))
 	}
@@ -55,8 +57,9 @@ func WriteTermNamed(w io.Writer, t *Term, name func(*Term) string) error {
 }
 
 type printer struct {
-	w     *bufio.Writer
-	names map[*Term]string // of the subterms bound by a let
+	w        *bufio.Writer
+	names    map[*Term]string // of constants, and of the subterms bound by a let
+	funcName func(*Func) string
 }
 
 // shared names the subterms that are worth a let, and returns them in groups that can be bound in parallel, inner
@@ -73,7 +76,7 @@ func (p *printer) shared(root *Term) [][]*Term {
 	var groups [][]*Term
 	PostOrder(func(t *Term) {
 		if t.op == OpConst {
-			taken[t.name] = true
+			taken[p.names[t]] = true
 		}
 		n := 0
 		for _, a := range t.args {
@@ -129,7 +132,11 @@ func (p *printer) term(t *Term) {
 			return
 		}
 		p.w.WriteByte('(')
-		p.w.WriteString(head(t))
+		if t.op == OpApp {
+			p.w.WriteString(quoteSymbol(p.funcName(t.fn)))
+		} else {
+			p.w.WriteString(head(t))
+		}
 		f := frame{t: t}
 		if t.op == OpDivides { // the divisor is part of the tail
 			f.next = 1
@@ -154,15 +161,13 @@ func (p *printer) term(t *Term) {
 	}
 }
 
-// leafText returns the text of a term without arguments.
+// leafText returns the text of a term without arguments that is no constant of a Context.
 func leafText(t *Term) string {
 	switch t.op {
 	case OpTrue:
 		return "true"
 	case OpFalse:
 		return "false"
-	case OpConst:
-		return quoteSymbol(t.name)
 	case OpNum:
 		return numText(t.val, t.sort)
 	case OpBVNum:
@@ -200,11 +205,9 @@ func tail(t *Term) string {
 	return ")"
 }
 
-// head returns the text of the operator of a term with arguments.
+// head returns the text of the operator of a term with arguments, which is no function of a Context.
 func head(t *Term) string {
 	switch t.op {
-	case OpApp:
-		return quoteSymbol(t.fn.name)
 	case OpDivides:
 		return "= (mod" // not every version of z3 reads the standard's (_ divisible d)
 	case OpConstArray:

@@ -60,30 +60,63 @@ func (s *Scope) Sub() *Scope {
 func (s *Scope) Bind(name string, t *Term) { s.terms[name] = t }
 
 // DeclareConst makes name stand for a constant of the given sort, and returns it: the one of that name in the Context,
-// unless that has another sort.
+// unless that has another sort, has been made by Fresh, or is what another name stands for.
 func (s *Scope) DeclareConst(name string, sort *Sort) *Term {
 	t := s.c.Lookup(name)
 	switch {
 	case t == nil:
 		t = s.c.Const(name, sort)
-	case t.sort != sort:
+	case t.sort != sort || s.c.private[t] || s.taken(t):
 		t = s.c.Fresh(name, sort)
+		delete(s.c.private, t)
+		s.c.renamed[t.name] = true
 	}
 	s.Bind(name, t)
 	return t
 }
 
+// taken reports whether a constant stands for another name than its own.
+func (s *Scope) taken(t *Term) bool {
+	if !s.c.renamed[t.name] {
+		return false
+	}
+	for ; s != nil; s = s.parent {
+		for name, u := range s.terms {
+			if u == t && name != t.name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // DeclareFunc makes name stand for a function with at least one argument, and returns it: the one of that name in the
-// Context, unless that has another signature.
+// Context, unless that has another signature or is what another name stands for.
 func (s *Scope) DeclareFunc(name string, args []*Sort, ret *Sort) *Func {
 	f := s.c.LookupFunc(name)
-	if f != nil && !f.hasSignature(args, ret) {
+	if f != nil && (!f.hasSignature(args, ret) || s.takenFunc(f)) {
 		f = s.c.FreshFunc(name, args, ret)
+		s.c.renamed[f.name] = true
 	} else {
 		f = s.c.Func(name, args, ret)
 	}
 	s.funcs[name] = &funcDef{fn: f}
 	return f
+}
+
+// takenFunc is taken for functions.
+func (s *Scope) takenFunc(f *Func) bool {
+	if !s.c.renamed[f.name] {
+		return false
+	}
+	for ; s != nil; s = s.parent {
+		for name, d := range s.funcs {
+			if d.fn == f && name != f.name {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // DeclareSort makes name stand for the uninterpreted sort of that name, and returns it.
@@ -158,16 +191,27 @@ func (s *Scope) pop() bool {
 	return true
 }
 
-// maxSortDepth bounds the nesting of sorts in a text.
-const maxSortDepth = 1000
+// maxSortSize bounds the sorts in a text, definitions expanded: every value of an array's sort is at least as large.
+const maxSortSize = 1000
 
 // Sort reads a sort. Errors are *sexpr.Error.
-func (s *Scope) Sort(n *sexpr.Node) (*Sort, error) { return s.sort(n, nil, 0) }
+func (s *Scope) Sort(n *sexpr.Node) (*Sort, error) {
+	budget := maxSortSize
+	return s.sort(n, nil, &budget)
+}
 
-// sort reads a sort in which the names in env stand for sorts.
-func (s *Scope) sort(n *sexpr.Node, env map[string]*Sort, depth int) (*Sort, error) {
-	if depth > maxSortDepth {
-		return nil, n.Errorf("sorts are nested more than %d deep", maxSortDepth)
+// sort reads a sort in which the names in env stand for sorts. The budget is what is left of maxSortSize.
+func (s *Scope) sort(n *sexpr.Node, env map[string]*Sort, budget *int) (*Sort, error) {
+	t, err := s.expand(n, env, budget)
+	if err == nil && t.size() > maxSortSize {
+		err = n.Errorf("the sort consists of more than %d sorts", maxSortSize)
+	}
+	return t, err
+}
+
+func (s *Scope) expand(n *sexpr.Node, env map[string]*Sort, budget *int) (*Sort, error) {
+	if *budget--; *budget < 0 {
+		return nil, n.Errorf("the sort consists of more than %d sorts", maxSortSize)
 	}
 	if n.Kind == sexpr.Symbol {
 		switch n.Text {
@@ -189,6 +233,11 @@ func (s *Scope) sort(n *sexpr.Node, env map[string]*Sort, depth int) (*Sort, err
 		}
 		return s.c.BitVec(w), nil
 	}
+	if n.Head() == "_" && len(n.List) > 1 && n.List[1].Kind == sexpr.Symbol {
+		if theory := foreign(n.List[1].Text); theory != "" {
+			return nil, n.Errorf("sort %s: %s not supported", n.List[1], theory)
+		}
+	}
 	name, rest := n, []*sexpr.Node(nil)
 	if n.Kind == sexpr.List && len(n.List) > 0 {
 		name, rest = n.List[0], n.List[1:]
@@ -199,7 +248,7 @@ func (s *Scope) sort(n *sexpr.Node, env map[string]*Sort, depth int) (*Sort, err
 	args := make([]*Sort, len(rest))
 	for i, a := range rest {
 		var err error
-		if args[i], err = s.sort(a, env, depth+1); err != nil {
+		if args[i], err = s.sort(a, env, budget); err != nil {
 			return nil, err
 		}
 	}
@@ -213,6 +262,9 @@ func (s *Scope) sort(n *sexpr.Node, env map[string]*Sort, depth int) (*Sort, err
 	d := s.lookupSort(plain)
 	switch {
 	case !ok || d == nil:
+		if theory := foreign(name.Text); theory != "" {
+			return nil, n.Errorf("sort %s: %s not supported", sexpr.Quote(name.Text), theory)
+		}
 		return nil, n.Errorf("unknown sort %s", sexpr.Quote(name.Text))
 	case len(d.params) != len(args):
 		return nil, n.Errorf("sort %s takes %d arguments, not %d", sexpr.Quote(name.Text), len(d.params), len(args))
@@ -223,7 +275,7 @@ func (s *Scope) sort(n *sexpr.Node, env map[string]*Sort, depth int) (*Sort, err
 	for i, p := range d.params {
 		inner[p] = args[i]
 	}
-	return s.sort(d.body, inner, depth+1)
+	return s.sort(d.body, inner, budget)
 }
 
 // maxWidth bounds the widths of bit-vectors in a text.

@@ -16,6 +16,7 @@ type Command struct {
 	Args   []*Sort     // declare-fun: the argument sorts
 	Ret    *Sort       // declare-fun, declare-sort: the sort
 	Term   *Term       // assert, define-fun: the formula or the body
+	Named  []Named     // assert, define-fun: the names that the text gives to subterms
 	Const  *Term       // declare-fun without arguments: the constant
 	Func   *Func       // declare-fun with arguments: the function
 	Node   *sexpr.Node // the text; nil for a command that was not read
@@ -78,9 +79,9 @@ func (s *Scope) Command(n *sexpr.Node) (Command, error) {
 		err = s.declare(&cmd, n.List[2].List, n.List[3])
 	case CmdDeclareSort:
 		if args != 1 && (args != 2 || n.List[2].Text != "0") {
-			return cmd, n.Errorf("declare-sort takes a symbol and the number 0")
+			return cmd, n.Errorf("declare-sort takes a symbol and the number 0: sorts with parameters are not supported")
 		}
-		if cmd.Symbol, err = s.newSymbol(n.List[1]); err == nil {
+		if cmd.Symbol, err = s.newSort(n.List[1]); err == nil {
 			cmd.Ret = s.DeclareSort(cmd.Symbol)
 		}
 	case "define-sort":
@@ -99,15 +100,15 @@ func (s *Scope) Command(n *sexpr.Node) (Command, error) {
 			return cmd, n.Errorf("define-fun takes a symbol, a list of parameters, a sort and a term")
 		}
 		err = s.define(&cmd, n.List[2].List, n.List[3], n.List[4])
-	case "define-fun-rec", "define-funs-rec", "declare-datatype", "declare-datatypes":
-		return cmd, n.Errorf("%s is not supported", cmd.Name)
+	case "define-fun-rec", "define-funs-rec":
+		return cmd, n.Errorf("%s: recursive functions are not supported", cmd.Name)
+	case "declare-datatype", "declare-datatypes":
+		return cmd, n.Errorf("%s: datatypes are not supported", cmd.Name)
 	case CmdAssert:
 		if args != 1 {
 			return cmd, n.Errorf("assert takes a formula")
 		}
-		if cmd.Term, err = s.Term(n.List[1]); err == nil && cmd.Term.sort != Bool {
-			err = n.List[1].Errorf("a term of sort %v where a formula is needed", cmd.Term.sort)
-		}
+		err = s.assertion(&cmd)
 	}
 	return cmd, err
 }
@@ -141,6 +142,37 @@ func (s *Scope) newSymbol(n *sexpr.Node) (string, error) {
 		return "", n.Errorf("%s is declared twice", n)
 	}
 	return name, nil
+}
+
+// newSort returns the symbol n, which must not name a sort yet.
+func (s *Scope) newSort(n *sexpr.Node) (string, error) {
+	name, err := newName(n)
+	if err != nil {
+		return "", err
+	}
+	for ; s != nil; s = s.parent {
+		if s.sorts[name] != nil {
+			return "", n.Errorf("the sort %s is declared twice", n)
+		}
+	}
+	return name, nil
+}
+
+// assertion reads the formula of an assert.
+func (s *Scope) assertion(cmd *Command) error {
+	n := cmd.Node.List[1]
+	t, named, err := s.term(n)
+	if err != nil {
+		return err
+	}
+	if t.sort != Bool {
+		for _, n := range named {
+			delete(s.terms, n.Name)
+		}
+		return n.Errorf("a term of sort %v where a formula is needed", t.sort)
+	}
+	cmd.Term, cmd.Named = t, named
+	return nil
 }
 
 func (s *Scope) declare(cmd *Command, args []*sexpr.Node, ret *sexpr.Node) error {
@@ -205,7 +237,7 @@ func (s *Scope) define(cmd *Command, params []*sexpr.Node, ret, body *sexpr.Node
 }
 
 func (s *Scope) defineSort(n *sexpr.Node) error {
-	name, err := s.newSymbol(n.List[1])
+	name, err := s.newSort(n.List[1])
 	if err != nil {
 		return err
 	}
@@ -218,8 +250,13 @@ func (s *Scope) defineSort(n *sexpr.Node) error {
 		d.params = append(d.params, p.Text)
 		env[p.Text] = Bool
 	}
-	if _, err := s.sort(d.body, env, 0); err != nil {
+	budget := maxSortSize
+	sort, err := s.sort(d.body, env, &budget)
+	if err != nil {
 		return err
+	}
+	if len(d.params) == 0 {
+		d = &sortDef{sort: sort}
 	}
 	s.sorts[name] = d
 	return nil

@@ -191,7 +191,12 @@ func TestParseErrors(t *testing.T) {
 		{"(let ((k)) k)", "a binding is a symbol with a term"},
 		{"(let ((k 1)) k) k", "text after"},
 		{"(and (let ((k p)) k) k)", "unknown constant k"},
-		{"(forall ((k Int)) p)", "a quantifier cannot stand here"},
+		{"(as x Real)", "x is of sort Int, not Real"},
+		{"(fp.add u v)", "t:1:2: fp.add: floating point is not supported"},
+		{"(= \"a\" \"b\")", "t:1:4: strings are not supported"},
+		{"((_ to_fp 8 24) u)", "floating point is not supported"},
+		{"(! p :named q)", "q is declared twice"},
+		{"(forall ((k Int)) p)", "t:1:1: forall: quantifiers are not supported"},
 		{"(! p :named)", "a symbol must follow"},
 		{"(let ((and p)) p)", "the symbol and is reserved"},
 		{"(and p and)", "unknown constant and"},
@@ -227,11 +232,16 @@ func TestScriptErrors(t *testing.T) {
 		{"(define-fun f (x) Bool x)", "a parameter is a symbol with a sort"},
 		{"(define-fun f ((x Int)) Int x)(assert (= (f 1) x))", "unknown constant x"},
 		{"(define-sort P (T) (Array T U))", "unknown sort U"},
-		{"(define-fun-rec f ((x Int)) Int x)", "is not supported"},
+		{"(declare-const x (_ FloatingPoint 8 24))", "floating point is not supported"},
+		{"(declare-const x String)", "s:1:18: sort String: strings are not supported"},
+		{"(declare-sort S 0)(define-sort S () Int)", "the sort S is declared twice"},
+		{"(assert (and (! true :named n) m))(assert n)", "unknown constant m"},
+		{"(declare-datatypes ((L 0)) (((nil))))", "declare-datatypes: datatypes are not supported"},
+		{"(define-fun-rec f ((x Int)) Int x)", "define-fun-rec: recursive functions are not supported"},
 		{"(declare-fun mod () Int)", "the symbol mod is reserved"},
 		{"assert", "this is not a command"},
 		{"((assert))", "this is not a command"},
-		{"(declare-const x " + strings.Repeat("(Array Int ", 5000) + "Int" + strings.Repeat(")", 5001), "nested more than"},
+		{"(declare-const x " + strings.Repeat("(Array Int ", 5000) + "Int" + strings.Repeat(")", 5001), "the sort consists of more than"},
 	}
 	for _, tt := range tests {
 		_, err := NewContext().NewScope().Script("s", tt.in)
@@ -252,6 +262,35 @@ func TestScriptLevels(t *testing.T) {
 	a, b := cmds[2].Term, cmds[6].Term
 	if a.Arg(0).Sort() != Int || b.Arg(0).Sort() != Bool {
 		t.Errorf("read %v and %v", a, b)
+	}
+}
+
+// TestScopeNames checks that symbols which live at the same time are different constants, whatever became of their names
+// before, and that none is a constant made by Fresh.
+func TestScopeNames(t *testing.T) {
+	c := NewContext()
+	made := c.Fresh("k", Int)
+	s := c.NewScope()
+	cmds, err := s.Script("s", `
+		(declare-const k!1 Int)
+		(push 1)(declare-const x Int)(declare-fun f (Int) Int)(pop 1)
+		(declare-const x Bool)(declare-const x!1 Bool)
+		(declare-fun f (Bool) Int)(declare-fun f!1 (Bool) Int)
+		(assert (! (and x x!1) :named n))(assert n)`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if cmds[0].Const == made {
+		t.Errorf("%v was declared", made)
+	}
+	if a, b := cmds[5].Const, cmds[6].Const; a == b {
+		t.Errorf("two symbols are %v", a)
+	}
+	if f, g := cmds[7].Func, cmds[8].Func; f == g {
+		t.Errorf("two functions are %s", f.Name())
+	}
+	if named := cmds[9].Named; len(named) != 1 || named[0].Name != "n" || named[0].Term != cmds[10].Term {
+		t.Errorf("names %v", named)
 	}
 }
 

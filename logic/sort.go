@@ -1,6 +1,9 @@
 package logic
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // SortKind is the constructor of a sort.
 type SortKind uint8
@@ -22,6 +25,7 @@ type Sort struct {
 	width int
 	index *Sort
 	elem  *Sort
+	parts int // arrays: the size, capped at math.MaxInt32
 	name  string
 }
 
@@ -50,6 +54,9 @@ func (s *Sort) Elem() *Sort { return s.elem }
 // IsArith reports whether s is Int or Real.
 func (s *Sort) IsArith() bool { return s == Int || s == Real }
 
+// size returns the number of sorts that s is written with.
+func (s *Sort) size() int { return max(s.parts, 1) }
+
 // String returns s in SMT-LIB syntax.
 func (s *Sort) String() string {
 	switch s.kind {
@@ -73,7 +80,7 @@ func (c *Context) BitVec(width int) *Sort {
 
 // Array returns the sort of arrays from index to elem.
 func (c *Context) Array(index, elem *Sort) *Sort {
-	return c.internSort(Sort{kind: KindArray, index: index, elem: elem})
+	return c.internSort(Sort{kind: KindArray, index: index, elem: elem, parts: min(1+index.size()+elem.size(), math.MaxInt32)})
 }
 
 // Uninterpreted returns the uninterpreted sort of that name, in which bars and backslashes are not allowed.

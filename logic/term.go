@@ -171,7 +171,10 @@ type Context struct {
 	consts map[string]*Term
 	funcs  map[string]*Func
 	fresh  map[string]int
-	tt, ff *Term
+	// For Scope: the constants that Fresh made, and the names of constants and functions that were made for another name.
+	private map[*Term]bool
+	renamed map[string]bool
+	tt, ff  *Term
 }
 
 // NewContext returns an empty context.
@@ -182,6 +185,9 @@ func NewContext() *Context {
 		consts: make(map[string]*Term),
 		funcs:  make(map[string]*Func),
 		fresh:  make(map[string]int),
+
+		private: make(map[*Term]bool),
+		renamed: make(map[string]bool),
 	}
 	c.ff = c.mk(Term{op: OpFalse, sort: Bool})
 	c.tt = c.mk(Term{op: OpTrue, sort: Bool})
@@ -275,13 +281,16 @@ func (c *Context) Const(name string, s *Sort) *Term {
 // Lookup returns the constant of that name, or nil if there is none.
 func (c *Context) Lookup(name string) *Term { return c.consts[name] }
 
-// Fresh returns a constant whose name starts with prefix and was not in use.
+// Fresh returns a constant whose name starts with prefix and was not in use. No text that declares a constant of its
+// name (Scope.DeclareConst) gets hold of it.
 func (c *Context) Fresh(prefix string, s *Sort) *Term {
 	for {
 		c.fresh[prefix]++
 		name := fmt.Sprintf("%s!%d", prefix, c.fresh[prefix])
 		if _, used := c.consts[name]; !used {
-			return c.Const(name, s)
+			t := c.Const(name, s)
+			c.private[t] = true
+			return t
 		}
 	}
 }

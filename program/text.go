@@ -266,7 +266,7 @@ func (t *textWriter) list(vars []*Var) string {
 
 func (t *textWriter) term(f *logic.Term) string {
 	var b strings.Builder
-	_ = logic.WriteTermNamed(&b, f, func(c *logic.Term) string { return t.names[c] }) // a Builder does not fail
+	_ = logic.WriteTermNamed(&b, f, func(c *logic.Term) string { return t.names[c] }, (*logic.Func).Name) // a Builder does not fail
 	return b.String()
 }
 
