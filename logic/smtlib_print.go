@@ -252,6 +252,9 @@ func quoteSymbol(name string) string {
 	return sexpr.Quote(name)
 }
 
+// Symbol returns a name as a symbol is written, so that reading the text as a symbol gives the name.
+func Symbol(name string) string { return quoteSymbol(name) }
+
 // symbolName is the inverse of quoteSymbol on the text of symbols; ok is false for reserved ones.
 func symbolName(text string) (name string, ok bool) {
 	base := strings.TrimRight(text, "`")

@@ -91,6 +91,6 @@ Exit status:
 		SilenceUsage:  true,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(verifyCommand(), benchCommand(), enginesCommand())
+	root.AddCommand(verifyCommand(), smtCommand(), benchCommand(), enginesCommand())
 	return root
 }

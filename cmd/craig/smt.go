@@ -1,0 +1,92 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"craig/exitcode"
+	"craig/smt"
+	"craig/smt/script"
+)
+
+// smtFlags are the flags of smt.
+type smtFlags struct {
+	timeout limit
+	check   bool
+}
+
+func smtCommand() *cobra.Command {
+	var f smtFlags
+	cmd := &cobra.Command{
+		Use:   "smt [FILE]",
+		Short: "Run an SMT-LIB script on the embedded solver",
+		Long: `Executes the commands of an SMT-LIB 2.6 script, one after the other, and prints the
+answers: models, values, unsatisfiable cores, proofs, and interpolants in the syntax of
+SMTInterpol. Without a file, or for -, the commands are read from the standard input and
+answered as they arrive. Execution goes on after an error; the exit status tells of it.`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 || args[0] == "-" {
+				return f.run(cmd, "<stdin>", cmd.InOrStdin())
+			}
+			file, err := os.Open(args[0])
+			if err != nil {
+				return exit(exitcode.Input, err)
+			}
+			defer file.Close()
+			return f.run(cmd, args[0], file)
+		},
+	}
+	flags := cmd.Flags()
+	flags.Var(&f.timeout, "timeout", "answer unknown to a check that takes longer (90s, 5m); 0: never")
+	flags.BoolVar(&f.check, "proof-check", false, "replay every refutation and certify every interpolant")
+	flags.SortFlags = false
+	return cmd
+}
+
+func (f *smtFlags) run(cmd *cobra.Command, name string, in io.Reader) error {
+	mistakes, err := script.Run(cmd.Context(), name, stoppable{cmd.Context(), in}, cmd.OutOrStdout(), script.Options{
+		Solver:  smt.Options{CheckProofs: f.check},
+		Timeout: time.Duration(f.timeout),
+	})
+	switch {
+	case err != nil:
+		return exit(exitcode.Input, fmt.Errorf("%s: %w", name, err))
+	case cmd.Context().Err() != nil:
+		return exit(exitcode.Interrupted, nil)
+	case mistakes > 0:
+		return exit(exitcode.Input, nil)
+	}
+	return nil
+}
+
+// stoppable is a reader that ends when ctx is done, even while it waits for a terminal.
+type stoppable struct {
+	ctx context.Context
+	in  io.Reader
+}
+
+func (s stoppable) Read(p []byte) (int, error) {
+	type result struct {
+		n   int
+		err error
+	}
+	end := make(chan result, 1)
+	buf := make([]byte, len(p)) // p is the caller's again when this returns
+	go func() {
+		n, err := s.in.Read(buf)
+		end <- result{n, err}
+	}()
+	select {
+	case r := <-end:
+		copy(p, buf[:r.n])
+		return r.n, r.err
+	case <-s.ctx.Done():
+		return 0, io.EOF
+	}
+}

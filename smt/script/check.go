@@ -1,0 +1,251 @@
+package script
+
+import (
+	"context"
+	"fmt"
+
+	"craig/logic"
+	"craig/logic/sexpr"
+	"craig/smt"
+)
+
+// Checks, and what can be asked after them.
+
+// result is the last check; the zero value says that there is none, or that something was asserted or declared since.
+type result struct {
+	checked bool
+	status  smt.Status
+	model   *logic.Model
+	reason  string      // why the answer is unknown
+	assumed []assertion // of check-sat-assuming
+}
+
+// newSolver makes a solver.
+func (s *session) newSolver(o smt.Options) (smt.Backend, error) {
+	if s.o.New != nil {
+		return s.o.New(s.c, o)
+	}
+	return smt.New(s.c, o), nil
+}
+
+// drop closes the solver. The next check makes another one.
+func (s *session) drop() error {
+	b := s.backend
+	s.backend = nil
+	if b == nil {
+		return nil
+	}
+	return b.Close()
+}
+
+// solverOptions returns what the script and the caller want of the solver.
+func (s *session) solverOptions() smt.Options {
+	o := s.o.Solver
+	if s.flag(":produce-proofs") || s.flag(":produce-interpolants") || o.CheckProofs {
+		o.Proof = true
+	}
+	if seed := s.number(":random-seed"); seed != 0 {
+		o.Seed = seed
+	}
+	if limit := s.number(":reproducible-resource-limit"); limit != 0 && (o.MaxConflicts == 0 || limit < o.MaxConflicts) {
+		o.MaxConflicts = limit
+	}
+	return o
+}
+
+// solver returns the solver, in which everything is asserted.
+func (s *session) solver() (smt.Backend, error) {
+	if s.backend != nil {
+		return s.backend, nil
+	}
+	b, err := s.newSolver(s.solverOptions())
+	if err != nil {
+		return nil, err
+	}
+	for i, l := range s.levels {
+		if i > 0 {
+			b.Push()
+		}
+		for _, a := range l.assertions {
+			if !s.assumes(a) {
+				b.AssertIn(a.part, a.term)
+			}
+		}
+	}
+	s.backend = b
+	return b, nil
+}
+
+// assumes tells whether a is not asserted but assumed in every check, so that cores can name it.
+func (s *session) assumes(a assertion) bool { return a.name != "" && s.flag(":produce-unsat-cores") }
+
+// live returns the assertions.
+func (s *session) live() []assertion {
+	var out []assertion
+	for _, l := range s.levels {
+		out = append(out, l.assertions...)
+	}
+	return out
+}
+
+func (s *session) checkAssuming(n *sexpr.Node) error {
+	if n.List[1].Kind != sexpr.List {
+		return n.List[1].Errorf("check-sat-assuming takes a list of literals")
+	}
+	scope := s.scope().Sub()
+	var assumed []assertion
+	for _, l := range n.List[1].List {
+		t, err := scope.Term(l)
+		if err != nil {
+			return err
+		}
+		if t.Sort() != logic.Bool {
+			return l.Errorf("an assumption is of sort Bool, not %v", t.Sort())
+		}
+		s.parts++
+		assumed = append(assumed, assertion{node: l, term: t, part: smt.Partition(s.parts)})
+	}
+	return s.check(n, assumed)
+}
+
+// check answers check-sat and check-sat-assuming.
+func (s *session) check(n *sexpr.Node, assumed []assertion) error {
+	s.started, s.last = true, result{}
+	expected := s.expected
+	s.expected = ""
+	b, err := s.solver()
+	if err != nil {
+		return n.Errorf("no solver: %v", err)
+	}
+	var list []smt.Assumption
+	for _, a := range s.live() {
+		if s.assumes(a) {
+			list = append(list, smt.Assumption{Term: a.term, Part: a.part})
+		}
+	}
+	for _, a := range assumed {
+		list = append(list, smt.Assumption{Term: a.term, Part: a.part})
+	}
+	r := result{checked: true, assumed: assumed}
+	ctx, cancel := s.limit()
+	defer cancel()
+	r.status = b.CheckIn(ctx, list...)
+	switch r.status {
+	case smt.Sat:
+		r.model = b.Model()
+	case smt.Unknown:
+		r.reason = "no reason was given"
+		if err := b.Reason(); err != nil {
+			r.reason = err.Error()
+		}
+	case smt.Unsat:
+	}
+	s.last = r
+	if r.status != smt.Unknown && (expected == "sat" || expected == "unsat") && expected != r.status.String() {
+		return n.Errorf("the answer is %v, but :status says %s", r.status, expected)
+	}
+	s.answer.WriteString(r.status.String())
+	return nil
+}
+
+// limit returns the context of a check.
+func (s *session) limit() (context.Context, context.CancelFunc) {
+	if s.o.Timeout == 0 {
+		return s.ctx, func() {}
+	}
+	return context.WithTimeoutCause(s.ctx, s.o.Timeout, fmt.Errorf("the time limit of %v was reached", s.o.Timeout))
+}
+
+// after returns an error at n unless the last check answered st.
+func (s *session) after(n *sexpr.Node, st smt.Status) error {
+	switch {
+	case !s.last.checked:
+		return n.Errorf("%s comes after a check that answers %v, before anything else is asserted or declared", n.Head(), st)
+	case s.last.status != st:
+		return n.Errorf("%s needs the answer %v, not %v", n.Head(), st, s.last.status)
+	}
+	return nil
+}
+
+// core returns the terms that the solver names.
+func (s *session) core() map[*logic.Term]bool {
+	out := make(map[*logic.Term]bool)
+	for _, t := range s.backend.Core() {
+		out[t] = true
+	}
+	return out
+}
+
+func (s *session) getUnsatCore(n *sexpr.Node) error {
+	if err := s.need(n, ":produce-unsat-cores"); err != nil {
+		return err
+	}
+	if err := s.after(n, smt.Unsat); err != nil {
+		return err
+	}
+	core := s.core()
+	var names []string
+	for _, a := range s.live() {
+		if a.name != "" && core[a.term] {
+			names = append(names, a.name)
+			delete(core, a.term) // of assertions that say the same, one is enough
+		}
+	}
+	s.list(names)
+	return nil
+}
+
+func (s *session) getUnsatAssumptions(n *sexpr.Node) error {
+	if err := s.need(n, ":produce-unsat-assumptions"); err != nil {
+		return err
+	}
+	if err := s.after(n, smt.Unsat); err != nil {
+		return err
+	}
+	core := s.core()
+	for _, a := range s.live() {
+		if s.assumes(a) {
+			delete(core, a.term)
+		}
+	}
+	var literals []string
+	for _, a := range s.last.assumed {
+		if core[a.term] {
+			literals = append(literals, a.node.String())
+			delete(core, a.term)
+		}
+	}
+	s.list(literals)
+	return nil
+}
+
+// list answers with a list.
+func (s *session) list(items []string) {
+	s.answer.WriteByte('(')
+	for i, item := range items {
+		if i > 0 {
+			s.answer.WriteByte(' ')
+		}
+		s.answer.WriteString(item)
+	}
+	s.answer.WriteByte(')')
+}
+
+// write adds a term to the answer, with the names that its symbols have in the script.
+func (s *session) write(t *logic.Term) {
+	_ = logic.WriteTermNamed(&s.answer, t, s.nameOfConst, s.nameOfFunc) // a Builder does not fail
+}
+
+func (s *session) nameOfConst(t *logic.Term) string {
+	if name, ok := s.constName[t]; ok {
+		return name
+	}
+	return t.Name()
+}
+
+func (s *session) nameOfFunc(f *logic.Func) string {
+	if name, ok := s.funcName[f]; ok {
+		return name
+	}
+	return f.Name()
+}
