@@ -56,6 +56,9 @@ func (s *session) getInterpolants(n *sexpr.Node) error {
 // groups returns the partitions that the arguments of n are, children before their parents; nested tells whether they
 // are not one sequence.
 func (s *session) groups(n *sexpr.Node) (groups []group, nested bool, err error) {
+	if len(n.List) == 1 {
+		return nil, false, n.Errorf("get-interpolants takes at least two partitions")
+	}
 	known := make(map[string]assertion)
 	for _, a := range s.live() {
 		if a.name != "" {
