@@ -17,16 +17,17 @@ type arrayTerm struct {
 	t    *logic.Term
 	node int32 // that lemmas on it are added for
 	up   *arrayTerm
-	comp *component // of roots
+	comp *component   // of roots
+	next []*arrayTerm // what it is connected with
 
 	value logic.Value // of constants, reads and applications
 }
 
 // component is a class of connected array terms.
 type component struct {
-	indices []*logic.Term // one for each value
-	known   map[string]bool
-	fill    *logic.Term // what the elements are that nobody names; nil if it can be anything
+	indices  []*logic.Term // one for each value
+	known    map[string]bool
+	constant []*arrayTerm // constant arrays, whose element is what the elements are that nobody names
 }
 
 func (a *arrayTerm) root() *arrayTerm {
@@ -68,12 +69,6 @@ func newArrays(k *candidate) *arrays {
 		switch t := x.t; t.Op() {
 		case logic.OpStore:
 			a.connect(x, t.Arg(0))
-		case logic.OpIte:
-			branch := t.Arg(2)
-			if k.truth(t.Arg(0)) {
-				branch = t.Arg(1)
-			}
-			a.connect(x, branch)
 		case logic.OpConst, logic.OpSelect, logic.OpApp:
 			a.leaves = append(a.leaves, x)
 		}
@@ -90,8 +85,8 @@ func newArrays(k *candidate) *arrays {
 		if r.comp == nil {
 			r.comp = &component{known: make(map[string]bool)}
 		}
-		if x.t.Op() == logic.OpConstArray && r.comp.fill == nil {
-			r.comp.fill = x.t.Arg(0)
+		if x.t.Op() == logic.OpConstArray {
+			r.comp.constant = append(r.comp.constant, x)
 		}
 		if x.t.Op() == logic.OpStore {
 			a.index(x, x.t.Arg(1))
@@ -131,8 +126,10 @@ func (a *arrays) add(t *logic.Term, n int32) {
 }
 
 func (a *arrays) connect(x *arrayTerm, t *logic.Term) {
-	if r, o := x.root(), a.terms[t].root(); r != o {
+	y := a.terms[t]
+	if r, o := x.root(), y.root(); r != o {
 		r.up = o
+		x.next, y.next = append(x.next, y), append(y.next, x)
 	}
 }
 
@@ -167,6 +164,11 @@ func (a *arrays) refine(add func(int32, ...*logic.Term)) {
 			}
 		}
 	}
+	for _, x := range a.order {
+		if x.up == nil && len(x.comp.constant) > 1 {
+			a.refineConstant(x.comp.constant, add)
+		}
+	}
 	for _, n := range a.eqs {
 		t := s.nodes[n].term
 		if x, y := t.Arg(0), t.Arg(1); !a.holds(n) && k.e.Eval(x).Equal(k.e.Eval(y)) {
@@ -174,6 +176,55 @@ func (a *arrays) refine(add func(int32, ...*logic.Term)) {
 			add(n, t, c.Not(s.same(c.Select(x, w), c.Select(y, w))))
 		}
 	}
+}
+
+// refineConstant adds that connected constant arrays have the same element: there are more indices than writes between
+// them.
+func (a *arrays) refineConstant(constant []*arrayTerm, add func(int32, ...*logic.Term)) {
+	k := a.k
+	x := constant[0]
+	for _, y := range constant[1:] {
+		if v, w := x.t.Arg(0), y.t.Arg(0); !k.agree(v, w) {
+			if clause, stores := a.path(x, y); moreThan(x.t.Sort().Index(), stores) {
+				add(x.node, append(clause, k.s.same(v, w))...)
+			}
+		}
+	}
+}
+
+// moreThan reports whether a sort has more than n values. An uninterpreted one can have.
+func moreThan(s *logic.Sort, n int) bool {
+	switch s.Kind() {
+	case logic.KindBool:
+		return n < 2
+	case logic.KindBitVec:
+		return s.Width() > 30 || n < 1<<s.Width()
+	case logic.KindArray:
+		return moreThan(s.Index(), 1) && moreThan(s.Elem(), n)
+	}
+	return true
+}
+
+// path returns the complements of the formulas on the way from x to y in their component, and the number of stores.
+func (a *arrays) path(x, y *arrayTerm) (clause []*logic.Term, stores int) {
+	from := map[*arrayTerm]*arrayTerm{x: x}
+	for queue := []*arrayTerm{x}; from[y] == nil; queue = queue[1:] {
+		for _, n := range queue[0].next {
+			if from[n] == nil {
+				from[n] = queue[0]
+				queue = append(queue, n)
+			}
+		}
+	}
+	q := a.k.equal
+	for ; y != x; y = from[y] {
+		if i, j := q.at[y.t], q.at[from[y].t]; q.find(i) == q.find(j) {
+			clause = append(clause, q.explain(i, j)...)
+		} else {
+			stores++
+		}
+	}
+	return clause, stores
 }
 
 // refineRead adds what the element of x at j is.
@@ -194,15 +245,6 @@ func (a *arrays) refineRead(x *arrayTerm, j *logic.Term, add func(int32, ...*log
 		} else if u := c.Select(t.Arg(0), j); !k.agree(read, u) {
 			add(x.node, eq, s.same(read, u))
 		}
-	case logic.OpIte:
-		p, u := t.Arg(0), c.Select(t.Arg(1), j)
-		guard := c.Not(p)
-		if !k.truth(p) {
-			guard, u = p, c.Select(t.Arg(2), j)
-		}
-		if !k.agree(read, u) {
-			add(x.node, guard, s.same(read, u))
-		}
 	}
 }
 
@@ -216,8 +258,8 @@ func (a *arrays) fill() {
 	}
 	for _, x := range a.leaves {
 		fill := logic.ZeroValue(x.t.Sort().Elem())
-		if f := x.root().comp.fill; f != nil {
-			fill = k.eval(f)
+		if constant := x.root().comp.constant; constant != nil {
+			fill = k.eval(constant[0].t.Arg(0))
 		}
 		x.value = logic.ConstArrayValue(x.t.Sort(), fill)
 		named := make(map[string]bool)

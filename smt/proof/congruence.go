@@ -60,7 +60,44 @@ func (a *axiom) isCongruence() bool {
 			return cl.isZero(r.Sum)
 		}
 		return cl.find(l.atom.Arg(0)) == cl.find(l.atom.Arg(1))
-	})
+	}) || a.constants(cl)
+}
+
+// constants reports whether two constant arrays, equal but for the writes that the clause names, have the same element
+// by the clause or have different numbers for it.
+func (a *axiom) constants(cl *closure) bool {
+	stores := 0
+	for _, t := range a.terms {
+		if t.Op() == logic.OpStore {
+			stores++
+			cl.merge(t, t.Arg(0))
+		}
+	}
+	for i, t := range a.terms {
+		if t.Op() != logic.OpConstArray || !moreThan(t.Sort().Index(), stores) {
+			continue
+		}
+		for _, u := range a.terms[:i] {
+			if u.Op() == logic.OpConstArray && cl.find(t) == cl.find(u) &&
+				(a.k.c.Eq(t.Arg(0), u.Arg(0)).IsFalse() || a.has(t.Arg(0), u.Arg(0), false)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// moreThan reports whether the sort has more than n values, or may have.
+func moreThan(s *logic.Sort, n int) bool {
+	switch s.Kind() {
+	case logic.KindBool:
+		return n < 2
+	case logic.KindBitVec:
+		return s.Width() > 30 || n < 1<<s.Width()
+	case logic.KindArray:
+		return moreThan(s.Index(), 1) && moreThan(s.Elem(), n)
+	}
+	return true
 }
 
 // addReads adds the reads of written and constant arrays that the simplifier knows, at the indices that occur.

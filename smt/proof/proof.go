@@ -77,6 +77,8 @@ const (
 	//                     arrays, and is younger than a = b
 	//   congruence:       the complements contradict each other by reflexivity, symmetry, transitivity of equality, by
 	//                     congruence of functions, reads and writes, and by what an ite is whose condition is decided
+	//   constant arrays:  by equalities in the clause and fewer stores than there are indices, const(v) = const(w), but
+	//                     v = w is in the clause, or v and w are different numbers
 	//   replacement:      s ≠ v ∨ t = t', for a number v; t' is t with v in the place of its argument s, simplified
 	//   product:          L, which follows from r·s ≥ 0 where ¬(r ≥ 0) and ¬(s ≥ 0) are literals (strict ones likewise),
 	//                     from r·s = 0 where ¬(r = 0) is one, or from (x-h)² ≥ 0
