@@ -1,0 +1,90 @@
+package random
+
+import "fmt"
+
+// Theory says what occurs in random problems.
+type Theory struct {
+	Name string
+	// Solved says that the solver should decide nearly all of them: Unknown is worth a look.
+	Solved bool
+
+	sorts     []string // of constants; Bool is always among them
+	widths    int      // 1..widths: one sort of words is added to the sorts, in each problem another one
+	funcs     []Symbol // functions
+	div       bool     // div, mod and abs by constants, divisibility
+	ite       int      // weight of ite among other operators, of 10
+	product   bool     // of terms
+	coef      int64    // bound of numbers in the text; 0 for a small one
+	convert   bool     // between Int and Real, or Int and words where both occur
+	equations bool     // arithmetic atoms are equalities for the most part
+}
+
+const arrayII = "(Array Int Int)"
+
+// Theories lists all of them.
+func Theories() []Theory {
+	u := []Symbol{
+		{"f", []string{"U"}, "U"}, {"g", []string{"U", "U"}, "U"}, {"h", []string{"U"}, "V"},
+		{"k", []string{"V", "U"}, "V"}, {"p", []string{"U"}, "Bool"}, {"q", []string{"V", "U"}, "Bool"},
+	}
+	fi := []Symbol{{"f", []string{"Int"}, "Int"}, {"g", []string{"Int", "Int"}, "Int"}, {"p", []string{"Int"}, "Bool"}}
+	return []Theory{
+		{Name: "lia", Solved: true, sorts: []string{"Int"}},
+		{Name: "lra", Solved: true, sorts: []string{"Real"}},
+		{Name: "mixed", Solved: true, sorts: []string{"Int", "Real"}, convert: true},
+		{Name: "div", Solved: true, sorts: []string{"Int"}, div: true},
+		{Name: "equations", Solved: true, sorts: []string{"Int"}, div: true, equations: true, coef: 9},
+		{Name: "ite", Solved: true, sorts: []string{"Int"}, ite: 5},
+		{Name: "mixedite", Solved: true, sorts: []string{"Int", "Real"}, convert: true, div: true, ite: 3},
+		{Name: "big", Solved: true, sorts: []string{"Int"}, div: true, coef: 1 << 40},
+		{Name: "huge", Solved: true, sorts: []string{"Int", "Real"}, convert: true, coef: 1<<63 - 1},
+		{Name: "euf", Solved: true, sorts: []string{"U", "V"}, funcs: u},
+		{Name: "eufite", Solved: true, sorts: []string{"U", "V"}, funcs: u, ite: 3},
+		{Name: "uflia", Solved: true, sorts: []string{"Int"}, funcs: fi},
+		{Name: "uflra", Solved: true, sorts: []string{"Real", "U"}, ite: 1, funcs: []Symbol{
+			{"f", []string{"Real"}, "Real"}, {"g", []string{"U", "Real"}, "Real"}, {"h", []string{"Real"}, "U"},
+		}},
+		{Name: "ufbool", Solved: true, sorts: []string{"U", "Int"}, ite: 1, funcs: []Symbol{
+			{"f", []string{"Bool"}, "U"}, {"g", []string{"U", "Bool"}, "Bool"}, {"h", []string{"U"}, "Int"},
+		}},
+		{Name: "arrays", Solved: true, sorts: []string{"Int", arrayII}},
+		{Name: "arraysite", Solved: true, sorts: []string{"Int", arrayII}, ite: 3},
+		{Name: "nested", Solved: true, sorts: []string{"Int", arrayII, "(Array Int " + arrayII + ")"}},
+		{Name: "elements", Solved: true, sorts: []string{"U", "V", "(Array U V)"}},
+		{Name: "bits", Solved: true, sorts: []string{"Int", "(Array Int Bool)", "(Array Bool Int)"}},
+		{Name: "auflia", Solved: true, sorts: []string{"Int", "U", arrayII}, ite: 1, funcs: []Symbol{
+			{"f", []string{"Int"}, "Int"}, {"g", []string{"U"}, "Int"}, {"h", []string{"Int"}, "U"},
+			{"k", []string{"Int"}, arrayII}, {"p", []string{arrayII}, "Int"},
+		}},
+		{Name: "aufdiv", sorts: []string{"Int", "(Array U Int)", "U"}, div: true, funcs: fi},
+		{Name: "bv", sorts: []string{}, widths: 8, ite: 1},
+		{Name: "bv16", sorts: []string{bits(16)}, ite: 1},
+		{Name: "bv32", sorts: []string{bits(32)}, ite: 1},
+		{Name: "bvint", sorts: []string{"Int"}, widths: 8, convert: true, div: true, ite: 1},
+		{Name: "abv", sorts: []string{bits(4), "(Array " + bits(4) + " " + bits(4) + ")"}, ite: 1},
+		{Name: "aufbv", sorts: []string{bits(3), "U", "(Array " + bits(3) + " U)"}, ite: 1, funcs: []Symbol{
+			{"f", []string{bits(3)}, bits(3)}, {"g", []string{"U"}, bits(3)}, {"h", []string{bits(3)}, "U"},
+		}},
+		{Name: "nia", sorts: []string{"Int"}, product: true, div: true},
+		{Name: "nra", sorts: []string{"Real"}, product: true},
+		{Name: "anufia", sorts: []string{"Int", arrayII}, product: true, div: true, ite: 1, funcs: fi},
+		{Name: "all", sorts: []string{"Int", "Real", "U", arrayII, bits(4)}, product: true, div: true, ite: 1,
+			convert: true, funcs: []Symbol{
+				{"f", []string{"Int"}, "Int"}, {"g", []string{"U"}, "Int"}, {"h", []string{"Int"}, "U"},
+				{"k", []string{bits(4)}, "Real"},
+			}},
+	}
+}
+
+// Named returns the theory of that name.
+func Named(name string) (Theory, error) {
+	for _, t := range Theories() {
+		if t.Name == name {
+			return t, nil
+		}
+	}
+	return Theory{}, fmt.Errorf("there is no theory %q", name)
+}
+
+// bits returns the sort of words of a width.
+func bits(width int) string { return fmt.Sprintf("(_ BitVec %d)", width) }
