@@ -86,8 +86,8 @@ func (g *Generator) Symbols() []Symbol { return g.symbols }
 // Problem returns a random problem.
 func (g *Generator) Problem() *Problem {
 	p := &Problem{Symbols: g.symbols}
-	for range 1 + g.R.IntN(6) {
-		p.Assertions = append(p.Assertions, g.Formula(g.R.IntN(4)))
+	for range 2 + g.R.IntN(5) {
+		p.Assertions = append(p.Assertions, g.Formula(1+g.R.IntN(3)))
 	}
 	return p
 }

@@ -31,7 +31,7 @@ func TestProblems(t *testing.T) {
 				t.Errorf("%s: seeds 0 and %d give the same problem", theory.Name, seed)
 			}
 		}
-		if trivial > 20 {
+		if trivial > 40 {
 			t.Errorf("%s: %d of 100 problems are trivial", theory.Name, trivial)
 		}
 	}
@@ -43,7 +43,9 @@ func TestShrink(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bad := func(p *Problem) bool { return strings.Contains(p.Script(), "(mod ") && strings.Contains(p.Script(), "(div ") }
+	bad := func(p *Problem) bool {
+		return strings.Contains(p.Script(), "(mod ") && strings.Contains(p.Script(), "(div ")
+	}
 	shrunk := 0
 	for seed := range int64(40) {
 		p := New(theory, seed).Problem()

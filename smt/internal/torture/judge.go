@@ -27,12 +27,9 @@ type finding struct {
 
 type outcome struct{ kind, reason string }
 
-// limit is the time for one problem.
-const limit = 3 * time.Second
-
 // judge asks our solver and checks all that it says as far as that goes without others. How it is asked depends on the
 // seed: which formulas are assumptions, whether proofs are logged, how decisions are ordered.
-func judge(p *random.Problem, seed int64) (f finding) {
+func judge(p *random.Problem, seed int64, limit time.Duration) (f finding) {
 	defer func() {
 		if r := recover(); r != nil {
 			f = finding{fault: fmt.Sprintf("panic: %v", r)}

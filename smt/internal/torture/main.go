@@ -20,6 +20,7 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"time"
 
 	"craig/smt/internal/random"
 )
@@ -33,6 +34,7 @@ func main() {
 	solvers := flag.String("solvers", "z3,cvc5", "the solvers to compare with; may be empty")
 	batch := flag.Int64("batch", 500, "number of problems for one process of another solver")
 	show := flag.Bool("unknown", false, "print the seeds of what is unknown though the others know")
+	limit := flag.Duration("limit", 2*time.Second, "time for one question to any solver")
 	flag.Parse()
 	if *list {
 		for _, t := range random.Theories() {
@@ -41,7 +43,7 @@ func main() {
 		return
 	}
 	var with []peer
-	for _, p := range peers {
+	for _, p := range peers(*limit) {
 		if slices.Contains(strings.Split(*solvers, ","), p.name) {
 			if _, err := exec.LookPath(p.name); err != nil {
 				fmt.Fprintln(os.Stderr, "torture:", err)
@@ -55,7 +57,8 @@ func main() {
 		if *theories != "all-of-them" && !slices.Contains(strings.Split(*theories, ","), t.Name) {
 			continue
 		}
-		r := newRun(t, with)
+		r := newRun(t, with, *limit)
+		r.shown = 3
 		r.problems(*seed, *n, *batch, *workers)
 		fmt.Print(r.summary(*show))
 		failed = failed || len(r.differences) > 0

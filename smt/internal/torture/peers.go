@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -15,10 +16,13 @@ type peer struct {
 	args []string
 }
 
-// peers are the solvers that are known.
-var peers = []peer{
-	{"z3", []string{"-in", "-smt2", "-t:1000"}},
-	{"cvc5", []string{"--incremental", "--tlimit-per=1000", "--lang=smt2", "--arrays-exp", "-q"}},
+// peers returns the solvers that are known, with a limit of time for each question.
+func peers(limit time.Duration) []peer {
+	ms := strconv.FormatInt(limit.Milliseconds(), 10)
+	return []peer{
+		{"z3", []string{"-in", "-smt2", "-t:" + ms}},
+		{"cvc5", []string{"--incremental", "--tlimit-per=" + ms, "--lang=smt2", "--arrays-exp", "-q"}},
+	}
 }
 
 // patience is how long a peer may be silent.

@@ -17,6 +17,8 @@ import (
 type run struct {
 	theory random.Theory
 	peers  []peer
+	limit  time.Duration // for one question
+	shown  int           // how many faults of a kind are made small
 
 	mu          sync.Mutex // for what follows
 	took        time.Duration
@@ -26,9 +28,6 @@ type run struct {
 	missing     []int64 // seeds of what is unknown to us only
 }
 
-// shown is how many faults of a kind are made small.
-const shown = 3
-
 // difference is a problem on which something is wrong.
 type difference struct {
 	seed   int64
@@ -36,8 +35,8 @@ type difference struct {
 	script string // a small problem with a fault of the same kind, "" where there are many of that kind
 }
 
-func newRun(t random.Theory, with []peer) *run {
-	return &run{theory: t, peers: with, count: make(map[string]int), faults: make(map[string]int)}
+func newRun(t random.Theory, with []peer, limit time.Duration) *run {
+	return &run{theory: t, peers: with, limit: limit, count: make(map[string]int), faults: make(map[string]int)}
 }
 
 // problems compares on n problems from a seed on, in batches.
@@ -65,7 +64,7 @@ func (r *run) batch(seed, n int64) {
 	findings := make([]finding, n)
 	for i := range n {
 		problems[i] = random.New(r.theory, seed+i).Problem()
-		findings[i] = judge(problems[i], seed+i)
+		findings[i] = judge(problems[i], seed+i, r.limit)
 		scripts = append(scripts, problems[i].Script())
 	}
 	for _, f := range findings {
@@ -94,7 +93,7 @@ func (r *run) compare(seed int64, p *random.Problem, f *finding, answers [][]str
 		d := difference{seed: seed, fault: fault}
 		r.mu.Lock()
 		r.faults[kind(fault)]++
-		many := r.faults[kind(fault)] > shown
+		many := r.faults[kind(fault)] > r.shown
 		r.mu.Unlock()
 		if !many {
 			small := random.Shrink(p, func(q *random.Problem) bool { return kind(r.fault(q, seed)) == kind(fault) })
@@ -141,7 +140,7 @@ func class(message string) string {
 
 // fault asks everybody about one problem and returns what is wrong.
 func (r *run) fault(p *random.Problem, seed int64) string {
-	f := judge(p, seed)
+	f := judge(p, seed, r.limit)
 	if f.fault != "" {
 		return f.fault
 	}
