@@ -20,15 +20,49 @@ func (t *Term) String() string {
 
 // WriteTerm writes t as SMT-LIB 2.6 text on one line. A compound subterm that occurs several times is written once, in a
 // let. Reading the text back in the same Context gives t itself.
-func WriteTerm(w io.Writer, t *Term) error {
-	return WriteTermNamed(w, t, (*Term).Name, (*Func).Name)
+func WriteTerm(w io.Writer, t *Term) error { return Names{}.WriteTerm(w, t) }
+
+// Names are other names for uninterpreted symbols in a text. A nil field leaves the symbols their own names.
+type Names struct {
+	Const func(*Term) string
+	Func  func(*Func) string
+	Sort  func(*Sort) string // of uninterpreted sorts
 }
 
-// WriteTermNamed is WriteTerm with other names for uninterpreted constants and functions.
-func WriteTermNamed(w io.Writer, t *Term, name func(*Term) string, funcName func(*Func) string) error {
-	p := printer{w: bufio.NewWriter(w), names: make(map[*Term]string), funcName: funcName}
+func (n Names) constText(c *Term) string {
+	if n.Const == nil {
+		return quoteSymbol(c.name)
+	}
+	return quoteSymbol(n.Const(c))
+}
+
+func (n Names) funcText(f *Func) string {
+	if n.Func == nil {
+		return quoteSymbol(f.name)
+	}
+	return quoteSymbol(n.Func(f))
+}
+
+func (n Names) sortText(s *Sort) string {
+	switch s.kind {
+	case KindBitVec:
+		return fmt.Sprintf("(_ BitVec %d)", s.width)
+	case KindArray:
+		return fmt.Sprintf("(Array %s %s)", n.sortText(s.index), n.sortText(s.elem))
+	case KindUninterpreted:
+		if n.Sort == nil {
+			return quoteSymbol(s.name)
+		}
+		return quoteSymbol(n.Sort(s))
+	}
+	return s.name
+}
+
+// WriteTerm is the function WriteTerm with these names.
+func (n Names) WriteTerm(w io.Writer, t *Term) error {
+	p := printer{w: bufio.NewWriter(w), symbols: n, names: make(map[*Term]string)}
 	for _, c := range Consts(t) {
-		p.names[c] = quoteSymbol(name(c))
+		p.names[c] = n.constText(c)
 	}
 	groups := p.shared(t)
 	for _, g := range groups {
@@ -57,9 +91,9 @@ func WriteTermNamed(w io.Writer, t *Term, name func(*Term) string, funcName func
 }
 
 type printer struct {
-	w        *bufio.Writer
-	names    map[*Term]string // of constants, and of the subterms bound by a let
-	funcName func(*Func) string
+	w       *bufio.Writer
+	symbols Names
+	names   map[*Term]string // of constants and of the subterms bound by a let
 }
 
 // shared names the subterms that are worth a let, and returns them in groups that can be bound in parallel, inner
@@ -132,11 +166,7 @@ func (p *printer) term(t *Term) {
 			return
 		}
 		p.w.WriteByte('(')
-		if t.op == OpApp {
-			p.w.WriteString(quoteSymbol(p.funcName(t.fn)))
-		} else {
-			p.w.WriteString(head(t))
-		}
+		p.w.WriteString(p.head(t))
 		f := frame{t: t}
 		if t.op == OpDivides { // the divisor is part of the tail
 			f.next = 1
@@ -205,13 +235,15 @@ func tail(t *Term) string {
 	return ")"
 }
 
-// head returns the text of the operator of a term with arguments, which is no function of a Context.
-func head(t *Term) string {
+// head returns the text of the operator of a term with arguments.
+func (p *printer) head(t *Term) string {
 	switch t.op {
+	case OpApp:
+		return p.symbols.funcText(t.fn)
 	case OpDivides:
 		return "= (mod" // not every version of z3 reads the standard's (_ divisible d)
 	case OpConstArray:
-		return fmt.Sprintf("(as const %v)", t.sort)
+		return fmt.Sprintf("(as const %s)", p.symbols.sortText(t.sort))
 	case OpIntToBV:
 		return fmt.Sprintf("(_ int2bv %d)", t.sort.width)
 	case OpBV:

@@ -59,6 +59,12 @@ func (s *Scope) Sub() *Scope {
 // Bind makes name stand for t.
 func (s *Scope) Bind(name string, t *Term) { s.terms[name] = t }
 
+// BindFunc makes name stand for f.
+func (s *Scope) BindFunc(name string, f *Func) { s.funcs[name] = &funcDef{fn: f} }
+
+// BindSort makes name stand for sort.
+func (s *Scope) BindSort(name string, sort *Sort) { s.sorts[name] = &sortDef{sort: sort} }
+
 // DeclareConst makes name stand for a constant of the given sort, and returns it: the one of that name in the Context,
 // unless that has another sort, has been made by Fresh, or is what another name stands for.
 func (s *Scope) DeclareConst(name string, sort *Sort) *Term {
@@ -100,7 +106,7 @@ func (s *Scope) DeclareFunc(name string, args []*Sort, ret *Sort) *Func {
 	} else {
 		f = s.c.Func(name, args, ret)
 	}
-	s.funcs[name] = &funcDef{fn: f}
+	s.BindFunc(name, f)
 	return f
 }
 
@@ -122,7 +128,7 @@ func (s *Scope) takenFunc(f *Func) bool {
 // DeclareSort makes name stand for the uninterpreted sort of that name, and returns it.
 func (s *Scope) DeclareSort(name string) *Sort {
 	t := s.c.Uninterpreted(name)
-	s.sorts[name] = &sortDef{sort: t}
+	s.BindSort(name, t)
 	return t
 }
 

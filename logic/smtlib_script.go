@@ -318,37 +318,44 @@ func WriteScript(w io.Writer, commands []Command) error {
 }
 
 // String returns the command as text.
-func (cmd *Command) String() string {
+func (cmd *Command) String() string { return Names{}.Command(cmd) }
+
+// Command returns the command as text, in which a defined function keeps its name.
+func (n Names) Command(cmd *Command) string {
 	var b strings.Builder
 	name := quoteSymbol(cmd.Symbol)
 	switch cmd.Name {
 	case CmdAssert:
-		b.WriteString("(assert " + cmd.Term.String() + ")")
+		b.WriteString("(assert ")
+		_ = n.WriteTerm(&b, cmd.Term) // a Builder does not fail
+		b.WriteString(")")
 	case CmdDeclareSort:
-		b.WriteString("(declare-sort " + name + " 0)")
+		b.WriteString("(declare-sort " + n.sortText(cmd.Ret) + " 0)")
 	case CmdDeclareFun:
 		if cmd.Const != nil { // its name differs from Symbol when the Context had that with another sort
-			name = quoteSymbol(cmd.Const.name)
+			name = n.constText(cmd.Const)
 		} else if cmd.Func != nil {
-			name = quoteSymbol(cmd.Func.name)
+			name = n.funcText(cmd.Func)
 		}
 		b.WriteString("(declare-fun " + name + " (")
 		for i, a := range cmd.Args {
 			if i > 0 {
 				b.WriteByte(' ')
 			}
-			b.WriteString(a.String())
+			b.WriteString(n.sortText(a))
 		}
-		b.WriteString(") " + cmd.Ret.String() + ")")
+		b.WriteString(") " + n.sortText(cmd.Ret) + ")")
 	case CmdDefineFun:
 		b.WriteString("(define-fun " + name + " (")
 		for i, p := range cmd.Params {
 			if i > 0 {
 				b.WriteByte(' ')
 			}
-			b.WriteString("(" + quoteSymbol(p.name) + " " + p.sort.String() + ")")
+			b.WriteString("(" + n.constText(p) + " " + n.sortText(p.sort) + ")")
 		}
-		b.WriteString(") " + cmd.Ret.String() + " " + cmd.Term.String() + ")")
+		b.WriteString(") " + n.sortText(cmd.Ret) + " ")
+		_ = n.WriteTerm(&b, cmd.Term)
+		b.WriteString(")")
 	default:
 		return cmd.Node.String()
 	}

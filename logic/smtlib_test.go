@@ -470,3 +470,41 @@ func TestNumbersAreExact(t *testing.T) {
 		t.Errorf("read %v, error %v", got, err)
 	}
 }
+
+// TestNames writes a script with other names for all its symbols, and reads it in a scope that knows them.
+func TestNames(t *testing.T) {
+	c := NewContext()
+	s := c.Uninterpreted("Set")
+	x, f := c.Const("str.len", s), c.Func("str.len", []*Sort{s}, Int)
+	a := c.Const("a b", c.Array(s, Int))
+	goal := c.And(c.Lt(c.App(f, x), c.Select(c.Store(a, x, c.Int(3)), c.Const("and", s))), c.Eq(a, c.ConstArray(a.Sort(), c.Int(1))))
+	n := Names{
+		Const: func(t *Term) string { return "$" + t.Name() },
+		Func:  func(f *Func) string { return "&" + f.Name() },
+		Sort:  func(s *Sort) string { return "^" + s.Name() },
+	}
+	var text string
+	for _, cmd := range Assertions(goal) {
+		text += n.Command(&cmd) + "\n"
+	}
+	want := `(declare-sort ^Set 0)
+(declare-fun $str.len () ^Set)
+(declare-fun &str.len (^Set) Int)
+(declare-fun |$a b| () (Array ^Set Int))
+(declare-fun $and () ^Set)
+`
+	body, ok := strings.CutPrefix(text, want)
+	if !ok {
+		t.Fatalf("%s, want it to begin with\n%s", text, want)
+	}
+	body = strings.TrimSuffix(strings.TrimPrefix(body, "(assert "), ")\n")
+	scope := c.NewScope()
+	scope.BindSort("^Set", s)
+	scope.BindFunc("&str.len", f)
+	for _, k := range Consts(goal) {
+		scope.Bind("$"+k.Name(), k)
+	}
+	if back, err := scope.Parse("", body); err != nil || back != goal {
+		t.Errorf("%s is read as %v, %v", body, back, err)
+	}
+}

@@ -1,9 +1,6 @@
 package logic
 
-import (
-	"fmt"
-	"math"
-)
+import "math"
 
 // SortKind is the constructor of a sort.
 type SortKind uint8
@@ -58,17 +55,7 @@ func (s *Sort) IsArith() bool { return s == Int || s == Real }
 func (s *Sort) size() int { return max(s.parts, 1) }
 
 // String returns s in SMT-LIB syntax.
-func (s *Sort) String() string {
-	switch s.kind {
-	case KindBitVec:
-		return fmt.Sprintf("(_ BitVec %d)", s.width)
-	case KindArray:
-		return fmt.Sprintf("(Array %s %s)", s.index, s.elem)
-	case KindUninterpreted:
-		return quoteSymbol(s.name)
-	}
-	return s.name
-}
+func (s *Sort) String() string { return Names{}.sortText(s) }
 
 // BitVec returns the sort of bit-vectors of the given width > 0.
 func (c *Context) BitVec(width int) *Sort {

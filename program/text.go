@@ -266,7 +266,8 @@ func (t *textWriter) list(vars []*Var) string {
 
 func (t *textWriter) term(f *logic.Term) string {
 	var b strings.Builder
-	_ = logic.WriteTermNamed(&b, f, func(c *logic.Term) string { return t.names[c] }, (*logic.Func).Name) // a Builder does not fail
+	names := logic.Names{Const: func(c *logic.Term) string { return t.names[c] }}
+	_ = names.WriteTerm(&b, f) // a Builder does not fail
 	return b.String()
 }
 

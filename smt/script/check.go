@@ -233,7 +233,8 @@ func (s *session) list(items []string) {
 
 // write adds a term to the answer, with the names that its symbols have in the script.
 func (s *session) write(t *logic.Term) {
-	_ = logic.WriteTermNamed(&s.answer, t, s.nameOfConst, s.nameOfFunc) // a Builder does not fail
+	names := logic.Names{Const: s.nameOfConst, Func: s.nameOfFunc}
+	_ = names.WriteTerm(&s.answer, t) // a Builder does not fail
 }
 
 func (s *session) nameOfConst(t *logic.Term) string {
