@@ -1,0 +1,99 @@
+package external
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// What is known of other solvers.
+
+// dialect is how a solver is started and what it understands besides SMT-LIB 2.6.
+type dialect struct {
+	name     string
+	programs []string // names of executables, in order of preference
+	args     []string // so that it reads a script from standard input, incrementally
+	prelude  []string // commands before all others
+	logic    string   // the one that takes most; Options.Logic replaces it
+	global   bool     // declarations survive pop, by :global-declarations
+	// The solver knows check-sat-assuming and get-unsat-assumptions. One that does not gets assumptions as assertions in
+	// a scope, and all of them are the core.
+	assuming bool
+
+	interpolation        interpolation
+	interpolationPrelude []string // commands before all others in a process for interpolants
+}
+
+// interpolation is a way of asking for a binary interpolant.
+type interpolation uint8
+
+const (
+	noInterpolation interpolation = iota
+	byGroups                      // (assert (! A :interpolation-group a)), get-interpolant of groups
+	byNames                       // (assert (! A :named a)), get-interpolants of names
+	byGoal                        // get-interpolant of a formula that follows
+)
+
+var standardPrelude = []string{
+	"(set-option :print-success false)",
+	"(set-option :produce-models true)",
+}
+
+func withPrelude(more ...string) []string { return slices.Concat(standardPrelude, more) }
+
+const (
+	globalDeclarations = "(set-option :global-declarations true)"
+	unsatAssumptions   = "(set-option :produce-unsat-assumptions true)"
+	interpolants       = "(set-option :produce-interpolants true)"
+)
+
+// dialects lists the solvers.
+var dialects = []dialect{
+	{
+		name: "z3", programs: []string{"z3"}, args: []string{"-in", "-smt2"}, logic: "ALL",
+		prelude: withPrelude(globalDeclarations, unsatAssumptions), global: true, assuming: true,
+	},
+	{
+		name: "cvc5", programs: []string{"cvc5"}, args: []string{"--lang=smt2", "--incremental", "--arrays-exp"}, logic: "ALL",
+		prelude: withPrelude(globalDeclarations, unsatAssumptions), global: true, assuming: true,
+		interpolation: byGoal, interpolationPrelude: withPrelude(interpolants),
+	},
+	{
+		name: "yices", programs: []string{"yices-smt2", "yices_smt2"}, args: []string{"--incremental", "--smt2-model-format"},
+		logic: "ALL", prelude: withPrelude(globalDeclarations, unsatAssumptions), global: true, assuming: true,
+	},
+	{
+		name: "mathsat", programs: []string{"mathsat"}, args: []string{"-input=smt2"}, logic: "ALL",
+		prelude: withPrelude(unsatAssumptions), assuming: true,
+		interpolation: byGroups, interpolationPrelude: withPrelude(interpolants),
+	},
+	{
+		name: "smtinterpol", programs: []string{"smtinterpol"}, args: []string{"-q"}, logic: "ALL",
+		prelude: withPrelude(globalDeclarations, unsatAssumptions), global: true, assuming: true,
+		interpolation: byNames, interpolationPrelude: withPrelude(interpolants),
+	},
+	{
+		name: "opensmt", programs: []string{"opensmt"}, args: []string{"-p"}, logic: "QF_AUFLIRA",
+		prelude:       standardPrelude,
+		interpolation: byNames, interpolationPrelude: withPrelude(interpolants),
+	},
+}
+
+// Names returns the names of the solvers that New knows.
+func Names() []string {
+	names := make([]string, len(dialects))
+	for i, d := range dialects {
+		names[i] = d.name
+	}
+	return names
+}
+
+// lookup returns the dialect of that name.
+func lookup(name string) (*dialect, error) {
+	for i := range dialects {
+		if dialects[i].name == name {
+			return &dialects[i], nil
+		}
+	}
+	return nil, fmt.Errorf("unknown solver %q: it must be one of %s", name, strings.Join(Names(), ", "))
+}

@@ -1,0 +1,147 @@
+// Package external puts other SMT solvers behind the interface of the embedded one: z3, cvc5 and whatever else reads
+// SMT-LIB 2.6 from a pipe. See dialects for the list.
+//
+// What they say is believed as little as possible. A model is evaluated on all assertions and assumptions before Sat is
+// answered, and an interpolant is checked by the embedded solver before it is returned. Unsat, though, comes without a
+// proof and is believed, and so are cores.
+package external
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"time"
+
+	"craig/logic"
+	"craig/smt"
+)
+
+// Options configure a Solver.
+type Options struct {
+	Program   string        // the executable; empty: the first of the solver's usual names that is found
+	Logic     string        // for set-logic; empty: the one with which the solver takes most
+	Timeout   time.Duration // limit for each check and each interpolant, 0 for none
+	MaxOutput int           // limit for the bytes of an answer; 0: 64 MB
+}
+
+const defaultMaxOutput = 64 << 20
+
+// Solver implements smt.Backend by another solver, in a process that is started by the first check. A check that is
+// interrupted or takes too long kills it, and the next one starts another, which is told everything anew. When the
+// process ends by itself in the middle of a check, this is done at once, and the question is asked once more.
+//
+// An answer of Unsat is the other solver's, unchecked. Sat is answered only with a model under which the assertions and
+// assumptions have been evaluated. Where SMT-LIB leaves a value open (division by zero) evaluation takes the one of
+// package logic; a model that relies on another is Unknown.
+//
+// It is not safe for concurrent use, and neither is the use of several solvers of one Context. Close must be called.
+type Solver struct {
+	c       *logic.Context
+	d       *dialect
+	o       Options
+	program string
+	frames  [][]assertion
+	closed  bool
+	talk    *session // nil if there is no process
+
+	// Of the last check.
+	ctx     context.Context
+	assumed []smt.Assumption
+	status  smt.Status
+	reason  error
+	model   *logic.Model
+	core    []*logic.Term
+}
+
+type assertion struct {
+	part smt.Partition
+	f    *logic.Term
+}
+
+var _ smt.Backend = (*Solver)(nil)
+
+// New returns a solver without assertions for formulas of c. The name is one of Names. The error says that the name is
+// unknown or that no executable is found.
+func New(c *logic.Context, name string, o Options) (*Solver, error) {
+	d, err := lookup(name)
+	if err != nil {
+		return nil, err
+	}
+	return newSolver(c, d, o)
+}
+
+func newSolver(c *logic.Context, d *dialect, o Options) (*Solver, error) {
+	s := &Solver{c: c, d: d, o: o, frames: make([][]assertion, 1), ctx: context.Background()}
+	if s.o.MaxOutput == 0 {
+		s.o.MaxOutput = defaultMaxOutput
+	}
+	programs := d.programs
+	if o.Program != "" {
+		programs = []string{o.Program}
+	}
+	var missing error
+	for _, p := range programs {
+		path, err := exec.LookPath(p)
+		if err == nil {
+			s.program = path
+			return s, nil
+		}
+		missing = errors.Join(missing, err)
+	}
+	return nil, fmt.Errorf("the solver %s cannot be run: %w", d.name, missing)
+}
+
+// Name returns the name that New was given.
+func (s *Solver) Name() string { return s.d.name }
+
+// Push opens a scope: what is asserted until the matching Pop is forgotten then.
+func (s *Solver) Push() { s.frames = append(s.frames, nil) }
+
+// Pop closes the innermost scope. It panics if none is open.
+func (s *Solver) Pop() {
+	n := len(s.frames) - 1
+	if n == 0 {
+		panic("external: Pop without Push")
+	}
+	s.frames = s.frames[:n]
+	s.status = smt.Unknown
+	if s.talk != nil {
+		s.talk.popTo(n)
+	}
+}
+
+// AssertIn adds f in partition p to the innermost scope.
+func (s *Solver) AssertIn(p smt.Partition, f *logic.Term) {
+	if f.Sort() != logic.Bool {
+		panic("external: assertion of sort " + f.Sort().String())
+	}
+	n := len(s.frames) - 1
+	s.frames[n] = append(s.frames[n], assertion{p, f})
+	s.status = smt.Unknown
+}
+
+// Reason says why the last check answered Unknown; it is nil after other answers.
+func (s *Solver) Reason() error { return s.reason }
+
+// Model returns, after Sat, values for every constant and function that occurs in the live assertions and the
+// assumptions, all of which hold under it. It is nil after other answers.
+func (s *Solver) Model() *logic.Model { return s.model }
+
+// Core returns, after Unsat, assumptions that cannot hold together with the assertions, as the other solver says.
+func (s *Solver) Core() []*logic.Term { return s.core }
+
+// Close ends the process, if there is one, and waits for it. Checks after Close answer Unknown. It never fails.
+func (s *Solver) Close() error {
+	s.drop()
+	s.closed = true
+	return nil
+}
+
+// drop ends the process; the next check will start another.
+func (s *Solver) drop() {
+	if s.talk != nil {
+		s.talk.p.end()
+		s.talk = nil
+	}
+}
