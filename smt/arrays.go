@@ -20,6 +20,8 @@ type arrayTerm struct {
 	comp *component   // of roots
 	next []*arrayTerm // what it is connected with
 
+	reads []*logic.Term
+
 	value logic.Value // of constants, reads and applications
 }
 
@@ -44,7 +46,8 @@ type arrays struct {
 	order  []*arrayTerm
 	leaves []*arrayTerm // constants, reads and applications; those with elements of smaller sorts come first
 	reads  []*arrayRead
-	eqs    []int32 // equalities of arrays
+	at     map[*logic.Term]map[string]*logic.Term // the first read of an array at an index
+	eqs    []int32                                // equalities of arrays
 }
 
 // arrayRead is a read, with the node that lemmas on it are added for.
@@ -55,7 +58,7 @@ type arrayRead struct {
 
 // newArrays takes the array terms and reads of k.equal and connects them.
 func newArrays(k *candidate) *arrays {
-	a := &arrays{k: k, terms: make(map[*logic.Term]*arrayTerm)}
+	a := &arrays{k: k, terms: make(map[*logic.Term]*arrayTerm), at: make(map[*logic.Term]map[string]*logic.Term)}
 	for i := range k.equal.terms {
 		e := &k.equal.terms[i]
 		if isArray(e.t) {
@@ -93,7 +96,9 @@ func newArrays(k *candidate) *arrays {
 		}
 	}
 	for _, r := range a.reads {
-		a.index(a.terms[r.t.Arg(0)], r.t.Arg(1))
+		x := a.terms[r.t.Arg(0)]
+		x.reads = append(x.reads, r.t)
+		a.index(x, r.t.Arg(1))
 	}
 	for _, x := range a.order {
 		if len(x.root().comp.indices) == 0 { // constant arrays and equalities must be tried somewhere
@@ -159,7 +164,7 @@ func (a *arrays) refine(add func(int32, ...*logic.Term)) {
 			if r == x.t {
 				continue
 			}
-			if u, v := c.Select(x.t, j), c.Select(r, j); !k.agree(u, v) {
+			if u, v := c.Select(x.t, j), c.Select(r, j); !a.agree(u, v) {
 				add(x.node, append(q.explain(q.at[x.t], q.at[r]), s.same(u, v))...)
 			}
 		}
@@ -176,6 +181,19 @@ func (a *arrays) refine(add func(int32, ...*logic.Term)) {
 			add(n, t, c.Not(s.same(c.Select(x, w), c.Select(y, w))))
 		}
 	}
+}
+
+// agree reports whether two elements have the same value. A read that nothing speaks of has that of the read of the same
+// array at the same index, if there is one.
+func (a *arrays) agree(u, v *logic.Term) bool { return a.elem(u).Equal(a.elem(v)) }
+
+func (a *arrays) elem(u *logic.Term) logic.Value {
+	if _, ok := a.k.equal.at[u]; !ok && u.Op() == logic.OpSelect {
+		if r := a.at[u.Arg(0)][a.k.key(u.Arg(1))]; r != nil {
+			return a.k.eval(r)
+		}
+	}
+	return a.k.eval(u)
 }
 
 // refineConstant adds that connected constant arrays have the same element: there are more indices than writes between
@@ -239,10 +257,10 @@ func (a *arrays) refineRead(x *arrayTerm, j *logic.Term, add func(int32, ...*log
 	case logic.OpStore:
 		eq := s.same(t.Arg(1), j)
 		if k.agree(t.Arg(1), j) {
-			if !k.agree(read, t.Arg(2)) {
+			if !a.agree(read, t.Arg(2)) {
 				add(x.node, c.Not(eq), s.same(read, t.Arg(2)))
 			}
-		} else if u := c.Select(t.Arg(0), j); !k.agree(read, u) {
+		} else if u := c.Select(t.Arg(0), j); !a.agree(read, u) {
 			add(x.node, eq, s.same(read, u))
 		}
 	}
@@ -252,9 +270,15 @@ func (a *arrays) refineRead(x *arrayTerm, j *logic.Term, add func(int32, ...*log
 // component holds there.
 func (a *arrays) fill() {
 	k := a.k
-	reads := make(map[*logic.Term][]*logic.Term)
+	clear(a.at)
 	for _, r := range a.reads {
-		reads[r.t.Arg(0)] = append(reads[r.t.Arg(0)], r.t)
+		array, key := r.t.Arg(0), k.key(r.t.Arg(1))
+		if a.at[array] == nil {
+			a.at[array] = make(map[string]*logic.Term)
+		}
+		if a.at[array][key] == nil {
+			a.at[array][key] = r.t
+		}
 	}
 	for _, x := range a.leaves {
 		fill := logic.ZeroValue(x.t.Sort().Elem())
@@ -262,10 +286,8 @@ func (a *arrays) fill() {
 			fill = k.eval(constant[0].t.Arg(0))
 		}
 		x.value = logic.ConstArrayValue(x.t.Sort(), fill)
-		named := make(map[string]bool)
-		for _, r := range reads[x.t] {
-			if i := k.eval(r.Arg(1)); !named[i.Key()] {
-				named[i.Key()] = true
+		for _, r := range x.reads {
+			if i := k.eval(r.Arg(1)); a.at[x.t][i.Key()] == r {
 				x.value = x.value.With(i, k.eval(r))
 			}
 		}
