@@ -24,9 +24,9 @@ func (s *Solver) inputs() []proof.Assertion {
 	return in
 }
 
-// checkProof replays the refutation of the last check.
-func (s *Solver) checkProof() error {
-	if err := proof.Check(s.c, s.log.Proof(s.empty), s.inputs()...); err != nil {
+// checkProof replays a refutation of the last check.
+func (s *Solver) checkProof(p *proof.Proof) error {
+	if err := proof.Check(s.c, p, s.inputs()...); err != nil {
 		return fmt.Errorf("internal error: a refutation does not replay: %w", err)
 	}
 	return nil

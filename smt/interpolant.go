@@ -6,6 +6,7 @@ import (
 
 	"craig/logic"
 	"craig/smt/interpolate"
+	"craig/smt/proof"
 )
 
 // Interpolants of the last refutation; package interpolate computes them. They need Options.Proof. An error says why a
@@ -14,13 +15,27 @@ import (
 
 var errNoProof = errors.New("smt: no refutation: the last check did not answer Unsat with Options.Proof")
 
+// reduced returns the refutation of the last check, reduced: that takes less time than it saves, and the interpolants
+// are smaller (BenchmarkReduce of package interpolate).
+func (s *Solver) reduced() (*proof.Proof, error) {
+	p := s.Proof()
+	if p == nil {
+		return nil, errNoProof
+	}
+	p = proof.Reduce(p)
+	if s.opts.CheckProofs {
+		return p, s.checkProof(p)
+	}
+	return p, nil
+}
+
 // Interpolant returns, after Unsat, a formula I that follows from A, the assertions and assumptions in partitions for
 // which inA holds, and contradicts B, the others; its symbols occur both in A and in B. The system chooses between
 // stronger and weaker ones.
 func (s *Solver) Interpolant(system interpolate.System, inA func(Partition) bool) (*logic.Term, error) {
-	p := s.Proof()
-	if p == nil {
-		return nil, errNoProof
+	p, err := s.reduced()
+	if err != nil {
+		return nil, err
 	}
 	in := func(part int) bool { return inA(Partition(part)) }
 	i, err := interpolate.Binary(s.c, p, s.inputs(), in, system)
@@ -39,9 +54,9 @@ func (s *Solver) Interpolant(system interpolate.System, inA func(Partition) bool
 // is asserted or assumed, so that I_i and what is in parts[i] imply I_(i+1); the symbols of I_i occur both in parts[:i]
 // and in parts[i:].
 func (s *Solver) Sequence(system interpolate.System, parts []Partition) ([]*logic.Term, error) {
-	p := s.Proof()
-	if p == nil {
-		return nil, errNoProof
+	p, err := s.reduced()
+	if err != nil {
+		return nil, err
 	}
 	is, err := interpolate.Sequence(s.c, p, s.inputs(), order(parts), system)
 	if err != nil || !s.opts.CheckProofs {
@@ -61,9 +76,9 @@ func (s *Solver) Sequence(system interpolate.System, parts []Partition) ([]*logi
 // asserted or assumed: what the children of a node have and what is in its partition imply its own, the root's is
 // false, and the symbols of a node's formula occur both in its subtree and outside of it.
 func (s *Solver) Tree(system interpolate.System, tree []TreeNode) ([]*logic.Term, error) {
-	p := s.Proof()
-	if p == nil {
-		return nil, errNoProof
+	p, err := s.reduced()
+	if err != nil {
+		return nil, err
 	}
 	nodes := make([]interpolate.Node, len(tree))
 	for i, n := range tree {
@@ -100,9 +115,9 @@ func (s *Solver) Tree(system interpolate.System, tree []TreeNode) ([]*logic.Term
 // g_(i+1), and g_n contradicts φ_(n+1). The symbols of g_i occur both in φ_0, …, φ_i and in the rest, those of s_i both
 // in φ_(i+1) and in the rest.
 func (s *Solver) StateTransition(system interpolate.System, parts []Partition) (states, transitions []*logic.Term, err error) {
-	p := s.Proof()
-	if p == nil {
-		return nil, nil, errNoProof
+	p, err := s.reduced()
+	if err != nil {
+		return nil, nil, err
 	}
 	states, transitions, err = interpolate.StateTransition(s.c, p, s.inputs(), order(parts), system)
 	if err != nil || !s.opts.CheckProofs {

@@ -277,7 +277,7 @@ func (s *Solver) finish(st Status) Status {
 // finishUnsat is finish(Unsat) after the self-check.
 func (s *Solver) finishUnsat() Status {
 	if s.log != nil && s.opts.CheckProofs {
-		if s.reason = s.checkProof(); s.reason != nil {
+		if s.reason = s.checkProof(s.log.Proof(s.empty)); s.reason != nil {
 			s.core = nil
 			return s.finish(Unknown)
 		}
