@@ -21,6 +21,7 @@ type generator struct {
 	r                    *rand.Rand
 	sort                 *logic.Sort
 	bools, ites, modulos bool
+	mixed                bool          // some of the summands are integers
 	vars, flags          []*logic.Term // of the partition at hand
 }
 
@@ -93,6 +94,11 @@ func (g *generator) sequence(n int) []*logic.Term {
 	out := make([]*logic.Term, n)
 	for i := range out {
 		g.vars = []*logic.Term{name("x", i, s), name("x", i+1, s), name("y", i, s), c.Const("z", s)}
+		if g.mixed {
+			for j, v := range g.vars[:2] {
+				g.vars[j] = c.ToReal(c.Const(fmt.Sprint("i", v), logic.Int))
+			}
+		}
 		g.flags = []*logic.Term{name("p", i, logic.Bool), name("p", i+1, logic.Bool), name("q", i, logic.Bool), name("p", 0, logic.Bool)}
 		out[i] = g.formula(2)
 		if g.sort == nil {
@@ -109,6 +115,7 @@ var families = []struct {
 	{"bool", func(g *generator) {}},
 	{"lra", func(g *generator) { g.sort = logic.Real }},
 	{"lra, bool, ite", func(g *generator) { g.sort, g.bools, g.ites = logic.Real, true, true }},
+	{"mixed", func(g *generator) { g.sort, g.bools, g.ites, g.mixed = logic.Real, true, true, true }},
 	{"lia", func(g *generator) { g.sort = logic.Int }},
 	{"lia, bool, ite", func(g *generator) { g.sort, g.bools, g.ites = logic.Int, true, true }},
 	{"lia, mod", func(g *generator) { g.sort, g.modulos = logic.Int, true }},
@@ -176,6 +183,7 @@ func TestRandom(t *testing.T) {
 					continue
 				}
 				refutations++
+				p = proof.Reduce(p)
 				if err := proof.Check(g.c, p, inputs...); err != nil {
 					t.Fatalf("seed %d: %v", seed, err)
 				}
@@ -183,6 +191,17 @@ func TestRandom(t *testing.T) {
 				for i := range parts {
 					parts[i] = i
 				}
+				mask := 1 + g.r.Intn(1<<len(fs)-2)
+				inA := func(part int) bool { return mask>>part&1 == 1 }
+				var as, bs []*logic.Term
+				for j, f := range fs {
+					if inA(j) {
+						as = append(as, f)
+					} else {
+						bs = append(bs, f)
+					}
+				}
+				var stronger *logic.Term
 				for _, sys := range systems {
 					what := fmt.Sprintf("seed %d, %v", seed, sys)
 					seq, err := interpolate.Sequence(g.c, p, inputs, parts, sys)
@@ -196,8 +215,6 @@ func TestRandom(t *testing.T) {
 						k.vocabulary(what, seq[i], fs[:i], fs[i:])
 						size += logic.DagSize(seq[i])
 					}
-					mask := 1 + g.r.Intn(1<<len(fs)-2)
-					inA := func(part int) bool { return mask>>part&1 == 1 }
 					i, err := interpolate.Binary(g.c, p, inputs, inA, sys)
 					if err != nil {
 						t.Logf("%s: %v", what, err)
@@ -205,17 +222,13 @@ func TestRandom(t *testing.T) {
 						continue
 					}
 					cuts++
-					var a, b []*logic.Term
-					for j, f := range fs {
-						if inA(j) {
-							a = append(a, f)
-						} else {
-							b = append(b, f)
-						}
+					k.refuted(what+": A does not imply I", append([]*logic.Term{g.c.Not(i)}, as...)...)
+					k.refuted(what+": I agrees with B", append([]*logic.Term{i}, bs...)...)
+					k.vocabulary(what, i, as, bs)
+					if stronger != nil {
+						k.refuted(what+": not weaker than the system before", stronger, g.c.Not(i))
 					}
-					k.refuted(what+": A does not imply I", append([]*logic.Term{g.c.Not(i)}, a...)...)
-					k.refuted(what+": I agrees with B", append([]*logic.Term{i}, b...)...)
-					k.vocabulary(what, i, a, b)
+					stronger = i
 				}
 				k.trees(fmt.Sprint("seed ", seed), g.r, p, inputs, fs)
 				if t.Failed() {
