@@ -89,6 +89,71 @@ func TestInterpolants(t *testing.T) {
 	}
 }
 
+// TestInterpolantsAgainstZ3 asks z3 about every claim that an interpolant of some kind makes.
+func TestInterpolantsAgainstZ3(t *testing.T) {
+	var questions [][]*logic.Term // all to be refuted
+	var about []string
+	for seed := range int64(60) {
+		g := newGenerator(seed)
+		c := g.c
+		g.div, g.ite, g.real = seed%3 == 0, seed%2 == 0, seed%5 == 0
+		s := New(c, Options{Proof: true})
+		fs := make([]*logic.Term, 4)
+		for p := range fs {
+			fs[p] = c.And(g.formula(2), g.formula(1), g.formula(1))
+			s.AssertIn(Partition(p), fs[p])
+		}
+		if s.Check(context.Background()) != Unsat {
+			continue
+		}
+		system := interpolate.System(seed % 3)
+		claim := func(kind string, f *logic.Term, given ...*logic.Term) {
+			about = append(about, fmt.Sprintf("seed %d, %v, %s", seed, system, kind))
+			questions = append(questions, append(given, c.Not(f)))
+		}
+		parts := []Partition{0, 1, 2, 3}
+		if i, err := s.Interpolant(system, func(p Partition) bool { return p%2 == 0 }); err == nil {
+			claim("A implies I", i, fs[0], fs[2])
+			claim("I contradicts B", c.False(), i, fs[1], fs[3])
+		}
+		if is, err := s.Sequence(system, parts); err == nil {
+			for i, f := range fs {
+				claim(fmt.Sprint("sequence at ", i), is[i+1], is[i], f)
+			}
+		}
+		if is, err := s.Tree(system, []TreeNode{{2, 2}, {1, 3}, {0, 3}, {3, -1}}); err == nil {
+			claim("leaf 0", is[0], fs[2])
+			claim("leaf 1", is[1], fs[1])
+			claim("node 2", is[2], is[0], fs[0])
+			claim("root", is[3], is[1], is[2], fs[3])
+		}
+		if gs, ss, err := s.StateTransition(system, parts); err == nil {
+			claim("first state", gs[0], fs[0])
+			claim("first transition", ss[0], fs[1])
+			claim("second transition", ss[1], fs[2])
+			claim("second state", gs[1], gs[0], ss[0])
+			claim("third state", gs[2], gs[1], ss[1])
+			claim("end", c.False(), gs[2], fs[3])
+		}
+	}
+	if len(questions) < 300 {
+		t.Fatalf("only %d claims", len(questions))
+	}
+	unknown := 0
+	for i, answer := range askZ3(t, questions) {
+		switch answer {
+		case "unsat":
+		case "sat":
+			t.Errorf("%s: %v", about[i], questions[i])
+		default:
+			unknown++
+		}
+	}
+	if unknown > len(questions)/20 {
+		t.Errorf("%d of %d claims are not decided", unknown, len(questions))
+	}
+}
+
 func internalError(err error) bool {
 	return len(err.Error()) > 8 && err.Error()[:8] == "internal"
 }
