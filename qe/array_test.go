@@ -1,4 +1,4 @@
-package qe
+package qe_test
 
 import (
 	"context"

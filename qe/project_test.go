@@ -1,4 +1,4 @@
-package qe
+package qe_test
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 
 	"craig/logic"
 	"craig/num"
+	"craig/qe"
 )
 
 // configuration of random formulas by their theories.
@@ -53,7 +54,7 @@ func TestImplicant(t *testing.T) {
 				continue
 			}
 			tried++
-			lits := Implicant(g.c, m, f)
+			lits := qe.Implicant(g.c, m, f)
 			for _, l := range lits {
 				if !isLiteral(l) || hasIte(l) {
 					t.Fatalf("%s, seed %d: %v is no literal", k.name, seed, l)
@@ -111,7 +112,7 @@ func eliminated(g *generator) []*logic.Term {
 // in the model.
 func projected(t *testing.T, g *generator, vars []*logic.Term, f *logic.Term, m *logic.Model) *logic.Term {
 	t.Helper()
-	r := Project(g.c, vars, f, m)
+	r := qe.Project(g.c, vars, f, m)
 	for _, v := range logic.Consts(r) {
 		if slices.Contains(vars, v) || !slices.Contains(g.vars(), v) {
 			t.Fatalf("%v is still in the projection %v of %v", v, r, f)
@@ -196,7 +197,7 @@ func TestProjectPeer(t *testing.T) {
 					continue
 				}
 				vars := eliminated(g)
-				f = g.c.And(Implicant(g.c, m, f)...) // quantifiers are hard enough without the rest
+				f = g.c.And(qe.Implicant(g.c, m, f)...) // quantifiers are hard enough without the rest
 				r := projected(t, g, vars, f, m)
 				for _, cmd := range logic.Declarations(append(g.vars(), f, r)...) {
 					if text := cmd.String(); !declared[text] {
@@ -323,7 +324,7 @@ func TestProjectTable(t *testing.T) {
 		if tt.want == nil {
 			tt.want = c.Lt(x, y)
 		}
-		if got := Project(c, tt.vars, tt.f, m); got != tt.want {
+		if got := qe.Project(c, tt.vars, tt.f, m); got != tt.want {
 			t.Errorf("%s: %v gives %v, want %v", tt.name, tt.f, got, tt.want)
 		}
 	}
@@ -355,8 +356,16 @@ func BenchmarkProject(b *testing.B) {
 			set(out, val)
 			f := c.And(append(fs, c.Eq(out, prev))...)
 			for b.Loop() {
-				Project(c, vars, f, m)
+				qe.Project(c, vars, f, m)
 			}
 		})
 	}
+}
+
+// isLiteral reports whether f is an atom, its negation, or true.
+func isLiteral(f *logic.Term) bool {
+	if f.Op() == logic.OpNot {
+		f = f.Arg(0)
+	}
+	return f.IsAtom() || f.IsTrue()
 }

@@ -2,6 +2,7 @@ package smt
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 
 	"craig/logic"
@@ -9,9 +10,9 @@ import (
 	"craig/smt/proof"
 )
 
-// Interpolants of the last refutation; package interpolate computes them. They need Options.Proof. An error says why a
-// refutation cannot be interpolated: a lemma on arrays, functions, products or words in it, or an atom that joins a
-// symbol of one side alone with one of the other side alone.
+// Interpolants of the last refutation; package interpolate computes them. They need Options.Proof. A refutation with a
+// lemma or an atom that joins a symbol of one side alone with one of the other side alone cannot be interpolated;
+// separate.go then finds the interpolants without it, as far as projection is exact. The error says why neither works.
 
 var errNoProof = errors.New("smt: no refutation: the last check did not answer Unsat with Options.Proof")
 
@@ -39,6 +40,12 @@ func (s *Solver) Interpolant(system interpolate.System, inA func(Partition) bool
 	}
 	in := func(part int) bool { return inA(Partition(part)) }
 	i, err := interpolate.Binary(s.c, p, s.inputs(), in, system)
+	if err != nil {
+		a, b := s.sides(in)
+		var other error
+		i, other = s.separate(system, a, b)
+		err = both(err, other)
+	}
 	if err != nil || !s.opts.CheckProofs {
 		return i, err
 	}
@@ -59,6 +66,12 @@ func (s *Solver) Sequence(system interpolate.System, parts []Partition) ([]*logi
 		return nil, err
 	}
 	is, err := interpolate.Sequence(s.c, p, s.inputs(), order(parts), system)
+	if err != nil {
+		var other error
+		is, other = s.separateTree(system, chain(parts))
+		is = append([]*logic.Term{s.c.True()}, is...)
+		err = both(err, other)
+	}
 	if err != nil || !s.opts.CheckProofs {
 		return is, err
 	}
@@ -85,6 +98,11 @@ func (s *Solver) Tree(system interpolate.System, tree []TreeNode) ([]*logic.Term
 		nodes[i] = interpolate.Node{Part: int(n.Part), Parent: n.Parent}
 	}
 	is, err := interpolate.Tree(s.c, p, s.inputs(), nodes, system)
+	if err != nil {
+		var other error
+		is, other = s.separateTree(system, nodes)
+		err = both(err, other)
+	}
 	if err != nil || !s.opts.CheckProofs {
 		return is, err
 	}
@@ -120,6 +138,11 @@ func (s *Solver) StateTransition(system interpolate.System, parts []Partition) (
 		return nil, nil, err
 	}
 	states, transitions, err = interpolate.StateTransition(s.c, p, s.inputs(), order(parts), system)
+	if err != nil {
+		var other error
+		states, transitions, other = s.separateSteps(system, order(parts))
+		err = both(err, other)
+	}
 	if err != nil || !s.opts.CheckProofs {
 		return states, transitions, err
 	}
@@ -139,6 +162,24 @@ func (s *Solver) StateTransition(system interpolate.System, parts []Partition) (
 	last := int(parts[len(parts)-1])
 	k.implies(s.c.False(), append(k.formulas(only(last)), states[len(states)-1])...)
 	return states, transitions, k.err
+}
+
+// both returns what went wrong with a refutation and with the way without it, nil if that worked.
+func both(refutation, separation error) error {
+	if separation == nil {
+		return nil
+	}
+	return fmt.Errorf("%w; and by projection: %w", refutation, separation)
+}
+
+// chain returns the tree of a sequence.
+func chain(parts []Partition) []interpolate.Node {
+	out := make([]interpolate.Node, len(parts))
+	for i, part := range parts {
+		out[i] = interpolate.Node{Part: int(part), Parent: i + 1}
+	}
+	out[len(out)-1].Parent = -1
+	return out
 }
 
 // order returns the partitions as package interpolate has them.

@@ -15,6 +15,9 @@ const (
 	maxSize   = 2000 // of formulas that are simplified by context; larger ones only by the bounds on sums
 )
 
+// Simplify returns a formula that is equivalent to f and has no other symbols, as interpolants are simplified.
+func Simplify(c *logic.Context, f *logic.Term) *logic.Term { return simplify(c, f) }
+
 // simplify returns a formula that is equivalent to f and has no other symbols.
 func simplify(c *logic.Context, f *logic.Term) *logic.Term {
 	for range maxRounds {

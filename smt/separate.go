@@ -1,0 +1,170 @@
+package smt
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+
+	"craig/logic"
+	"craig/qe"
+	"craig/smt/interpolate"
+)
+
+// Interpolants without the refutation, for those that have lemmas or atoms which join symbols of one side alone with
+// symbols of the other side alone: models of A are projected to what both sides have, and what B refutes of a projection
+// is a disjunct of the interpolant.
+
+const (
+	maxSeparation      = 1000  // models of A
+	separationConflict = 50000 // conflicts for each of them
+)
+
+var errInexact = errors.New("the projection of a model to the common symbols contradicts nothing")
+
+// separate returns an interpolant of the formulas a and b, which contradict each other: as strong as projection gives
+// it, or as weak under the system Inverse.
+func (s *Solver) separate(system interpolate.System, a, b []*logic.Term) (*logic.Term, error) {
+	if system != interpolate.Inverse {
+		return s.separateFrom(a, b)
+	}
+	i, err := s.separateFrom(b, a)
+	if err != nil {
+		return nil, err
+	}
+	return s.c.Not(i), nil
+}
+
+// separateFrom returns I with a ⇒ I and I ∧ b unsatisfiable.
+func (s *Solver) separateFrom(a, b []*logic.Term) (*logic.Term, error) {
+	c := s.c
+	sideA, sideB := New(c, Options{MaxConflicts: separationConflict}), New(c, Options{MaxConflicts: separationConflict})
+	for _, f := range a {
+		sideA.Assert(f)
+	}
+	for _, f := range b {
+		sideB.Assert(f)
+	}
+	common := symbols(b...)
+	local := func(symbol any) bool { return !common[symbol] }
+	var out []*logic.Term
+	for range maxSeparation {
+		switch sideA.Check(s.ctx) {
+		case Unsat:
+			return interpolate.Simplify(c, c.Or(out...)), nil
+		case Unknown:
+			return nil, fmt.Errorf("side A: %w", sideA.Reason())
+		case Sat:
+		}
+		cube := qe.ProjectSymbols(c, local, c.And(a...), sideA.Model())
+		core, err := s.refuted(sideB, conjuncts(cube))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, c.And(core...))
+		sideA.Assert(c.Not(c.And(core...)))
+	}
+	return nil, fmt.Errorf("more than %d models had to be projected", maxSeparation)
+}
+
+func conjuncts(f *logic.Term) []*logic.Term {
+	if f.Op() == logic.OpAnd {
+		return f.Args()
+	}
+	return []*logic.Term{f}
+}
+
+// refuted returns some of the literals that contradict the side, none of which can be left out.
+func (s *Solver) refuted(side *Solver, lits []*logic.Term) ([]*logic.Term, error) {
+	check := func(lits []*logic.Term) (bool, error) {
+		switch side.Check(s.ctx, lits...) {
+		case Sat:
+			return false, nil
+		case Unknown:
+			return false, fmt.Errorf("side B: %w", side.Reason())
+		}
+		return true, nil
+	}
+	ok, err := check(lits)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, errInexact
+	}
+	core := side.Core()
+	for i := 0; i < len(core); {
+		rest := append(append([]*logic.Term(nil), core[:i]...), core[i+1:]...)
+		if ok, err := check(rest); err == nil && ok {
+			core = side.Core() // in the same order, and with all that was tried before
+		} else {
+			i++
+		}
+	}
+	return core, nil
+}
+
+// sides gives the formulas on both sides of a cut.
+func (s *Solver) sides(in func(part int) bool) (a, b []*logic.Term) {
+	for _, f := range s.inputs() {
+		if in(f.Part) {
+			a = append(a, f.Term)
+		} else {
+			b = append(b, f.Term)
+		}
+	}
+	return a, b
+}
+
+// separateTree returns interpolants for the nodes of a tree: that of a node separates those of its children and its own
+// partition from everything outside of its subtree.
+func (s *Solver) separateTree(system interpolate.System, nodes []interpolate.Node) ([]*logic.Term, error) {
+	out := make([]*logic.Term, len(nodes))
+	given := make([][]*logic.Term, len(nodes))
+	below := make([]map[int]bool, len(nodes)) // the partitions of the subtree
+	for v, n := range nodes {
+		if below[v] == nil {
+			below[v] = make(map[int]bool)
+		}
+		below[v][n.Part] = true
+		own, _ := s.sides(only(n.Part))
+		_, rest := s.sides(func(part int) bool { return below[v][part] })
+		if n.Parent < 0 {
+			out[v] = s.c.False()
+			continue
+		}
+		var err error
+		if out[v], err = s.separate(system, append(own, given[v]...), rest); err != nil {
+			return nil, err
+		}
+		given[n.Parent] = append(given[n.Parent], out[v])
+		if below[n.Parent] == nil {
+			below[n.Parent] = make(map[int]bool)
+		}
+		maps.Copy(below[n.Parent], below[v])
+	}
+	return out, nil
+}
+
+// separateSteps returns interpolants of states and transitions.
+func (s *Solver) separateSteps(system interpolate.System, parts []int) (states, transitions []*logic.Term, err error) {
+	done := make(map[int]bool)
+	var state *logic.Term
+	for i, part := range parts[:len(parts)-1] {
+		own, _ := s.sides(only(part))
+		done[part] = true
+		_, rest := s.sides(func(p int) bool { return done[p] })
+		if i > 0 {
+			step, err := s.separate(system, own, append(rest, state))
+			if err != nil {
+				return nil, nil, err
+			}
+			transitions = append(transitions, step)
+			own = []*logic.Term{state, step}
+		}
+		if state, err = s.separate(system, own, rest); err != nil {
+			return nil, nil, err
+		}
+		states = append(states, state)
+	}
+	return states, transitions, nil
+}
