@@ -22,7 +22,8 @@ const undefinedPatience = 4
 
 // undefined returns the kinds of undefined behaviour that the certificate of p, which holds, does not show to be absent
 // from all executions.
-func undefined(ctx context.Context, p *program.Program, cert *verdict.Certificate, took time.Duration) []Undefined {
+func undefined(ctx context.Context, p *program.Program, cert *verdict.Certificate, o certify.Options,
+	took time.Duration) []Undefined {
 	ctx, cancel := context.WithTimeout(ctx, undefinedPatience*took+time.Second)
 	defer cancel()
 	var kinds []Undefined
@@ -44,16 +45,17 @@ func undefined(ctx context.Context, p *program.Program, cert *verdict.Certificat
 			}
 		}
 	}
-	if len(kinds) == 0 || rulesOut(ctx, p, cert, func(string) bool { return true }) {
+	if len(kinds) == 0 || rulesOut(ctx, p, cert, o, func(string) bool { return true }) {
 		return nil
 	}
 	return slices.DeleteFunc(kinds, func(k Undefined) bool {
-		return len(kinds) > 1 && rulesOut(ctx, p, cert, func(what string) bool { return what == k.What })
+		return len(kinds) > 1 && rulesOut(ctx, p, cert, o, func(what string) bool { return what == k.What })
 	})
 }
 
 // rulesOut reports whether the certificate is known to hold when behaviour of some kinds is a violation.
-func rulesOut(ctx context.Context, p *program.Program, cert *verdict.Certificate, kind func(what string) bool) bool {
+func rulesOut(ctx context.Context, p *program.Program, cert *verdict.Certificate, o certify.Options,
+	kind func(what string) bool) bool {
 	q := p.Clone()
 	c := &verdict.Certificate{
 		Invariants: make(map[*program.Loc]*logic.Term, len(cert.Invariants)),
@@ -75,5 +77,5 @@ func rulesOut(ctx context.Context, p *program.Program, cert *verdict.Certificate
 			}
 		}
 	}
-	return certify.Certificate(ctx, q, c, certify.Options{}) == nil
+	return certify.Certificate(ctx, q, c, o) == nil
 }

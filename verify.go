@@ -15,6 +15,7 @@ import (
 	"craig/logic"
 	"craig/program"
 	"craig/program/pass"
+	"craig/smt/external"
 	"craig/verdict"
 )
 
@@ -26,6 +27,7 @@ type Options struct {
 	Entry     string        // the function where execution starts; empty: main
 	Timeout   time.Duration // 0: none
 	Memory    int64         // limit for the process's heap in bytes; 0: none
+	Solver    string        // another solver, of smt/external, that must agree when proofs are checked; empty: none
 	Observer  verdict.Observer
 }
 
@@ -39,6 +41,8 @@ type Report struct {
 	Phases  []Phase        // in order of execution
 	// Undefined lists, when Safe, the kinds of undefined behaviour that the proof does not rule out.
 	Undefined []Undefined
+
+	checks certify.Options
 }
 
 // Phase is a part of the run and the time it took.
@@ -58,8 +62,17 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	ctx, stop := withLimits(ctx, o.Timeout, o.Memory)
 	defer stop()
 	r := &Report{Engine: info.Name}
+	terms := logic.NewContext()
+	if o.Solver != "" {
+		second, err := external.New(terms, o.Solver, external.Options{})
+		if err != nil {
+			return nil, err
+		}
+		defer second.Close()
+		r.checks.Second = second.Decide
+	}
 	err = r.phase("read", func() error {
-		r.Program, err = c.Load(ctx, logic.NewContext(), files, c.Options{DataModel: o.DataModel, Entry: o.Entry})
+		r.Program, err = c.Load(ctx, terms, files, c.Options{DataModel: o.DataModel, Entry: o.Entry})
 		return err
 	})
 	switch {
@@ -147,13 +160,14 @@ func (r *Report) attempt(ctx context.Context, info engine.Info, level precision,
 // certify lets Safe stand only if its certificate is accepted.
 func (r *Report) certify(ctx context.Context, res verdict.Result) verdict.Result {
 	start := time.Now()
-	err := certify.Certificate(ctx, r.Program, res.Certificate, certify.Options{})
+	err := certify.Certificate(ctx, r.Program, res.Certificate, r.checks)
 	var refuted *certify.Refuted
+	var disagreement *certify.Disagreement
 	switch {
 	case err == nil:
-		r.Undefined = undefined(ctx, r.Program, res.Certificate, time.Since(start))
+		r.Undefined = undefined(ctx, r.Program, res.Certificate, r.checks, time.Since(start))
 		return res
-	case errors.As(err, &refuted):
+	case errors.As(err, &refuted) || errors.As(err, &disagreement):
 		return internalError(err.Error())
 	}
 	return verdict.Result{Stats: res.Stats, Reason: verdict.Reason{

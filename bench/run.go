@@ -22,6 +22,7 @@ type Options struct {
 	Engine  string        // empty: the default
 	Timeout time.Duration // for each task; 0: none
 	Memory  int64         // for each task in bytes; 0: none
+	Solver  string        // another solver that must agree; empty: none
 	Jobs    int           // how many tasks run at once; at least 1
 }
 
@@ -82,6 +83,9 @@ func runTask(ctx context.Context, t Task, o Options) Result {
 	args := []string{"verify", "--format", "json"}
 	if o.Engine != "" {
 		args = append(args, "--engine", o.Engine)
+	}
+	if o.Solver != "" {
+		args = append(args, "--solver", o.Solver)
 	}
 	if t.DataModel != "" {
 		args = append(args, "--data-model", t.DataModel)

@@ -20,7 +20,8 @@ import (
 // Options are for Certificate.
 type Options struct {
 	// Second, if set, is asked too about every set of formulas that the solver found unsatisfiable. Where it answers
-	// Sat, the check fails with an error that is neither a *Refuted nor an *Undecided. For tests.
+	// Sat, the check fails with a *Disagreement, and where it is Unknown, for which the error is the reason, with an
+	// *Undecided.
 	Second func(ctx context.Context, formulas []*logic.Term) (smt.Status, error)
 }
 
@@ -36,8 +37,8 @@ type Options struct {
 // of the entry procedure excludes failure. What the certificate says about procedures and locations that cannot be
 // reached is not looked at.
 //
-// It returns nil if all of this holds, a *Refuted if something does not, an *Undecided if the solver or ctx gave up, and
-// another error for a program that is malformed. New constants are added to p's context.
+// It returns nil if all of this holds, a *Refuted if something does not, an *Undecided if a solver or ctx gave up, a
+// *Disagreement if the solvers contradict each other, and another error for a program that is malformed. New constants are added to p's context.
 func Certificate(ctx context.Context, p *program.Program, cert *verdict.Certificate, o Options) error {
 	procs := callees(p.Entry)
 	infos, err := survey(p, procs)
@@ -61,7 +62,7 @@ func Certificate(ctx context.Context, p *program.Program, cert *verdict.Certific
 			return err
 		}
 	}
-	return c.disagreement
+	return nil
 }
 
 // checker checks one certificate.
@@ -74,7 +75,7 @@ type checker struct {
 	infos map[*program.Proc]*procInfo
 	err   *logic.Term // stands for failure in contracts
 
-	disagreement error // between the solver and Options.Second
+	disagreement *Disagreement // between the solver and Options.Second, on the obligation at hand
 }
 
 // contract returns the contract of a procedure. One without an Assert within its reach cannot fail.
@@ -222,6 +223,10 @@ func (e *encoder) path(n *node, eval *logic.Evaluator) []program.Pos {
 
 // judge turns the solver's answer about an obligation into Certificate's.
 func (c *checker) judge(status smt.Status, o Obligation, path []program.Pos, why error) error {
+	if c.disagreement != nil {
+		c.disagreement.Obligation = o
+		return c.disagreement
+	}
 	switch status {
 	case smt.Unsat:
 		return nil

@@ -39,7 +39,7 @@ func z3(t *testing.T) func(context.Context, []*logic.Term) (smt.Status, error) {
 		case "unsat":
 			return smt.Unsat, nil
 		case "unknown", "timeout":
-			return smt.Unknown, nil
+			return smt.Unknown, fmt.Errorf("z3 answers %s", bytes.TrimSpace(out))
 		}
 		return smt.Unknown, fmt.Errorf("z3 answers %q: %w", out, err)
 	}
@@ -183,6 +183,25 @@ func BenchmarkLargeProcedure(b *testing.B) {
 		sm := s.finish(m)
 		if err := Certificate(context.Background(), sm.p, sm.cert, Options{}); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// TestSecondSolver lets the second solver contradict the first one, or know nothing.
+func TestSecondSolver(t *testing.T) {
+	for _, s := range samples() {
+		for _, answer := range []smt.Status{smt.Sat, smt.Unknown} {
+			err := Certificate(t.Context(), s.p, s.cert, Options{Second: func(_ context.Context, fs []*logic.Term) (smt.Status, error) {
+				return answer, errors.New("tired")
+			}})
+			var contradicted *Disagreement
+			var undecided *Undecided
+			switch {
+			case answer == smt.Sat && errors.As(err, &contradicted) && contradicted.Proc != nil && len(contradicted.Query) > 0:
+			case answer == smt.Unknown && errors.As(err, &undecided) && strings.Contains(err.Error(), "tired"):
+			default:
+				t.Errorf("%s, the second solver answers %v: %v", s.name, answer, err)
+			}
 		}
 	}
 }

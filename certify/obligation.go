@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"craig/logic"
 	"craig/program"
 )
 
@@ -107,3 +108,25 @@ func (u *Undecided) Error() string {
 
 // Unwrap returns the reason.
 func (u *Undecided) Unwrap() error { return u.Reason }
+
+// Disagreement is the error for a certificate on which two solvers contradict each other: one of them is wrong.
+type Disagreement struct {
+	Obligation
+	Query []*logic.Term // Unsat to one, Sat to the other
+}
+
+// Error names the obligation and says how the question to the solvers begins.
+func (d *Disagreement) Error() string {
+	const length = 1000
+	var b strings.Builder
+	for _, f := range d.Query {
+		if fmt.Fprintf(&b, " %v", f); b.Len() > length {
+			break
+		}
+	}
+	query := b.String()
+	if len(query) > length {
+		query = query[:length] + "…"
+	}
+	return "two solvers disagree on the certificate, on whether this holds: " + d.Obligation.String() + "; they were asked about" + query
+}

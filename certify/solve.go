@@ -1,4 +1,4 @@
-// The one place where the checker asks a solver.
+// The one place where the checker asks solvers.
 
 package certify
 
@@ -50,12 +50,14 @@ func (q *query) possible(bad *logic.Term) (status smt.Status, model *logic.Model
 	}
 	status = q.solver.Check(c.ctx, q.plain(bad))
 	if status == smt.Unsat && c.o.Second != nil {
-		second, err := c.o.Second(c.ctx, append(q.assumed[:len(q.assumed):len(q.assumed)], bad))
-		if err != nil {
-			return smt.Unknown, nil, fmt.Errorf("the second solver: %w", err)
-		}
-		if second == smt.Sat {
-			c.disagreement = fmt.Errorf("certify: the solvers disagree on whether %v is possible", bad)
+		asked := append(q.assumed[:len(q.assumed):len(q.assumed)], bad)
+		second, err := c.o.Second(c.ctx, asked)
+		switch second {
+		case smt.Sat:
+			c.disagreement = &Disagreement{Query: asked}
+		case smt.Unknown:
+			return smt.Unknown, nil, fmt.Errorf("the second solver does not know: %w", err)
+		case smt.Unsat:
 		}
 	}
 	return status, q.solver.Model(), q.solver.Reason()

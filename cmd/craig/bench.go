@@ -22,6 +22,7 @@ type benchFlags struct {
 	engine  string
 	timeout limit
 	memory  size
+	solver  solverName
 	jobs    int
 	filter  string
 	out     string
@@ -44,6 +45,7 @@ results there are.`,
 	flags.StringVar(&f.engine, "engine", registry.Default, "the `name` of the engine, see craig engines")
 	flags.Var(&f.timeout, "timeout", "time limit for each program")
 	flags.Var(&f.memory, "memory", "memory limit for each program")
+	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "how many programs are verified at once")
 	flags.StringVar(&f.filter, "filter", "*", "run only the programs whose path, folder or file name matches this `glob`")
 	flags.StringVar(&f.out, "out", "", "write the results to this `file` as tab-separated values")
@@ -83,7 +85,8 @@ func (f *benchFlags) run(cmd *cobra.Command, list string) error {
 	bar := newBar(cmd.ErrOrStderr(), len(tasks))
 	counts := make(map[bench.Kind]int)
 	results := bench.Run(cmd.Context(), tasks, bench.Options{
-		Program: self, Engine: f.engine, Timeout: time.Duration(f.timeout), Memory: int64(f.memory), Jobs: f.jobs,
+		Program: self, Engine: f.engine, Timeout: time.Duration(f.timeout), Memory: int64(f.memory),
+		Solver: string(f.solver), Jobs: f.jobs,
 	}, func(r bench.Result) {
 		counts[r.Kind]++
 		bar.Describe(fmt.Sprintf("%d solved, %d wrong", counts[bench.Right], counts[bench.Wrong]))

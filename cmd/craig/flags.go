@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"craig/smt/external"
 )
 
 // choice is a flag that takes one of some words.
@@ -25,6 +27,20 @@ func (c *choice) Set(s string) error {
 		return fmt.Errorf("it must be one of %s", strings.Join(c.options, ", "))
 	}
 	c.value = s
+	return nil
+}
+
+// solverName is a flag that takes the name of another solver that can be run.
+type solverName string
+
+func (s *solverName) String() string { return string(*s) }
+func (s *solverName) Type() string   { return strings.Join(external.Names(), "|") }
+
+func (s *solverName) Set(name string) error {
+	if err := external.Available(name); err != nil {
+		return err
+	}
+	*s = solverName(name)
 	return nil
 }
 

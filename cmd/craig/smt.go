@@ -10,7 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"craig/exitcode"
+	"craig/logic"
 	"craig/smt"
+	"craig/smt/external"
 	"craig/smt/script"
 )
 
@@ -18,6 +20,7 @@ import (
 type smtFlags struct {
 	timeout limit
 	check   bool
+	solver  solverName
 }
 
 func smtCommand() *cobra.Command {
@@ -44,16 +47,23 @@ answered as they arrive. Execution goes on after an error; the exit status tells
 	}
 	flags := cmd.Flags()
 	flags.Var(&f.timeout, "timeout", "answer unknown to a check that takes longer (90s, 5m); 0: never")
+	flags.Var(&f.solver, "solver", "the solver that is asked instead of the embedded one")
 	flags.BoolVar(&f.check, "proof-check", false, "replay every refutation and certify every interpolant")
 	flags.SortFlags = false
 	return cmd
 }
 
 func (f *smtFlags) run(cmd *cobra.Command, name string, in io.Reader) error {
-	mistakes, err := script.Run(cmd.Context(), name, stoppable{cmd.Context(), in}, cmd.OutOrStdout(), script.Options{
+	o := script.Options{
 		Solver:  smt.Options{CheckProofs: f.check},
 		Timeout: time.Duration(f.timeout),
-	})
+	}
+	if f.solver != "" {
+		o.New = func(c *logic.Context, _ smt.Options) (smt.Backend, error) {
+			return external.New(c, string(f.solver), external.Options{})
+		}
+	}
+	mistakes, err := script.Run(cmd.Context(), name, stoppable{cmd.Context(), in}, cmd.OutOrStdout(), o)
 	switch {
 	case err != nil:
 		return exit(exitcode.Input, fmt.Errorf("%s: %w", name, err))

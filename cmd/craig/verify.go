@@ -24,6 +24,7 @@ type verifyFlags struct {
 	memory    size
 	dataModel choice
 	entry     string
+	solver    solverName
 	format    choice
 	text      report.Options
 }
@@ -50,6 +51,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags.Var(&f.memory, "memory", "give up at this much memory (500MB, 4GB); 0: unlimited")
 	flags.Var(&f.dataModel, "data-model", "the sizes of C's types")
 	flags.StringVar(&f.entry, "entry", "main", "the `function` in which execution starts")
+	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
 	flags.Var(&f.format, "format", "how the answer is printed")
 	flags.BoolVar(&f.text.Proof, "proof", false, "safe: print the contracts of functions and the invariants of loops")
 	flags.BoolVar(&f.text.Trace, "trace", false, "unsafe: print every step of the execution")
@@ -71,6 +73,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 			Entry:     f.entry,
 			Timeout:   time.Duration(f.timeout),
 			Memory:    int64(f.memory),
+			Solver:    string(f.solver),
 			Observer:  bar.Observe,
 		})
 	})

@@ -2,6 +2,7 @@ package external
 
 import (
 	"fmt"
+	"os/exec"
 	"slices"
 	"strings"
 )
@@ -96,4 +97,27 @@ func lookup(name string) (*dialect, error) {
 		}
 	}
 	return nil, fmt.Errorf("unknown solver %q: it must be one of %s", name, strings.Join(Names(), ", "))
+}
+
+// Available returns an error if New would: the name is unknown, or no executable is found.
+func Available(name string) error {
+	d, err := lookup(name)
+	if err == nil {
+		_, err = d.find("")
+	}
+	return err
+}
+
+// find returns the path of the program, or of the first of the usual ones that exists.
+func (d *dialect) find(program string) (string, error) {
+	programs := d.programs
+	if program != "" {
+		programs = []string{program}
+	}
+	for _, p := range programs {
+		if path, err := exec.LookPath(p); err == nil {
+			return path, nil
+		}
+	}
+	return "", fmt.Errorf("the solver %s cannot be run: there is no program %s", d.name, strings.Join(programs, " or "))
 }

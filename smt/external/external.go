@@ -8,9 +8,6 @@ package external
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"os/exec"
 	"time"
 
 	"craig/logic"
@@ -72,24 +69,14 @@ func New(c *logic.Context, name string, o Options) (*Solver, error) {
 }
 
 func newSolver(c *logic.Context, d *dialect, o Options) (*Solver, error) {
-	s := &Solver{c: c, d: d, o: o, frames: make([][]assertion, 1), ctx: context.Background()}
-	if s.o.MaxOutput == 0 {
-		s.o.MaxOutput = defaultMaxOutput
+	program, err := d.find(o.Program)
+	if err != nil {
+		return nil, err
 	}
-	programs := d.programs
-	if o.Program != "" {
-		programs = []string{o.Program}
+	if o.MaxOutput == 0 {
+		o.MaxOutput = defaultMaxOutput
 	}
-	var missing error
-	for _, p := range programs {
-		path, err := exec.LookPath(p)
-		if err == nil {
-			s.program = path
-			return s, nil
-		}
-		missing = errors.Join(missing, err)
-	}
-	return nil, fmt.Errorf("the solver %s cannot be run: %w", d.name, missing)
+	return &Solver{c: c, d: d, o: o, program: program, frames: make([][]assertion, 1), ctx: context.Background()}, nil
 }
 
 // Name returns the name that New was given.
@@ -119,6 +106,16 @@ func (s *Solver) AssertIn(p smt.Partition, f *logic.Term) {
 	n := len(s.frames) - 1
 	s.frames[n] = append(s.frames[n], assertion{p, f})
 	s.status = smt.Unknown
+}
+
+// Decide decides whether the formulas have a model together with the assertions. The error says why it is Unknown.
+func (s *Solver) Decide(ctx context.Context, formulas []*logic.Term) (smt.Status, error) {
+	s.Push()
+	defer s.Pop()
+	for _, f := range formulas {
+		s.AssertIn(0, f)
+	}
+	return s.CheckIn(ctx), s.reason
 }
 
 // Reason says why the last check answered Unknown; it is nil after other answers.

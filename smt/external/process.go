@@ -24,6 +24,9 @@ type process struct {
 	stderr *tail
 	limit  int // of bytes of an answer
 	asked  int // number of exchanges
+
+	mu    sync.Mutex
+	ended bool // and waited for
 }
 
 // crashed is the error of an exchange in which the process ended or closed its output.
@@ -49,6 +52,7 @@ func start(name, program string, args []string, limit int) (*process, error) {
 	p := &process{name: name, cmd: exec.Command(program, args...), stderr: &tail{}, limit: limit}
 	p.cmd.Stderr = p.stderr
 	p.cmd.WaitDelay = grace
+	detach(p.cmd)
 	var err error
 	if p.in, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err
@@ -79,7 +83,7 @@ func (p *process) exchange(ctx context.Context, commands string) (string, error)
 	if err != nil && !aborted && !errors.Is(err, errLong) {
 		// The output has ended: let the process, too, that its status says why.
 		timer := time.AfterFunc(grace, p.abort)
-		_ = p.cmd.Wait() // ProcessState has the status
+		p.wait()
 		timer.Stop()
 	} else if err != nil {
 		p.abort()
@@ -125,15 +129,27 @@ func (p *process) read(marker string) (string, error) {
 
 // abort makes the process end, and an exchange that is under way fail. It may be called at any time.
 func (p *process) abort() {
-	_ = p.cmd.Process.Kill() // it may have ended
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.ended {
+		kill(p.cmd)
+	}
 	_ = p.in.Close()
 	_ = p.pipe.Close()
+}
+
+// wait waits until the process has ended; its ProcessState is set then.
+func (p *process) wait() {
+	_ = p.cmd.Wait() // the state says more; a second call does nothing
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.ended = true
 }
 
 // end ends the process and waits for it.
 func (p *process) end() {
 	p.abort()
-	_ = p.cmd.Wait() // that it was killed, or has ended before
+	p.wait()
 }
 
 // tail is a writer that keeps the end of what is written.
