@@ -1,5 +1,5 @@
 // Package craig is the front door of the software model checker: Verify takes C files and answers with a checked
-// verdict.
+// verdict. NewSolver is the door to the interpolating SMT solver inside.
 package craig
 
 import (

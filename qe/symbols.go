@@ -4,9 +4,11 @@ package qe
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"craig/logic"
+	"craig/num"
 )
 
 // ProjectSymbols returns a conjunction of literals without the constants, and without applications of the functions,
@@ -146,8 +148,44 @@ func (v *vocabulary) represent() bool {
 				return true
 			}
 		}
+		if t := v.nearestBound(x, hasLocal); t != nil {
+			v.replace(x, t)
+			return true
+		}
 	}
 	return false
+}
+
+// nearestBound returns a term that has the value of the Int or Real constant x: one without local symbols that a literal
+// compares x with, plus a number that is as small as can be; nil if there is none.
+func (v *vocabulary) nearestBound(x *logic.Term, hasLocal map[*logic.Term]bool) *logic.Term {
+	var best *logic.Term
+	var distance num.Rat
+	for _, l := range v.lits {
+		if l.Op() == logic.OpNot {
+			l = l.Arg(0)
+		}
+		if !x.Sort().IsArith() || len(l.Args()) != 2 || l.Arg(0).Sort() != x.Sort() {
+			continue
+		}
+		sum := logic.Linearize(l.Arg(0)).Plus(logic.Linearize(l.Arg(1)).Scale(num.MinusOne))
+		i := slices.IndexFunc(sum.Monos, func(m logic.Mono) bool { return m.Base == x })
+		if i < 0 || x.Sort() == logic.Int && !sum.Monos[i].Coef.Abs().IsOne() ||
+			slices.ContainsFunc(sum.Monos, func(m logic.Mono) bool { return m.Base != x && hasLocal[m.Base] }) {
+			continue
+		}
+		rest := sum.Scale(sum.Monos[i].Coef.Neg().Inv())
+		rest.Monos = slices.Delete(rest.Monos, i, i+1)
+		t := v.c.Sum(rest, x.Sort())
+		d := v.eval.Eval(x).N.Sub(v.eval.Eval(t).N)
+		if len(rest.Monos) > 0 && (best == nil || d.Abs().Less(distance.Abs())) {
+			best, distance = t, d
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	return v.c.Add(best, v.c.Num(distance, x.Sort()))
 }
 
 func isOpaqueApplication(t *logic.Term) bool {
@@ -218,7 +256,7 @@ func (v *vocabulary) lift() bool {
 			v.lits = append(v.lits, v.c.Eq(x, l.as))
 		}
 	}
-	v.lifted = append(v.lifted, lifted{app, x})
 	v.replace(app, x)
+	v.lifted = append(v.lifted, lifted{app, x})
 	return true
 }
