@@ -1,0 +1,139 @@
+package proof
+
+import (
+	"strings"
+	"testing"
+
+	"craig/logic"
+)
+
+// TestAxioms tries single clauses: instances of the axioms that must pass, clauses close to them that are not valid and
+// must not.
+func TestAxioms(t *testing.T) {
+	c := logic.NewContext()
+	s := c.NewScope()
+	if _, err := s.Script("", `
+		(declare-sort U 0)
+		(declare-const u U) (declare-const v U) (declare-const w U)
+		(declare-fun f (U) U) (declare-fun g (U U) U) (declare-fun p (U) Bool) (declare-fun h (Int) Int)
+		(declare-const i Int) (declare-const j Int) (declare-const k Int) (declare-const q Bool)
+		(declare-const a (Array Int Int)) (declare-const b (Array Int Int)) (declare-const d (Array Bool Int))`); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		clause string // literals
+		ok     bool
+	}{
+		// Read over write.
+		{"(not (= i j)) (= (select (store a i k) j) k)", true},
+		{"(= i j) (= (select (store a i k) j) (select a j))", true},
+		{"(= i j) (= (select (store a i k) j) k)", false},
+		{"(not (= i j)) (= (select (store a i k) j) (select a j))", false},
+		{"(= (select (store a i k) j) k)", false},
+		{"(= i k) (= (select (store a i k) j) (select a j))", false},
+		{"(not (= i j)) (not (= (select (store a i k) j) k))", false},
+
+		// Congruence.
+		{"(not (= u v)) (= (f u) (f v))", true},
+		{"(= u v) (= (f u) (f v))", false},
+		{"(not (= (f u) (f v))) (= u v)", false},
+		{"(not (= u v)) (= (g u w) (g v w))", true},
+		{"(not (= u v)) (= (g u w) (g w v))", false},
+		{"(not (= u v)) (not (= v w)) (= u w)", true},
+		{"(not (= u v)) (= v w) (= u w)", false},
+		{"(not (= u v)) (not (p u)) (p v)", true},
+		{"(not (= u v)) (p u) (p v)", false},
+		{"(not (= u (f u))) (= u (f (f (f u))))", true},
+		{"(not (= u (f (f u)))) (= u (f (f (f u))))", false},
+		{"(not (= i (+ j 1))) (= (h i) (h (+ j 1)))", true},
+		{"(not (= i (+ j 1))) (= (h i) (h j))", false},
+		{"(not (= (* 2 i) (+ (* 2 j) 2))) (= (h i) (h (+ j 1)))", true},
+		{"(not (= a b)) (= (select a i) (select b i))", true},
+		{"(not (= a b)) (= (select a i) (select b j))", false},
+		{"(= a b) (= (select a i) (select b i))", false},
+		{"(not (= a (store b i k))) (= (select a i) k)", true},
+		{"(not (= a (store b i k))) (= (select a j) k)", false},
+		{"(not q) (= (f (ite q u v)) (f u))", true},
+		{"(not q) (= (f (ite q u v)) (f v))", false},
+
+		// Constant arrays.
+		{"(not (= (store ((as const (Array Int Int)) i) k 0) ((as const (Array Int Int)) j))) (= i j)", true},
+		{"(not (= (store ((as const (Array Int Int)) 1) k 0) ((as const (Array Int Int)) 2)))", true},
+		{"(not (= (store ((as const (Array Int Int)) i) k 0) a)) (= i j)", false},
+		{"(not (= (store (store ((as const (Array Bool Int)) 1) q 2) (not q) 2) ((as const (Array Bool Int)) 2)))", false},
+
+		// Replacement.
+		{"(not (= i 3)) (= (* i j) (* 3 j))", true},
+		{"(not (= i 3)) (= (* i j) (* 4 j))", false},
+		{"(= i 3) (= (* i j) (* 3 j))", false},
+		{"(not (= i 3)) (= (div j i) (div j 3))", true},
+		{"(not (= i 3)) (= (div j k) (div j 3))", false},
+		{"(not (= (+ i k) 2)) (= (h (+ i k)) (h 2))", true},
+
+		// Products.
+		{"(not (= i 0)) (= (* i j) 0)", true},
+		{"(not (= i 1)) (= (* i j) 0)", false},
+		{"(not (> i 0)) (not (> j 0)) (> (* i j) 0)", true},
+		{"(not (> i 0)) (not (< j 0)) (< (* i j) 0)", true},
+		{"(not (> i 0)) (not (< j 0)) (> (* i j) 0)", false},
+		{"(not (>= i 2)) (not (>= j 3)) (>= (* i j) (- (+ (* 3 i) (* 2 j)) 6))", true},
+		{"(not (>= i 2)) (not (>= j 3)) (>= (* i j) (- (+ (* 3 i) (* 2 j)) 5))", false},
+		{"(not (>= i 2)) (not (<= j 3)) (>= (* i j) (- (+ (* 3 i) (* 2 j)) 6))", false},
+		{"(>= (* i i) (- (* 4 i) 4))", true},
+		{"(>= (* i i) (- (* 4 i) 3))", false},
+		{"(>= (* i j) 0)", false},
+		{"(not (>= i 1)) (>= (* i (+ i j)) 1)", false},
+	} {
+		clause, err := s.Parse("", "(or false "+tt.clause+")")
+		if err != nil {
+			t.Fatalf("%s: %v", tt.clause, err)
+		}
+		parts := []*logic.Term{clause}
+		if clause.Op() == logic.OpOr {
+			parts = clause.Args()
+		}
+		var l Log
+		err = Check(c, l.Proof(l.Axiom(lits(&l, parts...)...)))
+		if ok := err != nil && strings.Contains(err.Error(), "the last clause"); ok != tt.ok {
+			t.Errorf("%s: %v", tt.clause, err)
+		}
+	}
+}
+
+// TestWitnesses: a witness is one of the solver's own, younger than its equality, and of no other equality.
+func TestWitnesses(t *testing.T) {
+	c := logic.NewContext()
+	array := c.Array(logic.Int, logic.Int)
+	a, b, d, old := c.Const("a", array), c.Const("b", array), c.Const("d", array), c.Const("old", logic.Int)
+	ab, ad := c.Eq(a, b), c.Eq(a, d)
+	w := c.Const("w", logic.Int)
+	differ := func(x, y, at *logic.Term) *logic.Term { return c.Not(c.Eq(c.Select(x, at), c.Select(y, at))) }
+	for _, tt := range []struct {
+		name   string
+		inputs []*logic.Term
+		steps  [][]*logic.Term
+		ok     bool
+	}{
+		{"plain", nil, [][]*logic.Term{{ab, differ(a, b, w)}}, true},
+		{"in the input", []*logic.Term{c.Eq(w, c.Int(0))}, [][]*logic.Term{{ab, differ(a, b, w)}}, false},
+		{"old", nil, [][]*logic.Term{{ab, differ(a, b, old)}}, false},
+		{"of two", nil, [][]*logic.Term{{ab, differ(a, b, w)}, {ad, differ(a, d, w)}}, false},
+		{"of the other", nil, [][]*logic.Term{{ab, differ(a, d, w)}}, false},
+	} {
+		var l Log
+		ids := []StepID{l.Input(0, lits(&l, c.Const("p", logic.Bool)))}
+		for _, s := range tt.steps {
+			ids = append(ids, l.Axiom(lits(&l, s...)...))
+		}
+		// Steps are only kept if something rests on them; whether the last step is a resolution does not matter here.
+		p := l.Proof(l.Chain(ids, make([]Lit, len(ids))))
+		assertions := []Assertion{{0, c.Const("p", logic.Bool)}}
+		for _, f := range tt.inputs {
+			assertions = append(assertions, Assertion{0, f})
+		}
+		err := Check(c, p, assertions...)
+		if ok := err == nil || strings.Contains(err.Error(), "(chain)"); ok != tt.ok {
+			t.Errorf("%s: %v", tt.name, err)
+		}
+	}
+}
