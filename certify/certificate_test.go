@@ -1,53 +1,36 @@
 package certify
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"maps"
-	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"craig/logic"
 	"craig/program"
 	"craig/smt"
+	"craig/smt/external"
 	"craig/verdict"
 )
 
-// z3 returns a second solver, nil if z3 is not installed.
-func z3(t *testing.T) func(context.Context, []*logic.Term) (smt.Status, error) {
-	path, err := exec.LookPath("z3")
-	if err != nil {
-		t.Log("z3 is not installed: certificates are checked by Craig's own solver alone")
-		return nil
-	}
-	return func(ctx context.Context, fs []*logic.Term) (smt.Status, error) {
-		var script bytes.Buffer
-		script.WriteString("(set-logic ALL)\n")
-		if err := logic.WriteScript(&script, logic.Assertions(fs...)); err != nil {
-			return smt.Unknown, err
-		}
-		script.WriteString("(check-sat)\n")
-		cmd := exec.CommandContext(ctx, path, "-in", "-T:5")
-		cmd.Stdin = &script
-		out, err := cmd.Output()
-		switch strings.TrimSpace(string(out)) {
-		case "sat":
-			return smt.Sat, nil
-		case "unsat":
-			return smt.Unsat, nil
-		case "unknown", "timeout":
-			return smt.Unknown, fmt.Errorf("z3 answers %s", bytes.TrimSpace(out))
-		}
-		return smt.Unknown, fmt.Errorf("z3 answers %q: %w", out, err)
-	}
-}
-
 func TestGoodCertificates(t *testing.T) {
-	o := Options{Second: z3(t)}
+	peer := external.Available("z3")
+	if peer != nil {
+		t.Logf("certificates are checked by Craig's own solver alone: %v", peer)
+	}
 	for _, s := range samples() {
+		var o Options
+		if peer == nil {
+			second, err := external.New(s.p.Ctx, "z3", external.Options{Timeout: 5 * time.Second})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer second.Close()
+			o.Second = second.Decide
+		}
 		if err := Certificate(context.Background(), s.p, s.cert, o); err != nil {
 			t.Errorf("%s: %v", s.name, err)
 		}

@@ -21,6 +21,7 @@ type jsonReport struct {
 	Outcome     string           `json:"outcome"`
 	Files       []string         `json:"files"`
 	Engine      string           `json:"engine,omitempty"`
+	Solver      string           `json:"solver,omitempty"`
 	Seconds     float64          `json:"seconds"`
 	Reason      *jsonReason      `json:"reason,omitempty"`
 	Certificate *jsonCertificate `json:"certificate,omitempty"`
@@ -125,6 +126,7 @@ func JSON(w io.Writer, r *Report) error {
 		Outcome:    r.Result.Outcome.String(),
 		Files:      append([]string{}, r.Files...),
 		Engine:     r.Engine,
+		Solver:     r.Solver,
 		Seconds:    math.Round(r.Elapsed.Seconds()*1000) / 1000,
 		Statistics: []jsonStat{},
 		Cuts:       []jsonCut{},

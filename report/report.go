@@ -17,6 +17,7 @@ type Report struct {
 	Result  verdict.Result   // checked, and about Program
 	Trace   *certify.Trace   // of the replayed counterexample, if Result is Unsafe
 	Engine  string
+	Solver  string        // another solver that proofs are checked with besides; empty: none
 	Elapsed time.Duration // 0 is not shown
 	// Undefined are the kinds of undefined behaviour that the proof of Safe does not rule out.
 	Undefined []Undefined

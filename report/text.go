@@ -66,7 +66,11 @@ func (t *text) safe() {
 	if t.o.Proof {
 		hint = ""
 	}
-	t.line(1, "Proved%s. The proof was checked%s.", t.by(), hint)
+	also := ""
+	if t.r.Solver != "" {
+		also = ", with " + t.r.Solver + " besides"
+	}
+	t.line(1, "Proved%s. The proof was checked%s%s.", t.by(), also, hint)
 	if len(t.r.Undefined) > 0 {
 		t.line(1, "Executions with undefined behaviour do not count. The proof does not rule out")
 		for _, x := range t.r.Undefined {

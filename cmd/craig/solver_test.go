@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"craig/exitcode"
@@ -32,7 +33,8 @@ func TestSolver(t *testing.T) {
 		t.Errorf("status %d\n%s%swant\n%s", code, out, errs, want)
 	}
 	file := source(t, "void reach_error(void); int main(void) { int x = 0; while (x < 9) x += 2; if (x != 10) reach_error(); return 0; }")
-	if code, out, errs := craigRun(t, t.Context(), "verify", "--solver", "z3", file); code != exitcode.Safe || errs != "" {
+	if code, out, errs := craigRun(t, t.Context(), "verify", "--solver", "z3", file); code != exitcode.Safe || errs != "" ||
+		!strings.Contains(out, "The proof was checked, with z3 besides;") {
 		t.Errorf("status %d\n%s%s", code, out, errs)
 	}
 }

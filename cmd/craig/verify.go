@@ -85,7 +85,8 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		r.Result.Stats = bar.Last().Stats
 	}
 	shown := &report.Report{
-		Files: files, Program: r.Program, Result: r.Result, Trace: r.Trace, Engine: f.engine, Elapsed: time.Since(start),
+		Files: files, Program: r.Program, Result: r.Result, Trace: r.Trace, Engine: f.engine, Solver: string(f.solver),
+		Elapsed: time.Since(start),
 	}
 	for _, x := range r.Undefined {
 		shown.Undefined = append(shown.Undefined, report.Undefined(x))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"craig/logic"
@@ -25,7 +26,7 @@ const maxNames = 20_000
 
 // CheckIn decides whether the assertions and the assumptions have a model.
 func (s *Solver) CheckIn(ctx context.Context, assumptions ...smt.Assumption) smt.Status {
-	s.ctx, s.assumed = ctx, assumptions
+	s.assumed = assumptions
 	s.status, s.reason, s.model, s.core = smt.Unknown, nil, nil, nil
 	for _, a := range assumptions {
 		if a.Term.Sort() != logic.Bool {
@@ -130,26 +131,24 @@ func (s *Solver) question(ctx context.Context) (smt.Status, error) {
 	return smt.Unknown, fmt.Errorf("%s answers %s to check-sat", s.d.name, excerpt(answer.String()))
 }
 
-// readCore asks for the assumptions that are needed.
+// readCore asks for the assumptions that are needed. They all are if the solver does not tell.
 func (s *Solver) readCore(ctx context.Context, literals []string, named map[string]*logic.Term) error {
 	if !s.d.assuming {
-		seen := make(map[*logic.Term]bool)
-		for _, a := range s.assumed {
-			if !seen[a.Term] {
-				seen[a.Term] = true
-				s.core = append(s.core, a.Term)
-			}
-		}
+		s.core = distinct(s.assumed)
 		return nil
 	}
 	if len(literals) == 0 {
 		return nil
 	}
 	answer, err := s.talk.one(ctx, "(get-unsat-assumptions)")
-	if err != nil {
+	var no *refused
+	switch {
+	case errors.As(err, &no):
+		s.core = distinct(s.assumed)
+		return nil
+	case err != nil:
 		return err
-	}
-	if answer.Kind != sexpr.List {
+	case answer.Kind != sexpr.List:
 		return fmt.Errorf("%s answers %s to get-unsat-assumptions", s.d.name, excerpt(answer.String()))
 	}
 	in := make(map[string]bool)
@@ -166,6 +165,17 @@ func (s *Solver) readCore(ctx context.Context, literals []string, named map[stri
 		}
 	}
 	return nil
+}
+
+// distinct returns the formulas assumed.
+func distinct(assumed []smt.Assumption) []*logic.Term {
+	var fs []*logic.Term
+	for _, a := range assumed {
+		if !slices.Contains(fs, a.Term) {
+			fs = append(fs, a.Term)
+		}
+	}
+	return fs
 }
 
 // readReason asks why the answer was unknown. That the solver does not say why is no reason to drop it.

@@ -137,3 +137,33 @@ func checkEvidence(t *testing.T, c *logic.Context, s *Solver, got smt.Status, gi
 		t.Log(s.Reason())
 	}
 }
+
+// BenchmarkCheck asks small questions under assumptions, every other of which is Sat and has a model, of the embedded
+// solver and of others.
+func BenchmarkCheck(b *testing.B) {
+	for _, name := range []string{"embedded", "z3", "cvc5"} {
+		b.Run(name, func(b *testing.B) {
+			c := logic.NewContext()
+			var s smt.Backend = smt.New(c, smt.Options{})
+			if name != "embedded" {
+				other, err := New(c, name, Options{})
+				if err != nil {
+					b.Skip(err)
+				}
+				s = other
+			}
+			defer s.Close()
+			x, y := c.Const("x", logic.Int), c.Const("y", logic.Int)
+			s.AssertIn(0, c.Lt(c.Add(x, x), y))
+			for i := range b.N {
+				k := c.Int(int64(i % 50))
+				if st := s.CheckIn(b.Context(), smt.Assumption{Term: c.Lt(k, x)}); st != smt.Sat {
+					b.Fatal(st, s.Reason())
+				}
+				if st := s.CheckIn(b.Context(), smt.Assumption{Term: c.Lt(k, x)}, smt.Assumption{Term: c.Lt(y, k)}); st != smt.Unsat {
+					b.Fatal(st, s.Reason())
+				}
+			}
+		})
+	}
+}

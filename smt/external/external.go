@@ -43,7 +43,6 @@ type Solver struct {
 	talk    *session // nil if there is no process
 
 	// Of the last check.
-	ctx     context.Context
 	assumed []smt.Assumption
 	status  smt.Status
 	reason  error
@@ -76,7 +75,7 @@ func newSolver(c *logic.Context, d *dialect, o Options) (*Solver, error) {
 	if o.MaxOutput == 0 {
 		o.MaxOutput = defaultMaxOutput
 	}
-	return &Solver{c: c, d: d, o: o, program: program, frames: make([][]assertion, 1), ctx: context.Background()}, nil
+	return &Solver{c: c, d: d, o: o, program: program, frames: make([][]assertion, 1)}, nil
 }
 
 // Name returns the name that New was given.

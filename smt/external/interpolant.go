@@ -181,10 +181,7 @@ func (s *Solver) binary(a, b *logic.Term) (*logic.Term, error) {
 	case b.IsFalse() || a.IsTrue():
 		return s.certified(a, b, s.c.True())
 	}
-	ctx, cancel := s.limit(s.ctx)
-	if s.o.Timeout == 0 {
-		ctx, cancel = context.WithTimeoutCause(ctx, interpolantPatience, fmt.Errorf("%s: %w", s.d.name, errTimeout))
-	}
+	ctx, cancel := s.patience()
 	defer cancel()
 	t, err := open(ctx, s.d, s.program, s.d.interpolationPrelude, s.o)
 	if err != nil {
@@ -200,6 +197,14 @@ func (s *Solver) binary(a, b *logic.Term) (*logic.Term, error) {
 		return nil, fmt.Errorf("%s: the interpolant %s cannot be read: %w", s.d.name, excerpt(answer.String()), err)
 	}
 	return s.certified(a, b, i)
+}
+
+// patience returns a context with the time limit, or interpolantPatience if there is none.
+func (s *Solver) patience() (context.Context, context.CancelFunc) {
+	if s.o.Timeout != 0 {
+		return s.limit(context.Background())
+	}
+	return context.WithTimeoutCause(context.Background(), interpolantPatience, fmt.Errorf("%s: %w", s.d.name, errTimeout))
 }
 
 // interpolant asks for an interpolant, in the solver's way.
@@ -255,7 +260,7 @@ func (s *Solver) certified(a, b, i *logic.Term) (*logic.Term, error) {
 			return nil, fmt.Errorf("%s: the interpolant has symbols of one side only: %v", s.d.name, i)
 		}
 	}
-	ctx, cancel := s.limit(s.ctx)
+	ctx, cancel := s.patience()
 	defer cancel()
 	for _, fs := range [][]*logic.Term{{a, s.c.Not(i)}, {i, b}} {
 		o := smt.New(s.c, smt.Options{})

@@ -2,6 +2,7 @@ package external
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -39,6 +40,11 @@ func open(ctx context.Context, d *dialect, program string, prelude []string, o O
 	for _, cmd := range prelude {
 		t.send(cmd)
 	}
+	var answer *refused
+	if err := t.tell(ctx); err != nil && !(errors.As(err, &answer) && answer.unsupported) { // options need not be known
+		p.end()
+		return nil, err
+	}
 	name := d.logic
 	if o.Logic != "" {
 		name = o.Logic
@@ -57,7 +63,16 @@ func (t *session) send(command string) {
 	t.out.WriteByte('\n')
 }
 
-// ask sends what was collected and a question, and returns the answers. An answer that reports an error is an error.
+// refused is the error for an answer that reports one, or that says no more than unsupported.
+type refused struct {
+	name, answer string
+	unsupported  bool
+}
+
+func (e *refused) Error() string { return e.name + " answers " + e.answer }
+
+// ask sends what was collected and a question, and returns the answers. For one that reports
+// an error, that is a *refused.
 func (t *session) ask(ctx context.Context, question string) ([]*sexpr.Node, error) {
 	t.send(question)
 	text := t.out.String()
@@ -70,10 +85,17 @@ func (t *session) ask(ctx context.Context, question string) ([]*sexpr.Node, erro
 	if err != nil {
 		return nil, fmt.Errorf("%s answers what is no SMT-LIB: %w: %s", t.d.name, err, excerpt(answer))
 	}
+	var refusal error
 	for _, n := range nodes {
-		if n.Head() == "error" || n.IsSymbol("unsupported") {
-			return nil, fmt.Errorf("%s answers %s", t.d.name, excerpt(n.String()))
+		switch {
+		case n.Head() == "error":
+			return nil, &refused{t.d.name, excerpt(n.String()), false}
+		case n.IsSymbol("unsupported"):
+			refusal = &refused{t.d.name, n.Text, true}
 		}
+	}
+	if refusal != nil {
+		return nil, refusal
 	}
 	return nodes, nil
 }
