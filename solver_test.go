@@ -20,7 +20,7 @@ func TestSecondSolver(t *testing.T) {
 			if err := external.Available(solver); err != nil {
 				t.Skip(err)
 			}
-			for _, name := range []string{"addition", "swap", "unsigned_wrap", "mccarthy91", "even_odd"} {
+			for _, name := range []string{"addition", "swap", "unsigned_wrap", "mccarthy91", "midpoint", "even_odd"} {
 				r, err := craig.Verify(t.Context(), []string{filepath.Join("examples", name+".c")},
 					craig.Options{Timeout: time.Minute, Solver: solver})
 				if err != nil {

@@ -121,7 +121,11 @@ func (s *Solver) question(ctx context.Context) (smt.Status, error) {
 	}
 	switch {
 	case answer.IsSymbol("sat"):
-		return s.readModel(ctx)
+		status, err := s.readModel(ctx)
+		if errors.Is(s.reason, errModel) {
+			return s.divided(ctx, question)
+		}
+		return status, err
 	case answer.IsSymbol("unsat"):
 		return smt.Unsat, s.readCore(ctx, literals, named)
 	case answer.IsSymbol("unknown"):
@@ -129,6 +133,37 @@ func (s *Solver) question(ctx context.Context) (smt.Status, error) {
 		return smt.Unknown, nil
 	}
 	return smt.Unknown, fmt.Errorf("%s answers %s to check-sat", s.d.name, excerpt(answer.String()))
+}
+
+// divided asks once more, for a model in which quotients and remainders by zero are what evaluation takes them to be. That
+// there is none does not make the answer Unsat.
+func (s *Solver) divided(ctx context.Context, question string) (smt.Status, error) {
+	c, t := s.c, s.talk
+	var facts []*logic.Term
+	logic.PostOrder(func(u *logic.Term) {
+		if u.Op() != logic.OpIntDiv && u.Op() != logic.OpMod || u.Arg(1).IsNum() && !u.Arg(1).Value().IsZero() {
+			return
+		}
+		value := c.Int(0)
+		if u.Op() == logic.OpMod {
+			value = u.Arg(0)
+		}
+		facts = append(facts, c.Implies(c.Eq(u.Arg(1), c.Int(0)), c.Eq(u, value)))
+	}, s.terms()...)
+	if len(facts) == 0 {
+		return smt.Unknown, nil
+	}
+	defer t.popTo(len(t.levels))
+	t.push()
+	for _, f := range facts {
+		t.assert(f)
+	}
+	answer, err := t.one(ctx, question)
+	if err != nil || !answer.IsSymbol("sat") {
+		return smt.Unknown, err
+	}
+	s.reason = nil
+	return s.readModel(ctx)
 }
 
 // readCore asks for the assumptions that are needed. They all are if the solver does not tell.
@@ -201,4 +236,13 @@ func (s *Solver) formulas() []assertion {
 		all = append(all, assertion{a.Part, a.Term})
 	}
 	return all
+}
+
+// terms returns the formulas of formulas.
+func (s *Solver) terms() []*logic.Term {
+	var fs []*logic.Term
+	for _, a := range s.formulas() {
+		fs = append(fs, a.f)
+	}
+	return fs
 }

@@ -30,7 +30,7 @@ const defaultMaxOutput = 64 << 20
 //
 // An answer of Unsat is the other solver's, unchecked. Sat is answered only with a model under which the assertions and
 // assumptions have been evaluated. Where SMT-LIB leaves a value open (division by zero) evaluation takes the one of
-// package logic; a model that relies on another is Unknown.
+// package logic; if there are models only with others, the answer is Unknown.
 //
 // It is not safe for concurrent use, and neither is the use of several solvers of one Context. Close must be called.
 type Solver struct {

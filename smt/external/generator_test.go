@@ -79,16 +79,26 @@ func (g *generator) term(s *logic.Sort, depth int) *logic.Term {
 	}
 	switch s.Kind() {
 	case logic.KindInt, logic.KindReal:
-		switch r.Intn(8) {
-		case 0, 1, 2:
+		switch r.Intn(24) {
+		case 0:
+			return c.Mul(g.term(s, depth), g.term(s, depth))
+		case 1:
+			if s == logic.Int { // division by zero is possible
+				return c.Mod(g.term(s, depth), g.term(s, depth))
+			}
+		case 2:
+			if s == logic.Int {
+				return c.IntDiv(g.term(s, depth), g.term(s, depth))
+			}
+		case 3, 4, 5, 6, 7, 8, 9:
 			return c.Add(g.term(s, depth), g.term(s, depth))
-		case 3:
+		case 10, 11, 12:
 			return c.MulNum(num.Int(r.Int63n(7)-3), g.term(s, depth))
-		case 4:
+		case 13, 14, 15:
 			if s == logic.Int {
 				return c.Mod(g.term(s, depth), c.Int(r.Int63n(4)+1))
 			}
-		case 5:
+		case 16, 17, 18:
 			if s == logic.Int {
 				return c.IntDiv(g.term(s, depth), c.Int(r.Int63n(4)+1))
 			}

@@ -14,11 +14,7 @@ import (
 
 // readModel asks for the model, and checks it.
 func (s *Solver) readModel(ctx context.Context) (smt.Status, error) {
-	all := s.formulas()
-	terms := make([]*logic.Term, len(all))
-	for i, a := range all {
-		terms[i] = a.f
-	}
+	terms := s.terms()
 	var wanted []*logic.Term // arguments first
 	logic.PostOrder(func(t *logic.Term) {
 		if t.Op() == logic.OpConst || t.Op() == logic.OpApp {

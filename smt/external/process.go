@@ -33,11 +33,15 @@ type process struct {
 type crashed struct {
 	name   string
 	status string
+	said   string // of the answer
 	stderr string
 }
 
 func (e *crashed) Error() string {
 	text := e.name + " ended: " + e.status
+	if e.said != "" {
+		text += ", after it answered " + e.said
+	}
 	if e.stderr != "" {
 		text += ": " + e.stderr
 	}
@@ -97,12 +101,12 @@ func (p *process) exchange(ctx context.Context, commands string) (string, error)
 	case errors.Is(err, errLong):
 		return "", fmt.Errorf("%s: %w", p.name, err)
 	}
-	return "", &crashed{p.name, p.cmd.ProcessState.String(), p.stderr.last(3)}
+	return "", &crashed{p.name, p.cmd.ProcessState.String(), excerpt(answer), p.stderr.last(3)}
 }
 
 var errLong = errors.New("the answer is too long")
 
-// read returns the output up to the line that holds the marker, quoted or not.
+// read returns the output up to the line that holds the marker, quoted or not, or with an error what there was.
 func (p *process) read(marker string) (string, error) {
 	var answer strings.Builder
 	for {
@@ -110,14 +114,14 @@ func (p *process) read(marker string) (string, error) {
 		for {
 			part, err := p.out.ReadSlice('\n')
 			if answer.Len()+len(part) > p.limit {
-				return "", errLong
+				return answer.String(), errLong
 			}
 			answer.Write(part)
 			if err == nil {
 				break
 			}
 			if err != bufio.ErrBufferFull {
-				return "", err
+				return answer.String(), err
 			}
 		}
 		text := answer.String()
