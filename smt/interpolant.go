@@ -46,8 +46,12 @@ func (s *Solver) Interpolant(system interpolate.System, inA func(Partition) bool
 		i, other = s.separate(system, a, b)
 		err = both(err, other)
 	}
-	if err != nil || !s.opts.CheckProofs {
-		return i, err
+	if err != nil {
+		return nil, err
+	}
+	i = s.shrink(i)[0]
+	if !s.opts.CheckProofs {
+		return i, nil
 	}
 	k := s.certifier()
 	a, b := k.formulas(in), k.formulas(func(part int) bool { return !in(part) })
@@ -72,8 +76,12 @@ func (s *Solver) Sequence(system interpolate.System, parts []Partition) ([]*logi
 		is = append([]*logic.Term{s.c.True()}, is...)
 		err = both(err, other)
 	}
-	if err != nil || !s.opts.CheckProofs {
-		return is, err
+	if err != nil {
+		return nil, err
+	}
+	is = s.shrink(is...)
+	if !s.opts.CheckProofs {
+		return is, nil
 	}
 	k := s.certifier()
 	before := make(map[int]bool)
@@ -103,8 +111,12 @@ func (s *Solver) Tree(system interpolate.System, tree []TreeNode) ([]*logic.Term
 		is, other = s.separateTree(system, nodes)
 		err = both(err, other)
 	}
-	if err != nil || !s.opts.CheckProofs {
-		return is, err
+	if err != nil {
+		return nil, err
+	}
+	is = s.shrink(is...)
+	if !s.opts.CheckProofs {
+		return is, nil
 	}
 	k := s.certifier()
 	given := make([][]*logic.Term, len(nodes))
@@ -143,8 +155,12 @@ func (s *Solver) StateTransition(system interpolate.System, parts []Partition) (
 		states, transitions, other = s.separateSteps(system, order(parts))
 		err = both(err, other)
 	}
-	if err != nil || !s.opts.CheckProofs {
-		return states, transitions, err
+	if err != nil {
+		return nil, nil, err
+	}
+	states, transitions = s.shrink(states...), s.shrink(transitions...)
+	if !s.opts.CheckProofs {
+		return states, transitions, nil
 	}
 	k := s.certifier()
 	before := make(map[int]bool)

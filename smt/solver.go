@@ -71,6 +71,7 @@ type Solver struct {
 	branches  []nodeRef // atoms that branching made, for this check only
 
 	witnesses map[*logic.Term]*logic.Term // see witness
+	shrinks   *Solver                     // see shrink
 }
 
 // frame is a scope of Push.

@@ -18,6 +18,7 @@ import (
 type atomInfo struct {
 	symbols []places // where they occur
 	at      places   // where the atom occurs as a subformula of an input
+	valid   bool     // or its complement is: a definition says so
 	home    int      // the lowest node where system Inverse labels it a: such are this and those above
 }
 
@@ -103,6 +104,9 @@ func (w *work) color(roots [][]*logic.Term) {
 		case proof.Input, proof.Chain:
 		case proof.Definition, proof.Axiom:
 			w.home[id] = w.place(s.Lits)
+			if s.Kind == proof.Definition && len(s.Lits) == 1 {
+				w.atoms[s.Lits[0].Atom()].valid = true
+			}
 		default:
 			w.home[id] = w.leaf(s.Lits)
 		}
@@ -212,7 +216,7 @@ func (w *work) labels() error {
 		case !onA:
 		case w.sys == Inverse && t.within(a.home, v):
 			l = inA
-		case w.sys == Pudlak:
+		case w.sys == Pudlak && !a.valid: // else it would be in the interpolant, for nothing
 			l = inBoth
 		}
 		w.label = append(w.label, l)

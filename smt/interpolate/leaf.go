@@ -4,6 +4,7 @@ package interpolate
 
 import (
 	"errors"
+	"slices"
 
 	"craig/logic"
 	"craig/num"
@@ -40,7 +41,19 @@ func (w *work) definition(id int) (*logic.Term, error) {
 			return nil, errMixed
 		}
 	}
+	if w.p.Steps[id].Kind == proof.Definition && w.isUnmixed(lits, isA) {
+		return w.c.Bool(isA), nil // what clause has is valid, or its complement is
+	}
 	return w.clause(lits, isA), nil
+}
+
+// isUnmixed reports whether all literals are labelled as the other side's.
+func (w *work) isUnmixed(lits []proof.Lit, isA bool) bool {
+	other := inA
+	if isA {
+		other = inB
+	}
+	return !slices.ContainsFunc(lits, func(l proof.Lit) bool { return w.label[l.Atom()] != other })
 }
 
 // share is what one side contributes to a theory lemma: the sum of its constraints.
