@@ -92,6 +92,7 @@ func (w *work) color(roots [][]*logic.Term) {
 			}
 		}, fs...)
 	}
+	w.symbols = symbols
 	w.atoms = make([]atomInfo, len(w.p.Atoms))
 	for i, term := range w.p.Atoms {
 		a := &w.atoms[i]

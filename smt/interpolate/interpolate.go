@@ -17,6 +17,7 @@
 //   - tree.go: the shape of all kinds of interpolants;
 //   - color.go: where atoms and symbols occur;
 //   - leaf.go: input clauses, definitions and theory lemmas;
+//   - decompose.go: sums as conjunctions of smaller ones;
 //   - resolve.go: chains;
 //   - simplify.go: the result.
 package interpolate
@@ -32,11 +33,12 @@ import (
 // System is a way to label what both sides share: it decides how strong the interpolants are.
 type System uint8
 
-// The systems, from strong to weak interpolants. Interpolants of one proof and cut imply each other in this order.
+// The systems. Interpolants of one proof and cut imply each other in the order Decomposed, McMillan, Pudlak, Inverse.
 const (
-	McMillan System = iota // what is shared belongs to B; lemmas are interpolated by A's contribution
-	Pudlak                 // what is shared belongs to both
-	Inverse                // what is shared belongs to A; lemmas are interpolated by the complement of B's contribution
+	McMillan   System = iota // what is shared belongs to B; lemmas are interpolated by A's contribution
+	Pudlak                   // what is shared belongs to both
+	Inverse                  // what is shared belongs to A; lemmas are interpolated by the complement of B's contribution
+	Decomposed               // as McMillan; sums of inequalities are conjunctions of sums of fewer, where possible
 )
 
 // String returns the system's name.
@@ -48,6 +50,8 @@ func (s System) String() string {
 		return "Pudlak"
 	case Inverse:
 		return "inverse McMillan"
+	case Decomposed:
+		return "decomposed"
 	}
 	return fmt.Sprintf("System(%d)", uint8(s))
 }
@@ -191,12 +195,18 @@ type work struct {
 	at      int     // A is the subtree of this position
 	label   []label // by atom
 	partial []*logic.Term
+
+	// For Decomposed.
+	symbols map[any]places
+	bases   map[*logic.Term][]places  // those of their symbols
+	below   map[nodeStep]contribution // of the cuts so far: children come before their parents
 }
 
 func newWork(c *logic.Context, p *proof.Proof, more []proof.Assertion, position func(part int) int, t tree, sys System) *work {
 	w := &work{
 		c: c, p: p, sys: sys, tree: t,
 		home: make([]int, len(p.Steps)), partial: make([]*logic.Term, len(p.Steps)),
+		bases: make(map[*logic.Term][]places), below: make(map[nodeStep]contribution),
 	}
 	roots := make([][]*logic.Term, len(t.low)) // by position
 	for id, s := range p.Steps {
@@ -266,6 +276,9 @@ func (w *work) step(id int) (*logic.Term, error) {
 	case proof.Definition, proof.Axiom:
 		return w.definition(id)
 	case proof.Farkas:
+		if w.sys == Decomposed {
+			return w.decomposed(id)
+		}
 		return w.farkas(id)
 	case proof.IntEq:
 		return w.intEq(id)

@@ -124,7 +124,8 @@ var families = []struct {
 
 var wanted = flag.Int("refutations", 60, "random refutations to interpolate in each family")
 
-var systems = []interpolate.System{interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse}
+// systems are all, from strong to weak.
+var systems = []interpolate.System{interpolate.Decomposed, interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse}
 
 // checker asks fresh solvers.
 type checker struct {
