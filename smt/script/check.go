@@ -2,7 +2,9 @@ package script
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"time"
 
 	"craig/logic"
 	"craig/logic/sexpr"
@@ -127,26 +129,68 @@ func (s *session) check(n *sexpr.Node, assumed []assertion) error {
 		list = append(list, smt.Assumption{Term: a.term, Part: a.part})
 	}
 	r := result{checked: true, assumed: assumed}
-	ctx, cancel := s.limit()
-	defer cancel()
-	r.status = b.CheckIn(ctx, list...)
+	var reason error
+	r.status, reason = s.ask(b, list)
 	switch r.status {
 	case smt.Sat:
 		r.model = b.Model()
 	case smt.Unknown:
 		r.reason = "no reason was given"
-		if err := b.Reason(); err != nil {
-			r.reason = err.Error()
+		if reason != nil {
+			r.reason = reason.Error()
 		}
 	case smt.Unsat:
 	}
 	s.last = r
+	if s.exit {
+		return n.Errorf("%s", r.reason)
+	}
 	if r.status != smt.Unknown && (expected == "sat" || expected == "unsat") && expected != r.status.String() {
 		return n.Errorf("the answer is %v, but :status says %s", r.status, expected)
 	}
 	s.answer.WriteString(r.status.String())
 	return nil
 }
+
+// grace is how long a solver may take to notice that it is to stop.
+const grace = 5 * time.Second
+
+// ask checks with b under the time limit. A solver that does not stop in time is abandoned and, since nothing else may
+// be done with its terms then, the session ends.
+func (s *session) ask(b smt.Backend, assumptions []smt.Assumption) (smt.Status, error) {
+	ctx, cancel := s.limit()
+	defer cancel()
+	type outcome struct {
+		status smt.Status
+		reason error
+		panic  any
+	}
+	end := make(chan outcome, 1)
+	go func() {
+		var o outcome
+		defer func() {
+			o.panic = recover()
+			end <- o
+		}()
+		o.status = b.CheckIn(ctx, assumptions...)
+		o.reason = b.Reason()
+	}()
+	late := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(grace, func() { close(late) }) })
+	defer stop()
+	select {
+	case o := <-end:
+		if o.panic != nil {
+			panic(o.panic)
+		}
+		return o.status, o.reason
+	case <-late:
+		s.exit, s.backend = true, nil
+		return smt.Unknown, errLate
+	}
+}
+
+var errLate = errors.New("the solver did not stop at the time limit, so the session ends")
 
 // limit returns the context of a check.
 func (s *session) limit() (context.Context, context.CancelFunc) {

@@ -143,16 +143,17 @@ func (s *session) refuted(n *sexpr.Node, groups []group) (smt.Backend, error) {
 			b.AssertIn(a.part, a.term)
 		}
 	}
-	ctx, cancel := s.limit()
-	defer cancel()
-	st := b.CheckIn(ctx)
+	st, reason := s.ask(b, nil)
 	switch st {
 	case smt.Unsat:
 		return b, nil
 	case smt.Sat:
 		err = n.Errorf("the partitions alone are satisfiable: name all assertions that matter, and mention them")
 	case smt.Unknown:
-		err = n.Errorf("the partitions alone cannot be refuted (%v): name all assertions, and mention them", b.Reason())
+		err = n.Errorf("the partitions alone cannot be refuted (%v): name all assertions, and mention them", reason)
+	}
+	if s.exit {
+		return nil, err // the solver is still at work
 	}
 	_ = b.Close() // err is what matters
 	return nil, err

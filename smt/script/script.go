@@ -7,7 +7,6 @@ import (
 	"io"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"craig/logic"
 	"craig/logic/sexpr"
@@ -111,6 +110,7 @@ func (s *session) reset() {
 		s.values[name] = o.value
 	}
 	s.logic, s.started, s.parts = "", false, 0
+	s.symbols, s.named = nil, nil
 	s.constName, s.funcName = make(map[*logic.Term]string), make(map[*logic.Func]string)
 	s.clear(s.c.NewScope())
 }
@@ -138,7 +138,7 @@ func (s *session) execute(n *sexpr.Node) {
 	}
 }
 
-// maxMessage bounds the length of an error, which may quote from the text.
+// maxMessage bounds the length of an error, which may quote from the text: its middle is left out.
 const maxMessage = 500
 
 // fail answers with an error.
@@ -146,11 +146,8 @@ func (s *session) fail(err error) {
 	s.mistakes++
 	msg := err.Error()
 	if len(msg) > maxMessage {
-		cut := maxMessage
-		for !utf8.RuneStart(msg[cut]) {
-			cut--
-		}
-		msg = msg[:cut] + "…"
+		head, tail := msg[:maxMessage/2], msg[len(msg)-maxMessage/2:]
+		msg = strings.ToValidUTF8(head, "") + " … " + strings.ToValidUTF8(tail, "")
 	}
 	fmt.Fprintf(&s.answer, "(error %s)", quote(msg))
 }

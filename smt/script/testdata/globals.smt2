@@ -1,3 +1,4 @@
+; peers: none
 (set-option :global-declarations true)
 (set-logic QF_LIA)
 (push 1)
