@@ -4,7 +4,7 @@
 (declare-const q Bool)
 (declare-const x Int)
 (assert (! (or (! (and p (! q :named inner)) :named left) (! (> x 5) :named |the right|)) :named all))
-(assert (! (not left) :named refusal :weight 3))
+(assert (! (not left) :named refusal))
 (check-sat)
 (get-assignment)
 (get-value (all left inner |the right| (! (+ x 1) :named sum)))
