@@ -11,7 +11,7 @@ import (
 // The commands, but for those that ask about the last check.
 
 // maxLevels bounds the assertion stack.
-const maxLevels = 1_000_000
+const maxLevels = 100_000
 
 // command is how a command is run. It takes between min and max arguments (max < 0: any number).
 type command struct {

@@ -1,0 +1,18 @@
+; A path of a loop that cannot be taken: x starts at 0, grows twice, and is negative then.
+; The interpolants say what of each step the later ones need.
+(set-option :produce-interpolants true)
+(set-logic QF_LIA)
+(declare-const x0 Int)
+(declare-const x1 Int)
+(declare-const x2 Int)
+(declare-const n Int)
+(assert (! (and (= x0 0) (> n 0)) :named start))
+(assert (! (= x1 (+ x0 n)) :named first))
+(assert (! (= x2 (+ x1 n)) :named second))
+(push 1)
+(check-sat)
+(get-value (x2 (> x2 n)))
+(pop 1)
+(assert (! (< x2 0) :named end))
+(check-sat)
+(get-interpolants start first second end)
