@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"craig/exitcode"
+)
+
+func TestSMT(t *testing.T) {
+	good := source(t, "(declare-const x Int)(assert (> x 1))(check-sat)(exit)(foo)")
+	for _, tt := range []struct {
+		args string
+		code int
+		want string
+	}{
+		{good, exitcode.Safe, "sat\n"},
+		{"--proof-check --timeout 5s " + good, exitcode.Safe, "sat\n"},
+		{source(t, "(check-sat)\n(foo)(check-sat)"), exitcode.Input, "t.c:2:1: unknown command foo\")\nsat\n"},
+		{"nowhere.smt2", exitcode.Input, "nowhere.smt2"},
+		{t.TempDir(), exitcode.Input, "directory"},
+		{"a.smt2 b.smt2", exitcode.Usage, "accepts at most 1 arg"},
+		{"--timeout soon " + good, exitcode.Usage, "it must be a duration"},
+	} {
+		code, out, errs := craigRun(t, t.Context(), append([]string{"smt"}, strings.Fields(tt.args)...)...)
+		if code != tt.code || !strings.Contains(out+errs, tt.want) {
+			t.Errorf("craig smt %s: status %d, want %d with %q\n%s%s", tt.args, code, tt.code, tt.want, out, errs)
+		}
+	}
+}
+
+// TestStoppable checks that a reader which waits for input ends when the work is cancelled.
+func TestStoppable(t *testing.T) {
+	in, out := io.Pipe()
+	defer out.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	r := stoppable{ctx, in}
+	go func() { _, _ = io.WriteString(out, "text") }()
+	buf := make([]byte, 10)
+	if n, err := r.Read(buf); string(buf[:n]) != "text" || err != nil {
+		t.Errorf("%q, %v", buf[:n], err)
+	}
+	time.AfterFunc(10*time.Millisecond, cancel)
+	if n, err := r.Read(buf); n != 0 || err != io.EOF {
+		t.Errorf("%d, %v", n, err)
+	}
+}
