@@ -72,6 +72,9 @@ type Solver struct {
 
 	witnesses map[*logic.Term]*logic.Term // see witness
 	shrinks   *Solver                     // see shrink
+
+	recorded  bool       // a check has decided whether there is a recording
+	recording *recording // see record.go
 }
 
 // frame is a scope of Push.
@@ -126,6 +129,7 @@ func New(c *logic.Context, o Options) *Solver {
 // Push opens a scope: what is asserted until the matching Pop is forgotten then.
 func (s *Solver) Push() {
 	s.frames = append(s.frames, frame{})
+	s.recording.line("(push 1)")
 }
 
 // Pop closes the innermost scope. It panics if none is open.
@@ -146,6 +150,7 @@ func (s *Solver) Pop() {
 	s.frames[n] = frame{}
 	s.frames = s.frames[:n]
 	s.status = Unknown
+	s.recording.line("(pop 1)")
 }
 
 // Assert adds f in partition 0.
@@ -159,6 +164,7 @@ func (s *Solver) AssertIn(p Partition, f *logic.Term) {
 	s.status = Unknown
 	fr := &s.frames[len(s.frames)-1]
 	fr.assertions = append(fr.assertions, assertion{p, f})
+	s.recording.assert(f)
 	if f.Op() == logic.OpAnd {
 		for _, a := range f.Args() {
 			s.assertClause(p, a)
@@ -209,6 +215,15 @@ func (s *Solver) Check(ctx context.Context, assumptions ...*logic.Term) Status {
 
 // CheckIn is Check with assumptions that have partitions. An assumption that occurs in several counts for the first.
 func (s *Solver) CheckIn(ctx context.Context, assumptions ...Assumption) Status {
+	s.record(ctx)
+	status := s.check(ctx, assumptions)
+	if !s.recording.check(s.assumed, status) {
+		s.recording = nil
+	}
+	return status
+}
+
+func (s *Solver) check(ctx context.Context, assumptions []Assumption) Status {
 	s.begin(ctx)
 	s.assume(assumptions)
 	s.collect()

@@ -14,6 +14,7 @@ import (
 	"craig/exitcode"
 	"craig/frontend/c"
 	"craig/report"
+	"craig/smt"
 	"craig/verdict"
 )
 
@@ -27,7 +28,14 @@ type verifyFlags struct {
 	solver    solverName
 	format    choice
 	text      report.Options
+	queries   string
 }
+
+// Limits of --dump-queries: a run that asks a lot is not to fill a disk.
+const (
+	maxQueryFiles = 2000
+	maxQueryBytes = 4 << 20 // of a file
+)
 
 func verifyCommand() *cobra.Command {
 	f := verifyFlags{
@@ -56,6 +64,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags.BoolVar(&f.text.Proof, "proof", false, "safe: print the contracts of functions and the invariants of loops")
 	flags.BoolVar(&f.text.Trace, "trace", false, "unsafe: print every step of the execution")
 	flags.BoolVar(&f.text.Stats, "stats", false, "print the engine's numbers")
+	flags.StringVar(&f.queries, "dump-queries", "", "write what the solvers are asked as SMT-LIB scripts into this `folder`")
 	flags.SortFlags = false
 	return cmd
 }
@@ -64,10 +73,19 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if _, err := registry.Lookup(f.engine); err != nil {
 		return exit(exitcode.Usage, err)
 	}
+	ctx := cmd.Context()
+	var recorder *smt.Recorder
+	if f.queries != "" {
+		var err error
+		if recorder, err = smt.NewRecorder(f.queries, maxQueryFiles, maxQueryBytes); err != nil {
+			return exit(exitcode.Usage, err)
+		}
+		ctx = smt.WithRecorder(ctx, recorder)
+	}
 	bar := startProgress(cmd.ErrOrStderr())
 	start := time.Now()
 	r, err := await(cmd.Context(), time.Duration(f.timeout), grace, func() (*craig.Report, error) {
-		return craig.Verify(cmd.Context(), files, craig.Options{
+		return craig.Verify(ctx, files, craig.Options{
 			Engine:    f.engine,
 			DataModel: f.dataModel.value,
 			Entry:     f.entry,
@@ -99,6 +117,9 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	}
 	if err != nil {
 		return exit(exitcode.Internal, fmt.Errorf("the answer cannot be written: %w", err))
+	}
+	if recorder != nil && recorder.Err() != nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "craig: the queries were not recorded to the end: %v\n", recorder.Err())
 	}
 	return exit(answerStatus(cmd.Context(), r.Result), nil)
 }
