@@ -169,7 +169,11 @@ func (w *recording) check(assumed []assumed, answer Status) bool {
 		literals.WriteString(w.literal(a.a.Term))
 	}
 	w.line("(set-info :status " + answer.String() + ")")
-	w.line("(check-sat-assuming (" + literals.String() + "))")
+	if literals.Len() == 0 { // not every solver reads an empty list
+		w.line("(check-sat)")
+	} else {
+		w.line("(check-sat-assuming (" + literals.String() + "))")
+	}
 	w.size += w.text.Len()
 	if w.size > w.r.maxBytes {
 		return false
