@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -177,5 +178,38 @@ func TestJSON(t *testing.T) {
 	var answer struct{ Outcome string }
 	if err := json.Unmarshal([]byte(out), &answer); err != nil || answer.Outcome != "safe" || code != exitcode.Safe {
 		t.Errorf("status %d, %v\n%s%s", code, err, out, errs)
+	}
+}
+
+// TestDumpQueries checks that a recorded run gives the same answer, and that its scripts are answered as they say.
+func TestDumpQueries(t *testing.T) {
+	file := source(t, `int nondet(void);
+void reach_error(void);
+int main(void) { int i = 0, n = nondet(); while (i < n) i++; if (n > 0 && i != n) reach_error(); }`)
+	dir := filepath.Join(t.TempDir(), "queries")
+	if code, out, errs := craigRun(t, t.Context(), "verify", "--dump-queries", dir, file); code != exitcode.Safe || errs != "" {
+		t.Fatalf("status %d\n%s%s", code, out, errs)
+	}
+	scripts, err := filepath.Glob(filepath.Join(dir, "*.smt2"))
+	if err != nil || len(scripts) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	for _, script := range scripts {
+		text, err := os.ReadFile(script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code, out, errs := craigRun(t, t.Context(), "smt", script)
+		var want strings.Builder
+		for _, status := range regexp.MustCompile(`:status (\w+)`).FindAllStringSubmatch(string(text), -1) {
+			want.WriteString(status[1] + "\n")
+		}
+		if code != exitcode.Safe || want.Len() == 0 || out != want.String() {
+			t.Errorf("%s: status %d\n%s%swant\n%s", script, code, out, errs, want.String())
+		}
+	}
+	// A file where the folder should be.
+	if code, _, errs := craigRun(t, t.Context(), "verify", "--dump-queries", scripts[0], file); code != exitcode.Usage || !oneLine(errs) {
+		t.Errorf("status %d for a file in place of the folder\n%s", code, errs)
 	}
 }
