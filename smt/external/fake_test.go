@@ -209,6 +209,9 @@ func (f *fakeSolver) misbehave(command, answer string) string {
 		time.Sleep(time.Hour)
 	case "hang":
 		time.Sleep(time.Hour)
+	case "early": // the end of the answer, before the question is read
+		fmt.Println("craig-1\ncraig-2\ncraig-3")
+		time.Sleep(time.Hour)
 	case "half":
 		fmt.Print("sa")
 		os.Exit(0)

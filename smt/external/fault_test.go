@@ -3,6 +3,7 @@ package external
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -64,6 +65,7 @@ func TestFaults(t *testing.T) {
 		{"half check-sat-assuming", true, smt.Unknown, "z3 ended: exit status 0, after it answered sa", 2},
 		{"close check-sat-assuming once", true, smt.Sat, "", 2},
 		{"hang check-sat-assuming", true, smt.Unknown, "time limit", 1},
+		{"early set-option", true, smt.Unknown, "0 answers", 1},
 		{"hang set-option", true, smt.Unknown, "time limit", 1},
 		{"flood check-sat-assuming", true, smt.Unknown, "too long", 1},
 		{"long check-sat-assuming", true, smt.Unknown, "too long", 1},
@@ -91,7 +93,7 @@ func TestFaults(t *testing.T) {
 			before := runtime.NumGoroutine()
 			c := logic.NewContext()
 			s, log := fake(t, c, "z3", x.fault, Options{Timeout: 10 * time.Second, MaxOutput: 1 << 20})
-			if strings.HasPrefix(x.fault, "hang") {
+			if x.reason == "time limit" {
 				s.o.Timeout = 300 * time.Millisecond
 			}
 			px, py, b := c.Const("x", logic.Int), c.Const("y", logic.Int), c.Const("b", logic.Bool)
@@ -149,6 +151,20 @@ func closed(t *testing.T, s *Solver, goroutines int) {
 	if st := s.CheckIn(context.Background()); st != smt.Unknown || !errors.Is(s.Reason(), errClosed) {
 		t.Errorf("after Close: %v, %v", st, s.Reason())
 	}
+}
+
+// TestEarly: a process that has ended its answers before it is asked, and does not read the question, is interrupted.
+func TestEarly(t *testing.T) {
+	c := logic.NewContext()
+	s, _ := fake(t, c, "z3", "early set-option", Options{Timeout: 300 * time.Millisecond})
+	before := runtime.NumGoroutine()
+	for i := range 5000 { // more than a pipe holds
+		s.AssertIn(0, c.Const(fmt.Sprintf("a name that takes space %d", i), logic.Bool))
+	}
+	if st := s.CheckIn(t.Context()); st != smt.Unknown || !errors.Is(s.Reason(), errTimeout) {
+		t.Errorf("%v, %v", st, s.Reason())
+	}
+	closed(t, s, before)
 }
 
 // TestInterrupt interrupts a check, after which the solver goes on with a new process.

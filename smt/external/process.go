@@ -83,6 +83,9 @@ func (p *process) exchange(ctx context.Context, commands string) (string, error)
 		_, _ = io.WriteString(p.in, commands+"(echo \""+marker+"\")\n") // a process that does not read ends the answer
 	}()
 	answer, err := p.read(marker)
+	if err == nil {
+		<-written // while ctx can still end what does not read
+	}
 	aborted := !stop()
 	if err != nil && !aborted && !errors.Is(err, errLong) {
 		// The output has ended: let the process, too, that its status says why.
@@ -94,10 +97,10 @@ func (p *process) exchange(ctx context.Context, commands string) (string, error)
 	}
 	<-written
 	switch {
+	case aborted: // the commands may not have been read, even if there is an answer
+		return "", context.Cause(ctx)
 	case err == nil:
 		return answer, nil
-	case aborted:
-		return "", context.Cause(ctx)
 	case errors.Is(err, errLong):
 		return "", fmt.Errorf("%s: %w", p.name, err)
 	}
