@@ -100,23 +100,24 @@ func (k *checker) iteTerm(rest clause, p literal) bool {
 	if len(rest) > 2 {
 		return false
 	}
-	branch := map[*logic.Term]*logic.Term{}
+	sub, found := k.c.NewSubst(nil), false
 	atoms := make([]*logic.Term, len(rest))
 	for i, l := range rest {
 		atoms[i] = l.atom
 	}
 	logic.PostOrder(func(t *logic.Term) {
 		if t.Op() == logic.OpIte && t.Sort() != logic.Bool && t.Arg(0) == p.atom {
-			branch[t] = t.Arg(2)
+			branch := t.Arg(2)
 			if p.neg {
-				branch[t] = t.Arg(1)
+				branch = t.Arg(1)
 			}
+			sub.Replace(t, sub.Apply(branch)) // which may have others inside
+			found = true
 		}
 	}, atoms...)
-	if len(branch) == 0 {
+	if !found {
 		return false
 	}
-	sub := k.c.NewSubst(branch)
 	var all []*logic.Term
 	for _, l := range rest {
 		// Replacing one literal and not the other is allowed, too: both hold the same under the condition.
