@@ -55,6 +55,23 @@ func smaller(p *Problem, i int, fails func(*Problem) bool) *Problem {
 	return found
 }
 
+// Simplify calls accept for formulas that are e with subterms replaced by shorter ones, going on from each that it
+// accepts, until it accepts none; it returns the last accepted one.
+func Simplify(symbols []Symbol, e *Expr, accept func(*Expr) bool) *Expr {
+	p := &Problem{Symbols: symbols}
+	for again := true; again; {
+		size := len(e.String())
+		again = p.replacements(e, func(r *Expr) bool {
+			if len(r.String()) >= size || !accept(r) {
+				return false
+			}
+			e = r
+			return true
+		})
+	}
+	return e
+}
+
 // replacements calls try for terms that are e with a subterm replaced by a smaller one, until it returns true; it
 // reports whether it did.
 func (p *Problem) replacements(e *Expr, try func(*Expr) bool) bool {
