@@ -43,8 +43,10 @@ const (
 	Unsat   = smt.Unsat
 )
 
-// The systems by which interpolants are taken from a refutation, from strong interpolants to weak ones.
+// The systems by which interpolants are taken from a refutation, from strong interpolants to weak ones. Decomposed is
+// McMillan's with conjunctions of several inequalities where those of side A would be added up to one.
 const (
+	Decomposed      = interpolate.Decomposed
 	McMillan        = interpolate.McMillan
 	Pudlak          = interpolate.Pudlak
 	InverseMcMillan = interpolate.Inverse

@@ -93,6 +93,30 @@ func ExampleSolver_Interpolant() {
 	// Output: (not (<= x1 0)) <nil>
 }
 
+// One refutation has several interpolants: each of these implies the next one.
+func ExampleSolver_InterpolantBy() {
+	s := newSolver()
+	if err := s.Read("(declare-const x Int) (declare-const y Int) (declare-const l Int) (declare-const m Int)"); err != nil {
+		log.Fatal(err)
+	}
+	for p, text := range []string{"(and (<= x l) (<= l 0) (<= y m) (<= m 0))", "(and (>= x 0) (>= y 0) (>= (+ x y) 5))"} {
+		f, err := s.Parse(text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		s.AssertIn(craig.Partition(p), f)
+	}
+	if s.Check(context.Background()) == craig.Unsat {
+		for _, system := range []craig.System{craig.Decomposed, craig.McMillan, craig.InverseMcMillan} {
+			fmt.Println(s.InterpolantBy(system, func(p craig.Partition) bool { return p == 0 }))
+		}
+	}
+	// Output:
+	// (and (<= x 0) (<= y 0)) <nil>
+	// (<= (+ x y) 0) <nil>
+	// (<= (+ x y) 4) <nil>
+}
+
 // Interpolants along a path fit each other: each, with the next step, gives the next one.
 func ExampleSolver_Sequence() {
 	s := newSolver()

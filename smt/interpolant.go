@@ -12,7 +12,8 @@ import (
 
 // Interpolants of the last refutation; package interpolate computes them. They need Options.Proof. A refutation with a
 // lemma or an atom that joins a symbol of one side alone with one of the other side alone cannot be interpolated;
-// separate.go then finds the interpolants without it, as far as projection is exact. The error says why neither works.
+// separate.go then finds the interpolants without it, as far as projection is exact. The error says why neither works, or
+// wraps interpolate.ErrShape if partitions are missing or make no tree.
 
 var errNoProof = errors.New("smt: no refutation: the last check did not answer Unsat with Options.Proof")
 
@@ -70,7 +71,7 @@ func (s *Solver) Sequence(system interpolate.System, parts []Partition) ([]*logi
 		return nil, err
 	}
 	is, err := interpolate.Sequence(s.c, p, s.inputs(), order(parts), system)
-	if err != nil {
+	if err != nil && !errors.Is(err, interpolate.ErrShape) {
 		var other error
 		is, other = s.separateTree(system, chain(parts))
 		is = append([]*logic.Term{s.c.True()}, is...)
@@ -106,7 +107,7 @@ func (s *Solver) Tree(system interpolate.System, tree []TreeNode) ([]*logic.Term
 		nodes[i] = interpolate.Node{Part: int(n.Part), Parent: n.Parent}
 	}
 	is, err := interpolate.Tree(s.c, p, s.inputs(), nodes, system)
-	if err != nil {
+	if err != nil && !errors.Is(err, interpolate.ErrShape) {
 		var other error
 		is, other = s.separateTree(system, nodes)
 		err = both(err, other)
@@ -150,7 +151,7 @@ func (s *Solver) StateTransition(system interpolate.System, parts []Partition) (
 		return nil, nil, err
 	}
 	states, transitions, err = interpolate.StateTransition(s.c, p, s.inputs(), order(parts), system)
-	if err != nil {
+	if err != nil && !errors.Is(err, interpolate.ErrShape) {
 		var other error
 		states, transitions, other = s.separateSteps(system, order(parts))
 		err = both(err, other)

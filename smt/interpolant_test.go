@@ -13,7 +13,7 @@ import (
 // TestInterpolants runs random sequences of assertions in partitions, scopes and assumptions on one solver; every
 // interpolant and every step of a sequence is certified by a solver of its own (CheckProofs).
 func TestInterpolants(t *testing.T) {
-	systems := []interpolate.System{interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse}
+	systems := []interpolate.System{interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse, interpolate.Decomposed}
 	binary, sequences, trees, states, mixed := 0, 0, 0, 0, 0
 	for seed := range int64(200) {
 		g := newGenerator(seed)
@@ -279,5 +279,33 @@ func BenchmarkInterpolant(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// TestInterpolantShapes asks for interpolants of partitions that are not all there are, or no tree: errors.
+func TestInterpolantShapes(t *testing.T) {
+	c := logic.NewContext()
+	s := New(c, Options{Proof: true})
+	x, y, z := c.Const("x", logic.Int), c.Const("y", logic.Int), c.Const("z", logic.Int)
+	s.AssertIn(0, c.Lt(x, y))
+	s.AssertIn(1, c.Lt(y, z))
+	if st := s.CheckIn(context.Background(), Assumption{c.Lt(z, x), 2}); st != Unsat {
+		t.Fatal(st)
+	}
+	for _, parts := range [][]Partition{nil, {0, 1}, {0, 1, 1, 2}, {2}} {
+		if is, err := s.Sequence(interpolate.McMillan, parts); !errors.Is(err, interpolate.ErrShape) {
+			t.Errorf("a sequence for %v: %v, %v", parts, is, err)
+		}
+		if g, _, err := s.StateTransition(interpolate.McMillan, parts); !errors.Is(err, interpolate.ErrShape) {
+			t.Errorf("states for %v: %v, %v", parts, g, err)
+		}
+	}
+	for _, tree := range [][]TreeNode{nil, {{0, 1}, {2, -1}}, {{0, -1}, {1, -1}, {2, -1}}, {{0, 1}, {1, 7}, {2, -1}}, {{0, 1}, {1, 0}, {2, -1}}} {
+		if is, err := s.Tree(interpolate.McMillan, tree); !errors.Is(err, interpolate.ErrShape) {
+			t.Errorf("a tree %v: %v, %v", tree, is, err)
+		}
+	}
+	if is, err := s.Sequence(interpolate.McMillan, []Partition{1, 0, 2, 3}); err != nil || len(is) != 5 {
+		t.Errorf("%v, %v", is, err)
 	}
 }

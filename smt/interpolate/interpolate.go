@@ -12,7 +12,7 @@
 // constraints that are labelled a, multiplied by their coefficients, is what A contributes to the contradiction.
 //
 // An atom or a lemma that joins a symbol of A alone with one of B alone cannot be interpolated this way: the result is
-// an error then, never a wrong interpolant.
+// an error then, never a wrong interpolant. A request that makes no sense is an ErrShape.
 //
 //   - tree.go: the shape of all kinds of interpolants;
 //   - color.go: where atoms and symbols occur;
@@ -23,7 +23,6 @@
 package interpolate
 
 import (
-	"errors"
 	"fmt"
 
 	"craig/logic"
@@ -112,14 +111,14 @@ func Tree(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, nodes []No
 // placed returns an error unless all inputs are in partitions that have places, and n partitions do.
 func placed(inputs []proof.Assertion, at map[int]int, n int) error {
 	if len(at) != n {
-		return errors.New("interpolate: a partition occurs twice")
+		return fmt.Errorf("%w: a partition occurs twice", ErrShape)
 	}
 	if n == 0 {
-		return errors.New("interpolate: there are no partitions")
+		return fmt.Errorf("%w: there are no partitions", ErrShape)
 	}
 	for _, a := range inputs {
 		if _, ok := at[a.Part]; !ok {
-			return fmt.Errorf("interpolate: partition %d has assertions but no place", a.Part)
+			return fmt.Errorf("%w: partition %d has assertions but no place", ErrShape, a.Part)
 		}
 	}
 	return nil
@@ -134,7 +133,7 @@ func placed(inputs []proof.Assertion, at map[int]int, n int) error {
 // Gurfinkel, Chechik: Whale, VMCAI 2012.)
 func StateTransition(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, parts []int, sys System) (states, transitions []*logic.Term, err error) {
 	if len(parts) < 2 {
-		return nil, nil, errors.New("interpolate: state/transition interpolants need two partitions")
+		return nil, nil, fmt.Errorf("%w: states and transitions need two partitions", ErrShape)
 	}
 	n := len(parts) - 2
 	at := make(map[int]int, len(parts)) // φ_0 = g_0 at 0, φ_{i+1} at 2i+1, g_{i+1} at 2i+2, φ_{n+1} at 2n+1

@@ -4,9 +4,14 @@ package interpolate
 // and the rest, B. Two partitions are a tree of two nodes, a sequence is a path.
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
+
+// ErrShape is what errors wrap that say that the caller's partitions are no tree, or not all that have inputs. All
+// other errors are about the refutation.
+var ErrShape = errors.New("interpolate: no tree of the partitions")
 
 // Node is a node of a tree of partitions. A tree is a list of nodes with children before their parents, the root last.
 type Node struct {
@@ -27,9 +32,9 @@ func newTree(parents []int) (t tree, position []int, err error) {
 	for i, p := range parents {
 		switch {
 		case i == n-1 && p != -1:
-			return tree{}, nil, fmt.Errorf("interpolate: the last node has the parent %d and is no root", p)
+			return tree{}, nil, fmt.Errorf("%w: the last node has the parent %d and is no root", ErrShape, p)
 		case i < n-1 && (p <= i || p >= n):
-			return tree{}, nil, fmt.Errorf("interpolate: node %d has the parent %d, which does not come after it", i, p)
+			return tree{}, nil, fmt.Errorf("%w: node %d has the parent %d, which does not come after it", ErrShape, i, p)
 		case p >= 0:
 			kids[p] = append(kids[p], i)
 		}

@@ -28,7 +28,7 @@
 // parentheses. The answer lists the interpolants of all partitions but the last, in the order of the text. Assertions that
 // are not mentioned, named or not, and assumptions of check-sat-assuming must not matter: the interpolants are of a
 // refutation without them, and if there is none, that is an error. The option :interpolation-system chooses how strong
-// the interpolants are: mcmillan (strong, the default), pudlak or inverse (weak).
+// the interpolants are: decomposed, mcmillan (strong, the default), pudlak or inverse (weak).
 //
 // # Proofs
 //

@@ -32,7 +32,7 @@ func TestInterpolants(t *testing.T) {
 		{"A (B (C)) D", ""},
 		{"A (B)", ""},
 	} {
-		for _, system := range []string{"mcmillan", "pudlak", "inverse"} {
+		for _, system := range []string{"decomposed", "mcmillan", "pudlak", "inverse"} {
 			var script strings.Builder
 			script.WriteString("(set-option :produce-interpolants true)(set-option :interpolation-system " + system + ")\n" + declarations)
 			for _, name := range []string{"A", "B", "C", "D", "E"} {

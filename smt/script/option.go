@@ -51,6 +51,7 @@ var options = map[string]option{
 // systems are the values of :interpolation-system.
 var systems = map[string]interpolate.System{
 	"mcmillan": interpolate.McMillan, "pudlak": interpolate.Pudlak, "inverse": interpolate.Inverse,
+	"decomposed": interpolate.Decomposed,
 }
 
 // flag tells whether an option is true.
@@ -107,7 +108,7 @@ func (s *session) setOption(n *sexpr.Node) error {
 		}
 	case systemOption:
 		if _, ok := systems[v.Text]; v.Kind != sexpr.Symbol || !ok {
-			return v.Errorf("%s is mcmillan, pudlak or inverse", name)
+			return v.Errorf("%s is decomposed, mcmillan, pudlak or inverse", name)
 		}
 	case channelOption:
 		if v.String() != o.value {

@@ -118,7 +118,7 @@ func (q *query) core(f *finding, assumptions []smt.Assumption) {
 	}
 }
 
-var systems = []interpolate.System{interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse}
+var systems = []interpolate.System{interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse, interpolate.Decomposed}
 
 // interpolate computes interpolants of all kinds.
 func (q *query) interpolate(f *finding) {
