@@ -143,8 +143,8 @@ func (s *Solver) Proof() *Proof {
 }
 
 // Eliminate returns a formula without vars that is equivalent to ∃vars. f; what is asserted does not matter. It ends for
-// linear arithmetic and Bool, with a result that can be exponentially larger; for other theories it may go on until ctx is
-// done, which is an error. See package qe for projections that are quicker and need not be exact.
+// linear arithmetic, Bool and arrays whose indices stay, with a result that can be exponentially larger; for the rest it
+// may go on until ctx is done, which is an error. See package qe for projections that are quicker and need not be exact.
 func (s *Solver) Eliminate(ctx context.Context, vars []*Term, f *Term) (*Term, error) {
 	return qe.Eliminate(s.Context, vars, f, func(g *Term) (*Model, error) {
 		o := smt.New(s.Context, smt.Options{})

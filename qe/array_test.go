@@ -2,11 +2,13 @@ package qe_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"testing"
 
 	"craig/logic"
 	"craig/num"
+	"craig/qe"
 	"craig/smt"
 )
 
@@ -94,5 +96,158 @@ func TestProjectArrays(t *testing.T) {
 	t.Logf("%d points", checked)
 	if checked < 400 {
 		t.Errorf("%d points only", checked)
+	}
+}
+
+// TestEliminateArrays eliminates what arrays are compared for, one rule at a time.
+func TestEliminateArrays(t *testing.T) {
+	for _, tt := range []struct{ f, want string }{ // without what begins with l
+		{"(= b (store la i v))", "(= (select b i) v)"},
+		{"(and (= b (store la i v)) (= (select la j) w))", "(and (= (select b i) v) (or (= i j) (= (select b j) w)))"},
+		{"(= (store la i v) (store b j w))", "(ite (= i j) (= v w) (= (select b i) v))"},
+		{"(= (store la i v) (store la j w))", "(or (not (= i j)) (= v w))"},
+		{"(and (= la (store la i v)) (= (select la j) w))", "(or (not (= i j)) (= v w))"},
+		{"(= la (store b (select la 0) v))", "(or (= v 0) (not (= (select b 0) 0)))"},
+		{"(= la (store ((as const (Array Int Int)) (select la j)) i v))", "true"},
+		{"(not (= la b))", "true"},
+		{"(and (not (= la b)) (= (store la i v) (store b i w)))", "(= v w)"},
+		{"(and (not (= la b)) (= (store la i v) (store b i v)) (= (select la i) w))", "(not (= (select b i) w))"},
+		{"(= (store b i lx) c)", "(= (store b i (select c i)) c)"},
+		{"(and (= (store b i lx) c) (< lx w))", "(and (= (store b i (select c i)) c) (< (select c i) w))"},
+		{"(not (= (store b i lx) c))", "true"},
+		{"(and (= (store b j lx) (store c j 0)) (not (= (store b i lx) (store c i 0))))",
+			"(and (= (store b j 0) (store c j 0)) (not (= (store b i 0) (store c i 0))))"},
+		{"(= (store ((as const (Array Int Int)) lx) i v) c)",
+			"(= (store ((as const (Array Int Int)) (select c (+ i 1))) i v) c)"},
+		{"(= (store ((as const (Array Int Int)) lx) i v) (store ((as const (Array Int Int)) w) j 3))",
+			"(ite (= i j) (= v 3) (and (= v w) (= w 3)))"},
+		{"(and (= m (store lm i b)) (= (select lm j) c))", "(and (= (select m i) b) (or (= i j) (= (select m j) c)))"},
+		{"(and (= (select lm i) (store la j v)) (= (select lm j) b) (= la c))", "(or (not (= i j)) (= (store c j v) b))"},
+		{"(and (not (= lt t)) (= (select lt #b0) (select t #b0)))", "true"}, // two indices only
+		{"(and (not (= lt t)) (= (select lt #b0) (select t #b0)) (= (select lt #b1) (= i 3)))", "(= (select t #b1) (not (= i 3)))"},
+		{"(and (= (store lt #b0 true) t) (not (select lt #b1)))", "(and (select t #b0) (not (select t #b1)))"},
+	} {
+		c := logic.NewContext()
+		s := c.NewScope()
+		if _, err := s.Script("", `
+			(declare-const lt (Array (_ BitVec 1) Bool)) (declare-const t (Array (_ BitVec 1) Bool))
+			(declare-const i Int) (declare-const j Int) (declare-const v Int) (declare-const w Int) (declare-const lx Int)
+			(declare-const la (Array Int Int)) (declare-const b (Array Int Int)) (declare-const c (Array Int Int))
+			(declare-const lm (Array Int (Array Int Int))) (declare-const m (Array Int (Array Int Int)))`); err != nil {
+			t.Fatal(err)
+		}
+		f, err := s.Parse("", tt.f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := s.Parse("", tt.want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var vars []*logic.Term
+		for _, x := range logic.Consts(f) {
+			if x.Name()[0] == 'l' {
+				vars = append(vars, x)
+			}
+		}
+		n := 0
+		got, err := qe.Eliminate(c, vars, f, func(f *logic.Term) (*logic.Model, error) {
+			if n++; n > 20 {
+				return nil, errors.New("the projections come to no end")
+			}
+			return modelsOf(t, c)(f)
+		})
+		if err != nil {
+			t.Errorf("%s: %v", tt.f, err)
+			continue
+		}
+		for _, x := range logic.Consts(got) {
+			if x.Name()[0] == 'l' || x.Name()[0] == 'q' {
+				t.Errorf("%s: %v is in %v", tt.f, x, got)
+			}
+		}
+		if !holds(t, c, c.Eq(got, want)) {
+			t.Errorf("%s: got %v, want %v", tt.f, got, want)
+		}
+	}
+}
+
+// TestEliminateArraysRandom eliminates arrays whose indices stay: it comes to an end, and where the result holds a solver
+// finds values for the arrays.
+func TestEliminateArraysRandom(t *testing.T) {
+	ended, checked, most := 0, 0, 0
+	for seed := range int64(60) {
+		g := newGenerator(seed, 3, 0, 0, 3)
+		c, vars := g.c, g.arrays[:2]
+		index := func() *logic.Term { return g.ints[g.r.Intn(len(g.ints))] }
+		element := func() *logic.Term {
+			if g.r.Intn(2) == 0 {
+				return c.Select(g.arrays[g.r.Intn(3)], index())
+			}
+			return c.Int(int64(g.r.Intn(4)))
+		}
+		array := func() *logic.Term {
+			a := g.arrays[g.r.Intn(3)]
+			for range g.r.Intn(3) {
+				a = c.Store(a, index(), element())
+			}
+			return a
+		}
+		equation := func() *logic.Term {
+			f := c.Eq(array(), array())
+			if g.r.Intn(2) == 0 {
+				return c.Not(f)
+			}
+			return f
+		}
+		f := c.And(equation(), equation(), c.Or(c.Le(element(), element()), equation()))
+		n := 0
+		errUnknown := errors.New("unknown")
+		r, err := qe.Eliminate(c, vars, f, func(f *logic.Term) (*logic.Model, error) {
+			if n++; n > 200 {
+				t.Fatalf("seed %d: the projections come to no end: %v", seed, f)
+			}
+			s := smt.New(c, smt.Options{MaxConflicts: 5000})
+			s.Assert(f)
+			switch s.Check(context.Background()) {
+			case smt.Sat:
+				return s.Model(), nil
+			case smt.Unsat:
+				return nil, nil
+			}
+			return nil, errUnknown
+		})
+		if err != nil {
+			continue
+		}
+		ended++
+		most = max(most, n)
+		for _, x := range logic.Consts(r) {
+			if !slices.Contains(g.ints, x) && x != g.arrays[2] {
+				t.Fatalf("seed %d: %v is in %v", seed, x, r)
+			}
+		}
+		for range 20 {
+			m := g.model()
+			if !m.Holds(r) {
+				continue
+			}
+			witness := smt.New(c, smt.Options{})
+			witness.Assert(f)
+			for _, x := range append(g.ints, g.arrays[2]) {
+				witness.Assert(c.Eq(x, c.ValueTerm(m.Eval(x))))
+			}
+			switch witness.Check(context.Background()) {
+			case smt.Unsat:
+				t.Fatalf("seed %d: %v is no elimination of %v from %v: it holds at %v", seed, r, vars, f, m.Consts)
+			case smt.Sat:
+				checked++
+			case smt.Unknown:
+			}
+		}
+	}
+	t.Logf("%d eliminations, by %d projections at most, %d points", ended, most, checked)
+	if ended < 40 || checked < 100 {
+		t.Errorf("%d eliminations, %d points only", ended, checked)
 	}
 }

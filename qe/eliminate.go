@@ -12,8 +12,8 @@ import (
 const maxProjections = 10000
 
 // Eliminate returns a formula without vars that is equivalent to ∃vars. f: the disjunction of projections of models,
-// until there is no other model. It ends for linear arithmetic and Bool, see Project; the error is that of model, or that
-// there are too many projections.
+// until there is no other model. It ends for linear arithmetic, Bool and arrays, but for what Project treats by values;
+// the error is that of model, or that there are too many projections.
 //
 // model returns a model of a formula, nil if it has none.
 func Eliminate(c *logic.Context, vars []*logic.Term, f *logic.Term, model func(*logic.Term) (*logic.Model, error)) (*logic.Term, error) {

@@ -6,6 +6,7 @@
 //   - resolve.go: terms without ite and reads over writes, as the model decides them;
 //   - project.go: Project, which goes through the stages below;
 //   - define.go: variables that equations define are replaced by their definitions;
+//   - array.go: arrays compared as a whole;
 //   - opaque.go: variables under operators that cannot be treated symbolically, reads of arrays included;
 //   - linear.go: literals as linear constraints, without quotients and remainders;
 //   - real.go, integer.go: the elimination of a variable from linear constraints.

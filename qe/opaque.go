@@ -23,7 +23,9 @@ func (p *projector) valueOpaque() bool {
 		}
 	}
 	for _, l := range p.lits {
-		push(l)
+		if !p.isFree(l) {
+			push(l)
+		}
 	}
 	for len(stack) > 0 {
 		t := stack[len(stack)-1]

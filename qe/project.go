@@ -4,16 +4,17 @@ package qe
 
 import (
 	"maps"
+	"slices"
 
 	"craig/logic"
 	"craig/logic/bounds"
 )
 
 // Project returns a formula without vars that is true in m and implies ∃vars. f, where f must be true in m. It is a
-// conjunction of literals. For a given f, and if m varies, there are finitely many results over linear arithmetic and
-// Bool: their disjunction is ∃vars. f then. Where a variable is under an operator that cannot be treated symbolically
-// (products of two variables, uninterpreted functions, bit-vectors, arrays compared as a whole), it takes its value in
-// m instead.
+// conjunction of literals. For a given f, and if m varies, there are finitely many results over linear arithmetic, Bool
+// and arrays: their disjunction is ∃vars. f then. Where a variable is under an operator that cannot be treated
+// symbolically (products of two variables, uninterpreted functions, bit-vectors, and as an index of an array that stays),
+// it takes its value in m instead.
 //
 // vars are uninterpreted constants, not of uninterpreted sorts or of arrays over these. Constants of f whose names
 // start with "qe!" are reserved for this package.
@@ -29,11 +30,12 @@ func Project(c *logic.Context, vars []*logic.Term, f *logic.Term, m *logic.Model
 	p.justify([]*logic.Term{f})
 	for {
 		p.define()
-		if p.liftReads() || p.valueOpaque() {
+		if p.compareArrays() || p.liftReads() || p.valueOpaque() {
 			continue
 		}
 		break
 	}
+	p.lits = slices.DeleteFunc(p.lits, p.isFree)
 	p.eliminateLinear()
 	return c.And(bounds.Conjoin(c, p.out)...)
 }
