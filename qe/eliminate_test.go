@@ -39,12 +39,16 @@ func TestEliminate(t *testing.T) {
 		{"(and (or (= y 1) (= y 2)) (= x (* y z)))", "(or (= x z) (= x (* 2 z)))"},
 		{"(and (<= 0 y) (< y 3) (= (mod (+ x y) 5) 0))", "(or (= (mod x 5) 0) (= (mod x 5) 4) (= (mod x 5) 3))"},
 		{"(and p (not p))", "false"},
+		{"(and (<= (to_real y) r) (< r (to_real (+ y 1))) (= x (* 2 y)))", "(= x (* 2 (to_int r)))"},
+		{"(and (<= r (* 0.5 (to_real y))) (< (* 0.5 (to_real y)) (+ r 0.25)))", "(< (- (* 2.0 r)) (+ (to_real (to_int (- (* 2.0 r)))) 0.5))"},
+		{"(= (* 2.0 r) (to_real y))", "(= (* 2.0 r) (to_real (to_int (* 2.0 r))))"},
 	} {
 		c := logic.NewContext()
 		for _, name := range []string{"x", "y", "z"} {
 			c.Const(name, logic.Int)
 		}
 		p := c.Const("p", logic.Bool)
+		c.Const("r", logic.Real)
 		f, err := c.Parse(tt.f)
 		if err != nil {
 			t.Fatal(err)

@@ -1,7 +1,7 @@
 package qe
 
 // Elimination of an Int variable: substitution by an equation, exact elimination of bounds with coefficient 1,
-// otherwise Cooper's method with the bound that is nearest in the model.
+// otherwise Cooper's method with the bound that is nearest in the model. Bounds with Reals are rounded first.
 
 import (
 	"craig/logic"
@@ -10,10 +10,9 @@ import (
 
 func (l *linear) eliminateInt(x *logic.Term) {
 	with := l.take(x)
-	for _, k := range with {
-		if !onInt(k.sum) { // compared with a Real that stays
-			l.replaceBy(x, fixed(x, l.eval.Eval(x).N), with)
-			return
+	for i, k := range with {
+		if !onInt(k.sum) {
+			with[i] = l.rounded(k)
 		}
 	}
 	if i := bestEquation(x, with); i >= 0 {
@@ -60,6 +59,46 @@ func (l *linear) eliminateInt(x *logic.Term) {
 	rest := append(side[:i:i], side[i+1:]...)
 	rest = append(append(rest, other...), cong...)
 	l.cooper(x, def, rest)
+}
+
+// rounded returns the constraint, on Int, that follows from one in which there are Reals that stay, and adds what else
+// that says of them: s + r ≤ 0, for a sum r of Reals, says s + ⌈r⌉ ≤ 0.
+func (l *linear) rounded(k constraint) constraint {
+	if k.rel == ne {
+		if l.value(k.sum).Sign() > 0 {
+			k.sum = k.sum.Scale(num.MinusOne)
+		}
+		k.rel = lt
+	}
+	den := num.One
+	for _, m := range k.sum.Monos {
+		if m.Base.Sort() == logic.Int && !m.Coef.IsInt() {
+			den = num.LCM(den, num.FromBigInt(m.Coef.DenBig()))
+		}
+	}
+	var ints, reals logic.Linear
+	for _, m := range k.sum.Scale(den).Monos {
+		if m.Base.Sort() == logic.Int {
+			ints.Monos = append(ints.Monos, m)
+		} else {
+			reals.Monos = append(reals.Monos, m)
+		}
+	}
+	reals.Const = k.sum.Const.Mul(den)
+	floor := func(r logic.Linear) logic.Linear { return single(l.c.ToInt(l.c.Sum(r, logic.Real)), num.One) }
+	var r logic.Linear
+	switch k.rel {
+	case lt: // s < -r: s ≤ -⌊r⌋ - 1
+		r = floor(reals)
+		r.Const = num.One
+		k.rel = le
+	case le: // s ≤ -r: s ≤ ⌊-r⌋
+		r = floor(reals.Scale(num.MinusOne)).Scale(num.MinusOne)
+	case eq:
+		r = floor(reals)
+		l.add(constraint{rel: eq, sum: reals.Plus(r.Scale(num.MinusOne))})
+	}
+	return normalize(constraint{rel: k.rel, sum: ints.Plus(r)})
 }
 
 // fixed returns the sum x - v.
