@@ -2,6 +2,7 @@ package smt
 
 import (
 	"craig/logic"
+	"craig/logic/bits"
 	"craig/num"
 	"craig/smt/internal/arith"
 	"craig/smt/internal/sat"
@@ -24,7 +25,9 @@ const (
 	nodeIff
 	nodeIte
 	nodeDivides
-	nodeEqual // is another formula, see translation
+	nodeEqual // a predicate or equation on words: is another formula, see defineEqual
+	nodeBit   // a bit of a word that is not taken apart
+	nodeWord  // such a word, of kind application or read; like nodeBase
 	nodeAtom  // an arithmetic atom
 	nodeBase  // a base that is no constant; its references have positive polarity
 )
@@ -35,6 +38,7 @@ type node struct {
 	v      sat.Var // 0 for bases
 	made   uint8   // bit 1<<polarity: its clauses exist
 	split  bool    // of an equality: the trichotomy exists
+	wide   bool    // of an equivalence: its clauses are about three inputs, see gates.go
 	values uint8   // of a bit-vector operation: how often an operand's value was fixed
 	refs   [2]int32
 	uses   [2]int32 // references of definitions of the node's own bases, which do not refer to what the node rests on
@@ -104,6 +108,9 @@ func (s *Solver) node(f *logic.Term) (n int32, neg bool) {
 			kind = nodeAtom
 		case sort.Kind() == logic.KindBitVec:
 			kind = nodeEqual
+			if leaf, _, ok := bits.IsBit(f); ok && leaf.Op() != logic.OpIntToBV {
+				kind = nodeBit
+			}
 		}
 	case logic.OpBV:
 		kind = nodeEqual
@@ -267,16 +274,13 @@ func (s *Solver) define(n int32, pol uint8) {
 			s.nodes[n].kids = s.argKids(nil, t)
 		}
 	case nodeEqual:
-		f := s.translation(t)
+		s.defineEqual(n, pol, first)
+	case nodeBit:
 		if first {
-			s.addKids(n, kidSame, f)
+			s.nodes[n].kids = s.leafKids(t)
 		}
-		g, l := s.nodes[n].v.Pos(), s.lit(f)
-		if pol == 0 {
-			s.definition(g.Not(), l)
-		} else {
-			s.definition(g, l.Not())
-		}
+	case nodeWord:
+		s.nodes[n].kids = s.argKids(nil, t)
 	case nodeAnd, nodeOr:
 		kids := make([]kid, 0, len(t.Args()))
 		lits := make([]sat.Lit, len(t.Args()), len(t.Args())+1)
@@ -314,34 +318,9 @@ func (s *Solver) define(n int32, pol uint8) {
 		}
 		s.definition(append(lits, g)...)
 	case nodeIff:
-		a, b := s.lit(t.Arg(0)), s.lit(t.Arg(1))
-		if first {
-			s.addKids(n, kidBoth, t.Arg(0), t.Arg(1))
-		}
-		g := s.nodes[n].v.Pos()
-		if pol == 0 {
-			s.definition(g.Not(), a.Not(), b)
-			s.definition(g.Not(), a, b.Not())
-		} else {
-			s.definition(g, a, b)
-			s.definition(g, a.Not(), b.Not())
-		}
+		s.defineIff(n, pol, first)
 	case nodeIte:
-		p, a, b := s.lit(t.Arg(0)), s.lit(t.Arg(1)), s.lit(t.Arg(2))
-		if first {
-			s.addKids(n, kidBoth, t.Arg(0))
-			s.addKids(n, kidSame, t.Arg(1), t.Arg(2))
-		}
-		g := s.nodes[n].v.Pos()
-		if pol == 0 {
-			s.definition(g.Not(), p.Not(), a)
-			s.definition(g.Not(), p, b)
-			s.definition(g.Not(), a, b)
-		} else {
-			s.definition(g, p.Not(), a.Not())
-			s.definition(g, p, b.Not())
-			s.definition(g, a.Not(), b.Not())
-		}
+		s.defineIte(n, pol, first)
 	}
 }
 

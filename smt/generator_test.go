@@ -22,6 +22,8 @@ type generator struct {
 	// What occurs.
 	real, div, ite, nonlinear, array, app bool
 	coef                                  int64 // bound of coefficients
+	width                                 int   // of words; 0: atoms are about numbers
+	wordInt, wordArray, wordApp           bool
 }
 
 func newGenerator(seed int64) *generator {
@@ -98,6 +100,12 @@ func (g *generator) arrays(depth int) *logic.Term {
 }
 
 func (g *generator) atom(depth int) *logic.Term {
+	if g.width > 0 && g.r.Intn(8) > 0 {
+		return g.wordAtom(depth)
+	}
+	if g.width > 0 {
+		return g.bools[g.r.Intn(len(g.bools))]
+	}
 	c := g.c
 	s := logic.Int
 	if g.real && g.r.Intn(2) == 0 {
@@ -139,14 +147,29 @@ func (g *generator) formula(depth int) *logic.Term {
 	return g.atom(2)
 }
 
+// peers are other solvers, with the arguments that make them read from a pipe and give up after two seconds.
+var peers = map[string][]string{
+	"z3":   {"-in", "-smt2", "-t:2000"},
+	"cvc5": {"--lang=smt2", "--incremental", "--arrays-exp", "--tlimit-per=2000"},
+}
+
 // askZ3 returns z3's answers to the questions, each a list of assertions; it skips the test if z3 is absent.
 func askZ3(t *testing.T, questions [][]*logic.Term) []string {
 	t.Helper()
-	path, err := exec.LookPath("z3")
+	return askPeer(t, "z3", questions)
+}
+
+// askPeer is askZ3 for any of the peers.
+func askPeer(t *testing.T, name string, questions [][]*logic.Term) []string {
+	t.Helper()
+	path, err := exec.LookPath(name)
 	if err != nil {
-		t.Skip("z3 is not installed")
+		t.Skip(name, "is not installed")
 	}
 	var b strings.Builder
+	if name == "cvc5" {
+		b.WriteString("(set-logic ALL)\n")
+	}
 	for _, q := range questions {
 		b.WriteString("(push 1)\n")
 		if err := logic.WriteScript(&b, logic.Assertions(q...)); err != nil {
@@ -154,16 +177,16 @@ func askZ3(t *testing.T, questions [][]*logic.Term) []string {
 		}
 		b.WriteString("(check-sat)\n(pop 1)\n")
 	}
-	cmd := exec.CommandContext(t.Context(), path, "-in", "-smt2", "-t:2000")
+	cmd := exec.CommandContext(t.Context(), path, peers[name]...)
 	cmd.Stdin = strings.NewReader(b.String())
 	cmd.WaitDelay = time.Second
 	out, err := cmd.CombinedOutput()
 	if err != nil {
-		t.Fatalf("z3: %v: %.1000s", err, out)
+		t.Fatalf("%s: %v: %s", name, err, out[max(0, len(out)-500):])
 	}
 	answers := strings.Fields(string(out))
 	if len(answers) != len(questions) {
-		t.Fatalf("z3 gave %d answers to %d questions: %.1000s", len(answers), len(questions), out)
+		t.Fatalf("%s gave %d answers to %d questions: %.1000s", name, len(answers), len(questions), out)
 	}
 	return answers
 }

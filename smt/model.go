@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"craig/logic"
-	"craig/num"
-	"craig/smt/internal/arith"
 	"craig/smt/internal/sat"
 )
 
@@ -53,20 +51,15 @@ func (s *Solver) candidate() *candidate {
 		if base == nil {
 			continue
 		}
-		switch base.Op() {
-		case logic.OpConst:
+		if base.Op() == logic.OpConst {
 			v := k.values[x]
 			if base.Sort() == logic.Int && !v.IsInt() { // nothing depends on it
 				v = v.Floor()
 			}
 			m.Consts[base] = logic.NumValue(v, base.Sort())
-		case logic.OpBVToInt:
-			if b := base.Arg(0); b.Op() == logic.OpConst && s.th.Wanted(arith.Var(x)) {
-				_, v := num.DivMod(k.values[x].Floor(), num.Pow2(b.Sort().Width()))
-				m.Consts[b] = logic.NumValue(v, b.Sort())
-			}
 		}
 	}
+	k.setWords()
 	for i := range s.nodes {
 		if nd := &s.nodes[i]; nd.kind == nodeOpaque && nd.term != nil && nd.term.Op() == logic.OpConst {
 			m.Consts[nd.term] = logic.BoolValue(s.sat.Value(nd.v.Pos()) > 0)

@@ -12,7 +12,7 @@ import (
 // clause, and false under the assignment.
 
 // Limits of refinement in one check. Lemmas on arrays, for which there are finitely many indices, come to an end by
-// themselves; products and words may go on for ever.
+// themselves, and words are taken apart; products may go on for ever.
 const (
 	maxRounds      = 200
 	maxArrayRounds = 5000
@@ -20,12 +20,14 @@ const (
 
 // candidate is an assignment that satisfies everything but perhaps the meaning of opaque terms.
 type candidate struct {
-	s      *Solver
-	m      *logic.Model
-	e      *logic.Evaluator
-	values []num.Rat   // by variable of the simplex
-	equal  *equalities // nil without opaque terms
-	arrays *arrays     // likewise
+	s       *Solver
+	m       *logic.Model
+	e       *logic.Evaluator
+	values  []num.Rat                   // by variable of the simplex
+	equal   *equalities                 // nil without opaque terms
+	arrays  *arrays                     // likewise
+	words   map[*logic.Term]logic.Value // see word
+	wordsOf *logic.Evaluator            // that they were computed with
 }
 
 // value returns the number that the assignment gives to t, of arithmetic sort.
@@ -57,11 +59,8 @@ func (k *candidate) eval(t *logic.Term) logic.Value {
 		if v, ok := k.equal.value(t); ok {
 			return v
 		}
-	case t.Sort().Kind() == logic.KindBitVec && t.Op() != logic.OpBV:
-		if x, ok := k.s.arithOf[k.s.c.BVToInt(t)]; ok && k.s.th.Wanted(x) {
-			_, v := num.DivMod(k.values[x].Floor(), num.Pow2(t.Sort().Width()))
-			return logic.NumValue(v, t.Sort())
-		}
+	case t.Sort().Kind() == logic.KindBitVec:
+		return k.word(t)
 	case isArray(t) && k.arrays != nil:
 		if x := k.arrays.terms[t]; x != nil && x.value.Sort != nil {
 			return x.value
@@ -126,7 +125,7 @@ func (s *Solver) refine(k *candidate) bool {
 			}
 		case logic.OpBVToInt:
 			if b := t.Arg(0); b.Op() == logic.OpBV && len(b.Args()) == 2 {
-				s.refineBV(k, n, addEndless)
+				s.refineWord(k, n, add)
 			}
 		}
 	}
@@ -209,51 +208,6 @@ func (s *Solver) isNew(t *logic.Term) bool {
 		}
 	}
 	return false
-}
-
-// maxValues is the number of values that an operand of a conjunction of words is tried with before it is taken apart.
-const maxValues = 3
-
-// refineBV fixes the second operand of a bit-vector operation on two words, or the first for the case that it is a
-// constant. A conjunction of words is taken apart into bits when fixing values does not help.
-func (s *Solver) refineBV(k *candidate, n int32, add func(int32, ...*logic.Term)) {
-	c := s.c
-	t := s.nodes[n].term
-	b := t.Arg(0)
-	if k.value(t).Equal(k.e.Eval(t).N) || s.bvValue(b) != nil {
-		return
-	}
-	s.nodes[n].values++
-	if b.BVOp() == logic.BVAnd && s.nodes[n].values > maxValues {
-		add(n, s.same(t, s.bitwise(c.BVToInt(b.Arg(0)), c.BVToInt(b.Arg(1)), b.Sort().Width())))
-		return
-	}
-	y := b.Arg(1)
-	v := k.value(c.BVToInt(y))
-	if w := num.Int(int64(y.Sort().Width())); isShift(b.BVOp()) && !v.Less(w) { // all such shifts are the same
-		u := c.BVToInt(c.BV(b.BVOp(), b.Arg(0), c.BVNum(w, y.Sort().Width())))
-		add(n, s.order(logic.OpLt, c.BVToInt(y), c.Num(w, logic.Int)), s.same(t, u))
-		return
-	}
-	u := c.BVToInt(c.BV(b.BVOp(), b.Arg(0), c.BVNum(v, y.Sort().Width())))
-	add(n, c.Not(s.same(c.BVToInt(y), c.Num(v, logic.Int))), s.same(t, u))
-}
-
-func isShift(op logic.BVOp) bool {
-	return op == logic.BVShl || op == logic.BVLshr || op == logic.BVAshr
-}
-
-// bitwise returns the conjunction of the words x and y, given as numbers, as the sum of its bits.
-func (s *Solver) bitwise(x, y *logic.Term, width int) *logic.Term {
-	c := s.c
-	zero, two := c.Int(0), c.Int(2)
-	bits := make([]*logic.Term, width)
-	for i := range bits {
-		p := c.Num(num.Pow2(i), logic.Int)
-		a, b := c.Mod(c.IntDiv(x, p), two), c.Mod(c.IntDiv(y, p), two)
-		bits[i] = c.MulNum(p.Value(), c.Ite(c.Eq(a, zero), zero, b))
-	}
-	return c.Add(bits...)
 }
 
 // refineProduct adds lemmas on the product x·y: its sign, tangents at the current values, and what it is for the

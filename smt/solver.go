@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"craig/logic"
+	"craig/logic/bits"
 	"craig/smt/internal/arith"
 	"craig/smt/internal/sat"
 	"craig/smt/proof"
@@ -29,7 +30,7 @@ const defaultMaxSplits = 2000
 // for concurrent use, and neither is the use of several Solvers of one Context.
 //
 // Bool, linear Int and Real arithmetic and their mixture (with ite, division and remainder by constants, divisibility)
-// are decided but for a limit on integer splits. What else occurs (products, functions, arrays, bit-vectors) is
+// and words (bit-vectors) are decided but for a limit on integer splits. What else occurs (products, functions, arrays) is
 // abstracted and refined by lemmas for a bounded number of rounds; Check answers Unknown when that does not suffice.
 type Solver struct {
 	c       *logic.Context
@@ -67,9 +68,10 @@ type Solver struct {
 	core      []*logic.Term
 	empty     proof.StepID
 	rounds    int       // of refinement
-	endless   int       // of these, with lemmas on products or words
+	endless   int       // of these, with lemmas on products
 	branches  []nodeRef // atoms that branching made, for this check only
 
+	bits      *bits.Blaster
 	witnesses map[*logic.Term]*logic.Term // see witness
 	shrinks   *Solver                     // see shrink
 
@@ -105,7 +107,7 @@ type Assumption struct {
 // New returns a solver without assertions for formulas of c.
 func New(c *logic.Context, o Options) *Solver {
 	s := &Solver{
-		c: c, opts: o,
+		c: c, opts: o, bits: bits.New(c),
 		nodes:   make([]node, 1),
 		nodeOf:  make(map[*logic.Term]int32),
 		arithOf: make(map[*logic.Term]arith.Var),

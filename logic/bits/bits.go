@@ -22,6 +22,7 @@ type Blaster struct {
 	c    *logic.Context
 	one  *logic.Term // #b1
 	bits map[*logic.Term]word
+	ints map[*logic.Term]bool       // see FromInts
 	divs map[[2]*logic.Term][2]word // quotient and remainder
 	ring ring
 }
@@ -34,6 +35,7 @@ func New(c *logic.Context) *Blaster {
 	return &Blaster{
 		c: c, one: c.BVNum(num.One, 1),
 		bits: make(map[*logic.Term]word),
+		ints: make(map[*logic.Term]bool),
 		divs: make(map[[2]*logic.Term][2]word),
 		ring: ring{c: c, polys: make(map[*logic.Term]poly)},
 	}
@@ -245,4 +247,39 @@ func (b *Blaster) sum(x, y *logic.Term) word {
 		return b.add(b.bits[x], b.not(b.bits[y.Arg(0)]), b.c.True())
 	}
 	return b.add(b.bits[x], b.bits[y], b.c.False())
+}
+
+// FromInts reports whether a leaf of the words ts is a conversion from Int.
+func (b *Blaster) FromInts(ts ...*logic.Term) bool {
+	stack := append([]*logic.Term(nil), ts...)
+next:
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		if _, known := b.ints[t]; known {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		from := t.Op() == logic.OpIntToBV
+		if t.Op() == logic.OpBV || t.Op() == logic.OpIte {
+			for _, a := range t.Args() {
+				if a.Sort() == logic.Bool {
+					continue
+				}
+				f, known := b.ints[a]
+				if !known {
+					stack = append(stack, a)
+					continue next
+				}
+				from = from || f
+			}
+		}
+		b.ints[t] = from
+		stack = stack[:len(stack)-1]
+	}
+	for _, t := range ts {
+		if b.ints[t] {
+			return true
+		}
+	}
+	return false
 }

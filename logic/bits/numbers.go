@@ -9,8 +9,12 @@ import (
 
 // Words as integers: their unsigned values, exactly, as far as operations on words are linear in them.
 
-// Relation returns the formula over values BVToInt that t, for which IsFormula must hold, is equivalent to.
+// Relation returns the formula over values BVToInt that t, for which IsFormula must hold, is equivalent to. Of a bit of a
+// conversion from Int it is one about that Int.
 func Relation(c *logic.Context, t *logic.Term) *logic.Term {
+	if leaf, i, ok := IsBit(t); ok && leaf.Op() == logic.OpIntToBV {
+		return c.Eq(c.Mod(c.IntDiv(leaf.Arg(0), c.Num(num.Pow2(i), logic.Int)), c.Int(2)), c.Int(1))
+	}
 	a, b := c.BVToInt(t.Arg(0)), c.BVToInt(t.Arg(1))
 	if t.Op() == logic.OpEq {
 		return c.Eq(a, b)

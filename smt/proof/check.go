@@ -1,6 +1,7 @@
 package proof
 
-// The checker: replays a proof step by step. It shares no code with the solver; it relies on package logic alone.
+// The checker: replays a proof step by step. It shares no code with the solver but what rewrites
+// terms: packages logic and logic/bits.
 
 import (
 	"encoding/binary"
@@ -8,6 +9,7 @@ import (
 	"slices"
 
 	"craig/logic"
+	"craig/logic/bits"
 )
 
 // Assertion is a formula that a refutation may start from.
@@ -21,7 +23,7 @@ type Assertion struct {
 func Check(c *logic.Context, p *Proof, inputs ...Assertion) error {
 	k := checker{
 		c: c, p: p, clauses: make([][]Lit, len(p.Steps)), in: make([]bool, 2*len(p.Atoms)),
-		witnesses: make(map[*logic.Term]*logic.Term),
+		witnesses: make(map[*logic.Term]*logic.Term), bits: bits.New(c),
 	}
 	if err := k.checkAtoms(); err != nil {
 		return err
@@ -51,6 +53,8 @@ type checker struct {
 	assertions  []Assertion
 	inputConsts map[*logic.Term]bool        // made when needed
 	witnesses   map[*logic.Term]*logic.Term // equalities of arrays, by the constant that is their witness
+
+	bits *bits.Blaster
 }
 
 func (k *checker) checkAtoms() error {

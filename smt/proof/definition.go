@@ -40,7 +40,10 @@ func (k *checker) checkDefinition(s *Step) error {
 		if c.connective(l) || k.iteTerm(c.without(i), l) || c.without(i).divides(l) || c.trichotomy(l) {
 			return nil
 		}
-		if r, ok := Read(l.atom, l.neg); ok && impliedByBases(r) {
+		if r, ok := Read(l.atom, l.neg); ok && (impliedByBases(r) || k.impliedByWords(r)) {
+			return nil
+		}
+		if c.gate(i) || k.word(c.without(i), l) || k.operand(c.without(i), l) {
 			return nil
 		}
 	}

@@ -66,6 +66,15 @@ const (
 	//                                                                      for g = (d | t)
 	//   trichotomy: s = k ∨ s < k ∨ s > k  (on Int: s ≤ k-1, ¬(s ≤ k))
 	//
+	//   gate:       g ∨ L or ¬g ∨ L, where L has at most three literals and the clause is a tautology of propositional
+	//               logic if g, an iff or ite, and those of its arguments that are iffs are read as what they are
+	//   word:       ¬g ∨ f;  g ∨ ¬f  for a predicate or equation g on words and f = bits.Formula(g) or
+	//               bits.Relation(g); a literal of f that is false may be missing
+	//   number:     L, a relation that follows, for n = BVToInt(t), from n = bits.Sum(t), from n = bits.Value(t), from
+	//               0 ≤ n or n ≤ 2^w-1, or for t = bvand(a, b) from n ≤ BVToInt(a) or n ≤ BVToInt(b)
+	//   operand:    ¬(BVToInt(y) = v) ∨ L, where L is a relation that is true if an operation x∘y on words in it is replaced
+	//               by x∘v;  BVToInt(y) < w ∨ L, where shifts x∘y in L are replaced by those by their width w
+	//
 	// "Follows from" means: is a positive multiple of it, rounded to integers if all bases are Int, or weaker.
 	Definition
 

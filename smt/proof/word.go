@@ -1,0 +1,154 @@
+package proof
+
+// The schemata about words, and about the gates that they consist of.
+
+import (
+	"slices"
+
+	"craig/logic"
+	"craig/logic/bits"
+	"craig/num"
+)
+
+// gate reports whether c is an instance of the schema gate for its i-th literal.
+func (c clause) gate(i int) bool {
+	g := c[i].atom
+	if len(c) > 4 || !isGate(g) {
+		return false
+	}
+	inputs := make([]*logic.Term, 0, 8)
+	add := func(f *logic.Term) {
+		if !slices.Contains(inputs, f) {
+			inputs = append(inputs, f)
+		}
+	}
+	for _, l := range c {
+		if l.atom != g {
+			add(l.atom)
+		}
+	}
+	for _, f := range g.Args() {
+		f = signed(f, false).atom
+		if !isGate(f) || slices.Contains(inputs, f) {
+			add(f)
+			continue
+		}
+		for _, f := range f.Args() {
+			add(signed(f, false).atom)
+		}
+	}
+	value := map[*logic.Term]bool{}
+	for m := range 1 << len(inputs) {
+		for k, a := range inputs {
+			value[a] = m>>k&1 == 1
+		}
+		value[g] = evaluate(g, value)
+		if !slices.ContainsFunc(c, func(l literal) bool { return value[l.atom] != l.neg }) {
+			return false
+		}
+		delete(value, g)
+	}
+	return true
+}
+
+// isGate reports whether f is an equivalence or a choice between formulas.
+func isGate(f *logic.Term) bool {
+	return f.Op() == logic.OpEq && f.Arg(0).Sort() == logic.Bool || f.Op() == logic.OpIte && f.Sort() == logic.Bool
+}
+
+// evaluate returns the value of f, which consists of equivalences, choices and what has a value.
+func evaluate(f *logic.Term, value map[*logic.Term]bool) bool {
+	if f.Op() == logic.OpNot {
+		return !evaluate(f.Arg(0), value)
+	}
+	if v, ok := value[f]; ok {
+		return v
+	}
+	a, b := f.Arg(0), f.Arg(1)
+	switch {
+	case f.Op() == logic.OpEq:
+		return evaluate(a, value) == evaluate(b, value)
+	case evaluate(a, value):
+		return evaluate(b, value)
+	}
+	return evaluate(f.Arg(2), value)
+}
+
+// word reports whether l and the rest, which is one literal or empty, are a predicate or an equation on words and what it
+// is over bits or integers.
+func (k *checker) word(rest clause, l literal) bool {
+	if len(rest) > 1 || !bits.IsFormula(l.atom) {
+		return false
+	}
+	for _, f := range [2]*logic.Term{k.bits.Formula(l.atom), bits.Relation(k.c, l.atom)} {
+		if want := signed(f, !l.neg); len(rest) == 1 && rest[0] == want {
+			return true
+		}
+		if len(rest) == 0 && (f.IsTrue() && !l.neg || f.IsFalse() && l.neg) {
+			return true
+		}
+	}
+	return false
+}
+
+// impliedByWords reports whether r follows from what is known of a number of a word among its bases.
+func (k *checker) impliedByWords(r Constraint) bool {
+	for _, m := range r.Sum.Monos {
+		if m.Base.Op() != logic.OpBVToInt {
+			continue
+		}
+		t, n := m.Base.Arg(0), single(m.Base, num.One)
+		upper := single(m.Base, num.MinusOne)
+		upper.Const = num.Pow2(t.Sort().Width()).Sub(num.One)
+		facts := []Constraint{{Sum: n}, {Sum: upper}}
+		isNumber := func(v *logic.Term) {
+			facts = append(facts, Constraint{Sum: logic.Linearize(v).Plus(n.Scale(num.MinusOne)), Eq: true})
+		}
+		if v := bits.Value(k.c, t); v != nil {
+			isNumber(v)
+		}
+		if t.Op() == logic.OpBV && t.BVOp() == logic.BVAnd {
+			for _, a := range t.Args() {
+				facts = append(facts, Constraint{Sum: logic.Linearize(k.c.BVToInt(a)).Plus(n.Scale(num.MinusOne))})
+			}
+		}
+		isNumber(k.bits.Sum(t))
+		if slices.ContainsFunc(facts, func(f Constraint) bool { return follows(r, f) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// operand reports whether the one literal of rest is a relation that holds if an operation on words in it has the second
+// operand that l, if it is false, gives to it.
+func (k *checker) operand(rest clause, l literal) bool {
+	if len(rest) != 1 {
+		return false
+	}
+	is, ok := Read(l.atom, !l.neg)
+	if !ok || len(is.Sum.Monos) != 1 || is.Sum.Monos[0].Base.Op() != logic.OpBVToInt {
+		return false
+	}
+	m := is.Sum.Monos[0]
+	y := m.Base.Arg(0)
+	v := is.Sum.Const.Neg().Quo(m.Coef) // BVToInt(y) = v, or else ≥ v
+	if !is.Eq && (is.Strict || m.Coef.Sign() < 0 || v.Less(num.Int(int64(y.Sort().Width())))) {
+		return false
+	}
+	fixed := map[*logic.Term]*logic.Term{}
+	logic.PostOrder(func(t *logic.Term) {
+		if t.Op() != logic.OpBV || len(t.Args()) != 2 || t.Arg(1) != y || t.Sort() == logic.Bool || t.BVOp() == logic.BVConcat {
+			return
+		}
+		if !is.Eq && t.BVOp() != logic.BVShl && t.BVOp() != logic.BVLshr && t.BVOp() != logic.BVAshr {
+			return
+		}
+		fixed[t] = k.c.Rebuild(t, []*logic.Term{t.Arg(0), k.c.BVNum(v, y.Sort().Width())})
+	}, rest[0].atom)
+	if len(fixed) == 0 || !v.IsInt() {
+		return false
+	}
+	f := k.c.NewSubst(fixed).Apply(rest[0].atom)
+	return f.IsTrue() && !rest[0].neg || f.IsFalse() && rest[0].neg
+}
