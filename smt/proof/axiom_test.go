@@ -55,6 +55,10 @@ func TestAxioms(t *testing.T) {
 		{"(not (= a (store b i k))) (= (select a j) k)", false},
 		{"(not q) (= (f (ite q u v)) (f u))", true},
 		{"(not q) (= (f (ite q u v)) (f v))", false},
+		{"(not (= (store a i 1) ((as const (Array Int Int)) 2)))", true},
+		{"(not (= (store a i 2) ((as const (Array Int Int)) 2)))", false},
+		{"(not (= a (store a i 1))) (not (= a ((as const (Array Int Int)) 2)))", true},
+		{"(not (= a (store b i 1))) (not (= b ((as const (Array Int Int)) 2)))", false},
 
 		// Constant arrays.
 		{"(not (= (store ((as const (Array Int Int)) i) k 0) ((as const (Array Int Int)) j))) (= i j)", true},

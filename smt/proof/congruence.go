@@ -15,6 +15,7 @@ type closure struct {
 	equations []logic.Linear // = 0
 	apps      []application
 	ites      []*logic.Term
+	absurd    bool // two different values are equal
 }
 
 // application is a term that an operator applied to arguments is. A read that the simplifier knows looks like something
@@ -49,7 +50,7 @@ func (a *axiom) isCongruence() bool {
 		cl.assume(l)
 	}
 	cl.close()
-	if cl.find(a.k.c.True()) == cl.find(a.k.c.False()) {
+	if cl.absurd {
 		return true
 	}
 	return slices.ContainsFunc(a.c, func(l literal) bool {
@@ -150,6 +151,7 @@ func (cl *closure) merge(t, u *logic.Term) bool {
 		return false
 	}
 	if t.IsValue() { // values stay representatives
+		cl.absurd = cl.absurd || u.IsValue()
 		t, u = u, t
 	}
 	cl.up[t] = u

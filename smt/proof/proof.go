@@ -85,7 +85,8 @@ const (
 	//   extensionality:   a = b ∨ a[w] ≠ b[w], for a constant w that occurs in no assertion, in no such clause for other
 	//                     arrays, and is younger than a = b
 	//   congruence:       the complements contradict each other by reflexivity, symmetry, transitivity of equality, by
-	//                     congruence of functions, reads and writes, and by what an ite is whose condition is decided
+	//                     congruence of functions, reads and writes, by what an ite is whose condition is decided, and
+	//                     since different values are not equal
 	//   constant arrays:  by equalities in the clause and fewer stores than there are indices, const(v) = const(w), but
 	//                     v = w is in the clause, or v and w are different numbers
 	//   replacement:      s ≠ v ∨ t = t', for a number v; t' is t with v in the place of its argument s, simplified
