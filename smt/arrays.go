@@ -210,7 +210,8 @@ func (a *arrays) refineConstant(constant []*arrayTerm, add func(int32, ...*logic
 	}
 }
 
-// moreThan reports whether a sort has more than n values. An uninterpreted one can have.
+// moreThan reports whether a sort has more than n values whatever the interpretation. An uninterpreted one may have a
+// single one.
 func moreThan(s *logic.Sort, n int) bool {
 	switch s.Kind() {
 	case logic.KindBool:
@@ -219,6 +220,8 @@ func moreThan(s *logic.Sort, n int) bool {
 		return s.Width() > 30 || n < 1<<s.Width()
 	case logic.KindArray:
 		return moreThan(s.Index(), 1) && moreThan(s.Elem(), n)
+	case logic.KindUninterpreted:
+		return n < 1
 	}
 	return true
 }

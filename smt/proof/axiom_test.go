@@ -64,6 +64,8 @@ func TestAxioms(t *testing.T) {
 		{"(not (= (store ((as const (Array Int Int)) i) k 0) ((as const (Array Int Int)) j))) (= i j)", true},
 		{"(not (= (store ((as const (Array Int Int)) 1) k 0) ((as const (Array Int Int)) 2)))", true},
 		{"(not (= (store ((as const (Array Int Int)) i) k 0) a)) (= i j)", false},
+		{"(not (= ((as const (Array U Int)) i) ((as const (Array U Int)) j))) (= i j)", true},
+		{"(not (= (store ((as const (Array U Int)) i) u 0) ((as const (Array U Int)) j))) (= i j)", false}, // U may be {u}
 		{"(not (= (store (store ((as const (Array Bool Int)) 1) q 2) (not q) 2) ((as const (Array Bool Int)) 2)))", false},
 
 		// Replacement.

@@ -88,7 +88,7 @@ func (a *axiom) constants(cl *closure) bool {
 	return false
 }
 
-// moreThan reports whether the sort has more than n values, or may have.
+// moreThan reports whether the sort has more than n values whatever the interpretation.
 func moreThan(s *logic.Sort, n int) bool {
 	switch s.Kind() {
 	case logic.KindBool:
@@ -97,6 +97,8 @@ func moreThan(s *logic.Sort, n int) bool {
 		return s.Width() > 30 || n < 1<<s.Width()
 	case logic.KindArray:
 		return moreThan(s.Index(), 1) && moreThan(s.Elem(), n)
+	case logic.KindUninterpreted:
+		return n < 1
 	}
 	return true
 }
