@@ -22,10 +22,16 @@ func (k *checker) checkAxiom(s *Step) error {
 	if a.overWrite() || a.product() || a.replacement() || a.isCongruence() {
 		return nil
 	}
-	if w, ok := a.extensionality(); ok {
-		return k.admitWitness(w)
+	var err error
+	for _, w := range a.extensionality() {
+		if err = k.admitWitness(w); err == nil {
+			return nil
+		}
 	}
-	return k.checkDefinition(s)
+	if derr := k.checkDefinition(s); derr == nil || err == nil {
+		return derr
+	}
+	return err
 }
 
 // axiom is a clause that may be an instance of an axiom.
@@ -98,8 +104,10 @@ func (a *axiom) overWrite() bool {
 	return false
 }
 
-// extensionality: arrays that are the same at the witness are equal. It returns the witness and the arrays' equality.
-func (a *axiom) extensionality() (w witness, ok bool) {
+// extensionality: arrays that are the same at the witness are equal. It returns what may be the witness, with the arrays'
+// equality.
+func (a *axiom) extensionality() []witness {
+	var ws []witness
 	for _, l := range a.c {
 		if l.neg || l.atom.Op() != logic.OpEq || l.atom.Arg(0).Sort().Kind() != logic.KindArray {
 			continue
@@ -108,11 +116,11 @@ func (a *axiom) extensionality() (w witness, ok bool) {
 		for _, t := range a.terms {
 			if t.Op() == logic.OpConst && t.Sort() == x.Sort().Index() &&
 				a.has(a.k.c.Select(x, t), a.k.c.Select(y, t), true) {
-				return witness{t, l.atom}, true
+				ws = append(ws, witness{t, l.atom})
 			}
 		}
 	}
-	return w, false
+	return ws
 }
 
 // witness is a constant for an index at which two arrays differ if they are not equal.

@@ -63,6 +63,10 @@ func TestAxioms(t *testing.T) {
 		// Constant arrays.
 		{"(not (= (store ((as const (Array Int Int)) i) k 0) ((as const (Array Int Int)) j))) (= i j)", true},
 		{"(not (= (store ((as const (Array Int Int)) 1) k 0) ((as const (Array Int Int)) 2)))", true},
+		{"(not (= ((as const (Array Int Int)) 1) (store ((as const (Array Int Int)) 1) i 27)))", true},
+		{"(not (= ((as const (Array Int Int)) 1) (store ((as const (Array Int Int)) 1) i j)))", false},
+		{"(not (= i j)) (= ((as const (Array Int Int)) i) ((as const (Array Int Int)) j))", true},
+		{"(not (= i k)) (= ((as const (Array Int Int)) i) ((as const (Array Int Int)) j))", false},
 		{"(not (= (store ((as const (Array Int Int)) i) k 0) a)) (= i j)", false},
 		{"(not (= ((as const (Array U Int)) i) ((as const (Array U Int)) j))) (= i j)", true},
 		{"(not (= (store ((as const (Array U Int)) i) u 0) ((as const (Array U Int)) j))) (= i j)", false}, // U may be {u}

@@ -15,7 +15,7 @@ type closure struct {
 	equations []logic.Linear // = 0
 	apps      []application
 	ites      []*logic.Term
-	absurd    bool // two different values are equal
+	clash     bool // two different values are equal
 }
 
 // application is a term that an operator applied to arguments is. A read that the simplifier knows looks like something
@@ -39,7 +39,7 @@ func (a *axiom) isCongruence() bool {
 	cl := &closure{c: a.k.c, up: make(map[*logic.Term]*logic.Term)}
 	for _, t := range a.terms {
 		switch t.Op() {
-		case logic.OpApp, logic.OpSelect, logic.OpStore:
+		case logic.OpApp, logic.OpSelect, logic.OpStore, logic.OpConstArray:
 			cl.apps = append(cl.apps, application{t, operator(t), t.Args()})
 		case logic.OpIte:
 			cl.ites = append(cl.ites, t)
@@ -50,7 +50,7 @@ func (a *axiom) isCongruence() bool {
 		cl.assume(l)
 	}
 	cl.close()
-	if cl.absurd {
+	if cl.clash {
 		return true
 	}
 	return slices.ContainsFunc(a.c, func(l literal) bool {
@@ -153,7 +153,7 @@ func (cl *closure) merge(t, u *logic.Term) bool {
 		return false
 	}
 	if t.IsValue() { // values stay representatives
-		cl.absurd = cl.absurd || u.IsValue()
+		cl.clash = cl.clash || u.IsValue()
 		t, u = u, t
 	}
 	cl.up[t] = u
