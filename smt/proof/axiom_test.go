@@ -60,6 +60,15 @@ func TestAxioms(t *testing.T) {
 		{"(not (= a (store a i 1))) (not (= a ((as const (Array Int Int)) 2)))", true},
 		{"(not (= a (store b i 1))) (not (= b ((as const (Array Int Int)) 2)))", false},
 
+		{"(not (= a (store a 1 (* 3 i)))) (= (* 3 i) (select a 1))", true},
+		{"(not (= a (store a 1 (* 3 i)))) (= i (select a 1))", false},
+		{"(not (= (store a 1 (* 2 i)) ((as const (Array Int Int)) 3)))", true},
+		{"(not (= (store (store a 2 j) 1 (* 2 i)) (store ((as const (Array Int Int)) k) 2 3))) (not (= j (* 2 k)))", true},
+		{"(not (= (store a 1 (* 2 i)) ((as const (Array Int Int)) 4)))", false},
+		{"(not (= (store (store a 2 j) 1 (* 4 i)) (store ((as const (Array Int Int)) (* 6 k)) 2 3))) (= (* 2 i) (* 3 k))", true},
+		{"(not (= (* 2 i) (+ 1 (* 3 j)))) (not (= (* 3 i) k)) (not (= (* 2 k) (* 9 j)))", true},
+		{"(not (= (* 2 i) (+ 1 (* 3 j)))) (not (= (* 3 i) k)) (not (= k (* 9 j)))", false},
+
 		// Constant arrays.
 		{"(not (= (store ((as const (Array Int Int)) i) k 0) ((as const (Array Int Int)) j))) (= i j)", true},
 		{"(not (= (store ((as const (Array Int Int)) 1) k 0) ((as const (Array Int Int)) 2)))", true},

@@ -10,12 +10,12 @@ import (
 
 // closure is a union-find structure over terms, closed under congruence, with linear equations beside it.
 type closure struct {
-	c         *logic.Context
-	up        map[*logic.Term]*logic.Term
-	equations []logic.Linear // = 0
-	apps      []application
-	ites      []*logic.Term
-	clash     bool // two different values are equal
+	c     *logic.Context
+	up    map[*logic.Term]*logic.Term
+	sums  equations // between the numbers that are equal
+	apps  []application
+	ites  []*logic.Term
+	clash bool // two different values are equal
 }
 
 // application is a term that an operator applied to arguments is. A read that the simplifier knows looks like something
@@ -50,7 +50,7 @@ func (a *axiom) isCongruence() bool {
 		cl.assume(l)
 	}
 	cl.close()
-	if cl.clash {
+	if cl.clash || cl.sums.clash {
 		return true
 	}
 	return slices.ContainsFunc(a.c, func(l literal) bool {
@@ -58,7 +58,7 @@ func (a *axiom) isCongruence() bool {
 			return false
 		}
 		if r, ok := Read(l.atom, false); ok && r.Eq {
-			return cl.isZero(r.Sum)
+			return cl.sums.imply(r.Sum)
 		}
 		return cl.find(l.atom.Arg(0)) == cl.find(l.atom.Arg(1))
 	}) || a.constants(cl)
@@ -130,11 +130,7 @@ func (cl *closure) addReads(terms []*logic.Term) {
 func (cl *closure) assume(l literal) {
 	eq := l.atom
 	if l.neg && eq.Op() == logic.OpEq {
-		if r, ok := Read(eq, false); ok {
-			cl.equations = append(cl.equations, r.Sum)
-		} else {
-			cl.merge(eq.Arg(0), eq.Arg(1))
-		}
+		cl.merge(eq.Arg(0), eq.Arg(1))
 	}
 	cl.merge(eq, cl.c.Bool(l.neg))
 }
@@ -152,6 +148,9 @@ func (cl *closure) merge(t, u *logic.Term) bool {
 	if t == u {
 		return false
 	}
+	if t.Sort().IsArith() {
+		cl.sums.add(minus(t, u))
+	}
 	if t.IsValue() { // values stay representatives
 		cl.clash = cl.clash || u.IsValue()
 		t, u = u, t
@@ -164,11 +163,6 @@ func (cl *closure) merge(t, u *logic.Term) bool {
 func (cl *closure) close() {
 	for changed := true; changed; {
 		changed = false
-		for _, e := range cl.equations {
-			if t, u, ok := pair(e); ok && cl.merge(t, u) {
-				changed = true
-			}
-		}
 		for _, t := range cl.ites {
 			switch cl.find(t.Arg(0)) {
 			case cl.c.True():
@@ -185,14 +179,6 @@ func (cl *closure) close() {
 			}
 		}
 	}
-}
-
-// pair returns t and u if the sum is a multiple of t - u.
-func pair(sum logic.Linear) (t, u *logic.Term, ok bool) {
-	if len(sum.Monos) != 2 || !sum.Const.IsZero() || !sum.Monos[0].Coef.Add(sum.Monos[1].Coef).IsZero() {
-		return nil, nil, false
-	}
-	return sum.Monos[0].Base, sum.Monos[1].Base, true
 }
 
 func (cl *closure) congruent(t, u application) bool {
@@ -215,24 +201,5 @@ func (cl *closure) equal(t, u *logic.Term) bool {
 	if cl.find(t) == cl.find(u) {
 		return true
 	}
-	return t.Sort().IsArith() && cl.isZero(minus(t, u))
-}
-
-// isZero reports whether the sum, over representatives, is zero or a multiple of an equation's.
-func (cl *closure) isZero(sum logic.Linear) bool {
-	sum = cl.represent(sum)
-	if len(sum.Monos) == 0 {
-		return sum.Const.IsZero()
-	}
-	return slices.ContainsFunc(cl.equations, func(e logic.Linear) bool { return proportional(sum, cl.represent(e)) })
-}
-
-// represent replaces the bases of the sum by their representatives.
-func (cl *closure) represent(sum logic.Linear) logic.Linear {
-	out := logic.Linear{Const: sum.Const}
-	for _, m := range sum.Monos {
-		r := cl.find(m.Base)
-		out = out.Plus(openReals(logic.Linearize(r)).Scale(m.Coef))
-	}
-	return out
+	return t.Sort().IsArith() && cl.sums.imply(minus(t, u))
 }
