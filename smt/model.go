@@ -2,6 +2,7 @@ package smt
 
 import (
 	"maps"
+	"slices"
 	"strings"
 
 	"craig/logic"
@@ -17,6 +18,13 @@ func (s *Solver) verify() sat.Final {
 	if s.holds(k.m) {
 		s.model = k.m
 		return sat.FinalSat
+	}
+	s.hint = k.m
+	if slices.Contains(repairAt[:], s.endless) && s.repaired < s.endless {
+		s.repaired = s.endless
+		if s.model = s.repair(k.m); s.model != nil {
+			return sat.FinalSat
+		}
 	}
 	if s.opaque > 0 && s.rounds < maxArrayRounds && s.endless < maxRounds && s.refine(k) {
 		return sat.FinalContinue

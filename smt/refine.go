@@ -18,6 +18,9 @@ const (
 	maxArrayRounds = 5000
 )
 
+// repairAt are the numbers of such rounds after which a model is sought by other means.
+var repairAt = [...]int{4, 16, 64}
+
 // candidate is an assignment that satisfies everything but perhaps the meaning of opaque terms.
 type candidate struct {
 	s       *Solver

@@ -69,11 +69,14 @@ type Solver struct {
 	empty     proof.StepID
 	rounds    int       // of refinement
 	endless   int       // of these, with lemmas on products
+	repaired  int       // how many these were when a model was last sought by other means
 	branches  []nodeRef // atoms that branching made, for this check only
 
 	bits      *bits.Blaster
 	witnesses map[*logic.Term]*logic.Term // see witness
 	shrinks   *Solver                     // see shrink
+	hint      *logic.Model                // of the last check: the last candidate that refinement was for
+	inner     bool                        // works for another one's repair
 
 	recorded  bool       // a check has decided whether there is a recording
 	recording *recording // see record.go
@@ -257,6 +260,12 @@ func (s *Solver) check(ctx context.Context, assumptions []Assumption) Status {
 		s.refute()
 		return s.finishUnsat()
 	}
+	if s.hint != nil && ctx.Err() == nil {
+		if s.model = s.repair(s.hint); s.model != nil {
+			s.reason = nil
+			return s.finish(Sat)
+		}
+	}
 	if s.reason == nil {
 		if err := ctx.Err(); err != nil {
 			s.reason = fmt.Errorf("interrupted: %w", context.Cause(ctx))
@@ -277,7 +286,7 @@ var (
 func (s *Solver) begin(ctx context.Context) {
 	s.ctx = ctx
 	s.status, s.reason, s.model, s.core, s.empty = Unknown, nil, nil, nil, 0
-	s.rounds, s.endless = 0, 0
+	s.rounds, s.endless, s.repaired, s.hint = 0, 0, 0, nil
 }
 
 func (s *Solver) finish(st Status) Status {
