@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -24,6 +25,12 @@ type Options struct {
 	Memory  int64         // for each task in bytes; 0: none
 	Solver  string        // another solver that must agree; empty: none
 	Jobs    int           // how many tasks run at once; at least 1
+	Queries string        // folder for what solvers are asked, see QueryFolder; empty: not recorded
+}
+
+// QueryFolder returns the folder inside of Options.Queries for a task's scripts.
+func QueryFolder(queries string, t Task) string {
+	return filepath.Join(queries, strings.ReplaceAll(strings.TrimLeft(t.Path, "/."), "/", "!"))
 }
 
 // Run runs all tasks and calls done for each as it ends, from one goroutine at a time. The results are in the order of
@@ -89,6 +96,9 @@ func runTask(ctx context.Context, t Task, o Options) Result {
 	}
 	if t.DataModel != "" {
 		args = append(args, "--data-model", t.DataModel)
+	}
+	if o.Queries != "" {
+		args = append(args, "--dump-queries", QueryFolder(o.Queries, t))
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -91,6 +91,6 @@ Exit status:
 		SilenceUsage:  true,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(verifyCommand(), smtCommand(), benchCommand(), enginesCommand())
+	root.AddCommand(verifyCommand(), smtCommand(), benchCommand(), queriesCommand(), enginesCommand())
 	return root
 }
