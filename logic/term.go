@@ -106,8 +106,8 @@ type Term struct {
 	hash uint64
 }
 
-// ID returns the creation number of t in its Context: small, dense, deterministic, and larger than those of its
-// arguments.
+// ID returns the creation number of t in its Context: small, deterministic, larger than those of its arguments, and
+// never used again. Numbers are dense until a Sweep.
 func (t *Term) ID() uint32 { return t.id }
 
 // Op returns the top operator.
@@ -163,14 +163,17 @@ func (t *Term) IsAtom() bool {
 	return false
 }
 
-// Context owns terms and symbols. Create it with NewContext.
+// Context owns terms and symbols. Create it with NewContext. It keeps all terms there ever were, until Sweep.
 type Context struct {
 	table  []*Term // open addressing, a power of two long
-	next   uint32
+	size   int     // number of terms in table
+	next   uint32  // id of the next term
+	swept  int     // size after the last Sweep
 	sorts  map[Sort]*Sort
 	consts map[string]*Term
 	funcs  map[string]*Func
-	fresh  map[string]int
+	nextFn uint32         // id of the next function
+	fresh  map[string]int // by prefix, constants' and functions'
 	// For Scope: the constants that Fresh made, and the names of constants and functions that were made for another name.
 	private map[*Term]bool
 	renamed map[string]bool
@@ -195,7 +198,7 @@ func NewContext() *Context {
 }
 
 // Size returns the number of terms the context holds.
-func (c *Context) Size() int { return int(c.next) }
+func (c *Context) Size() int { return c.size }
 
 // mk returns the unique node equal to n, which needs no simplification any more.
 func (c *Context) mk(n Term) *Term {
@@ -226,19 +229,22 @@ func (c *Context) mk(n Term) *Term {
 	*t = n
 	t.id = c.next
 	c.next++
+	if c.next == 0 {
+		panic("logic: more than 2^32 terms")
+	}
 	c.table[i] = t
-	if int(c.next)*2 > len(c.table) {
-		c.grow()
+	c.size++
+	if c.size*2 > len(c.table) {
+		c.rehash(2*len(c.table), c.table)
 	}
 	return t
 }
 
-// grow doubles the hash table.
-func (c *Context) grow() {
-	old := c.table
-	c.table = make([]*Term, 2*len(old))
-	mask := uint64(len(c.table) - 1)
-	for _, t := range old {
+// rehash makes a table of n entries for the given terms.
+func (c *Context) rehash(n int, terms []*Term) {
+	c.table = make([]*Term, n)
+	mask := uint64(n - 1)
+	for _, t := range terms {
 		if t == nil {
 			continue
 		}
@@ -281,7 +287,8 @@ func (c *Context) Const(name string, s *Sort) *Term {
 // Lookup returns the constant of that name, or nil if there is none.
 func (c *Context) Lookup(name string) *Term { return c.consts[name] }
 
-// Fresh returns a constant whose name starts with prefix and was not in use. No text that declares a constant of its
+// Fresh returns a constant whose name starts with prefix and was not in use; no other call returns the same name, even
+// when nobody holds the constant any more, see Sweep. No text that declares a constant of its
 // name (Scope.DeclareConst) gets hold of it.
 func (c *Context) Fresh(prefix string, s *Sort) *Term {
 	for {
@@ -305,7 +312,8 @@ func (c *Context) Func(name string, args []*Sort, ret *Sort) *Func {
 		return f
 	}
 	mustPrintable(name)
-	f := &Func{name: name, args: slices.Clone(args), ret: ret, id: uint32(len(c.funcs) + 1)}
+	c.nextFn++
+	f := &Func{name: name, args: slices.Clone(args), ret: ret, id: c.nextFn}
 	c.funcs[name] = f
 	return f
 }
@@ -316,8 +324,9 @@ func (f *Func) hasSignature(args []*Sort, ret *Sort) bool {
 
 // FreshFunc returns a function whose name starts with prefix and was not in use.
 func (c *Context) FreshFunc(prefix string, args []*Sort, ret *Sort) *Func {
-	for n := 1; ; n++ {
-		if name := fmt.Sprintf("%s!%d", prefix, n); c.funcs[name] == nil {
+	for {
+		c.fresh[prefix]++
+		if name := fmt.Sprintf("%s!%d", prefix, c.fresh[prefix]); c.funcs[name] == nil {
 			return c.Func(name, args, ret)
 		}
 	}

@@ -1,6 +1,9 @@
 package smt
 
 import (
+	"maps"
+
+	"craig/logic"
 	"craig/smt/internal/sat"
 	"craig/smt/proof"
 )
@@ -12,7 +15,8 @@ const (
 )
 
 // collect removes nodes without references when they have become many, with their clauses, what was learnt from
-// these, their atoms and rows; likewise the clauses of closed scopes, and steps of the log that nothing rests on.
+// these, their atoms and rows; likewise the clauses of closed scopes, and steps of the log that nothing rests on. The
+// Context forgets terms when they have become many.
 func (s *Solver) collect() {
 	s.th.Trim()
 	if s.dead > minDead+2*s.live || len(s.retired) > minRetired {
@@ -21,6 +25,7 @@ func (s *Solver) collect() {
 	if s.log != nil && s.log.Words() > minLog+2*s.logSize {
 		s.collectLog()
 	}
+	s.c.SweepIfGrown()
 }
 
 func (s *Solver) collectLog() {
@@ -31,6 +36,9 @@ func (s *Solver) collectLog() {
 			*p = sat.ProofID(id)
 		})
 	})
+	for v := range s.atomOf {
+		s.atomOf[v] = noAtom
+	}
 	s.logSize = s.log.Words()
 }
 
@@ -60,6 +68,7 @@ func (s *Solver) removeDead() {
 			nd.kids, nd.split, nd.made = nil, false, 0
 		}
 	}
+	maps.DeleteFunc(s.witnesses, func(eq, _ *logic.Term) bool { return s.nodeOf[eq] == 0 })
 	dead := func(v sat.Var) bool { return isDead[v] }
 	s.sat.CancelUntil(0)
 	for _, x := range s.th.Remove(dead) {

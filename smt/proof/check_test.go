@@ -428,6 +428,9 @@ func TestCollect(t *testing.T) {
 			if l.Len() != 5*len(roots) {
 				t.Fatalf("%d steps for %d roots", l.Len(), len(roots))
 			}
+			if len(l.atoms) > 4*len(roots) {
+				t.Fatalf("%d atoms for %d roots", len(l.atoms), len(roots))
+			}
 		}
 		for _, r := range roots {
 			if err := Check(c, l.Proof(r.id), r.inputs...); err != nil {

@@ -3,6 +3,8 @@ package proof
 // The log: where the solver writes the steps of all its derivations, and from which the refutations are taken.
 
 import (
+	"slices"
+
 	"craig/logic"
 	"craig/num"
 )
@@ -18,7 +20,7 @@ type Log struct {
 	words  []uint32  // a step is a header word (count<<kindBits | kind) and what its kind needs, see add and Chain
 	coefs  []num.Rat // of Farkas and IntEq steps, in order
 	part   []int     // of Input steps, in order
-	marked []uint64  // scratch of Collect and Proof: a bit for each step
+	marked []uint64  // scratch of Collect: a bit for each step
 }
 
 const kindBits = 3
@@ -48,7 +50,12 @@ func (l *Log) Atom(i int) *logic.Term { return l.atoms[i] }
 func (l *Log) Len() int { return len(l.start) }
 
 // Words returns the size of the log in machine words, roughly: a measure for when to Collect.
-func (l *Log) Words() int { return (len(l.words)+len(l.start))/2 + 3*len(l.coefs) + len(l.part) }
+func (l *Log) Words() int {
+	return (len(l.words)+len(l.start))/2 + 3*len(l.coefs) + len(l.part) + atomWords*len(l.atoms)
+}
+
+// atomWords is what an atom takes, with a part of the terms that it keeps from being forgotten.
+const atomWords = 30
 
 // Input records a clause of an assertion of partition part.
 func (l *Log) Input(part int, lits []Lit) StepID {
@@ -135,7 +142,7 @@ func (l *Log) isMarked(id StepID) bool { return l.marked[id>>6]&(1<<(id&63)) != 
 
 // Collect drops the steps that no root rests on and renumbers the others, keeping their order. roots must call visit
 // with the place of every id that will still be used, zero ids included if it likes; it is called twice, and the second
-// time the ids are changed.
+// time the ids are changed. Atoms that no step has any more go as well: literals from before mean nothing afterwards.
 func (l *Log) Collect(roots func(visit func(*StepID))) {
 	l.clearMarks()
 	var last StepID
@@ -150,6 +157,20 @@ func (l *Log) Collect(roots func(visit func(*StepID))) {
 	renumbered := make([]StepID, len(l.start)+1)
 	// Everything moves down, so the arenas can be compacted in place.
 	l.start, l.words, l.coefs, l.part = l.start[:0], l.words[:0], l.coefs[:0], l.part[:0]
+	l.atoms, l.index = nil, make(map[*logic.Term]uint32)
+	atoms := make([]uint32, len(old.atoms)) // the new numbers plus one
+	addLits := func(w []uint32) {
+		for _, x := range w {
+			n := &atoms[x>>1]
+			if *n == 0 {
+				f := old.atoms[x>>1]
+				l.index[f] = uint32(len(l.atoms))
+				l.atoms = append(l.atoms, f)
+				*n = uint32(len(l.atoms))
+			}
+			l.words = append(l.words, (*n-1)<<1|x&1)
+		}
+	}
 	for id := StepID(1); id <= last; id++ {
 		if !old.isMarked(id) {
 			continue
@@ -163,7 +184,7 @@ func (l *Log) Collect(roots func(visit func(*StepID))) {
 			for _, a := range w[:n] {
 				l.words = append(l.words, uint32(renumbered[a]))
 			}
-			l.words = append(l.words, w[n:2*n-1]...)
+			addLits(w[n : 2*n-1])
 			continue
 		case Input:
 			at := w[0]
@@ -176,19 +197,17 @@ func (l *Log) Collect(roots func(visit func(*StepID))) {
 		default:
 			l.words = append(l.words, w[0])
 		}
-		l.words = append(l.words, w[1:1+n]...)
+		addLits(w[1 : 1+n])
 	}
 	clear(old.coefs[len(l.coefs):]) // let go of big numbers
 	roots(func(id *StepID) { *id = renumbered[*id] })
 }
 
-// Proof returns the refutation that ends with the given step, without the steps and atoms that it does not rest on.
+// Proof returns the refutation that ends with the given step, without the steps and atoms that it does not rest on, in
+// time that depends on its size and not on the log's.
 func (l *Log) Proof(empty StepID) *Proof {
-	l.clearMarks()
-	l.setMark(empty)
-	l.mark(empty)
+	old := l.below(empty)
 	p := &Proof{Steps: make([]Step, 1, 64)}
-	ids := make([]StepID, empty+1)
 	atoms := make(map[uint32]uint32)
 	lits := func(w []uint32) []Lit {
 		out := make([]Lit, len(w))
@@ -203,17 +222,15 @@ func (l *Log) Proof(empty StepID) *Proof {
 		}
 		return out
 	}
-	for id := StepID(1); id <= empty; id++ {
-		if !l.isMarked(id) {
-			continue
-		}
+	for _, id := range old {
 		k, n, w := l.at(id)
 		s := Step{Kind: k}
 		switch k {
 		case Chain:
 			s.Ants = make([]StepID, n)
 			for i, a := range w[:n] {
-				s.Ants[i] = ids[a]
+				at, _ := slices.BinarySearch(old, StepID(a))
+				s.Ants[i] = StepID(at + 1)
 			}
 			s.Pivots = lits(w[n : 2*n-1])
 		case Input:
@@ -225,9 +242,26 @@ func (l *Log) Proof(empty StepID) *Proof {
 		default:
 			s.Lits = lits(w[1 : 1+n])
 		}
-		ids[id] = StepID(len(p.Steps))
 		p.Steps = append(p.Steps, s)
 	}
-	p.Empty = ids[empty]
+	p.Empty = StepID(len(old))
 	return p
+}
+
+// below returns the steps that the given one rests on, itself included, in order.
+func (l *Log) below(last StepID) []StepID {
+	ids := []StepID{last}
+	seen := map[StepID]bool{last: true}
+	for i := 0; i < len(ids); i++ {
+		if k, n, w := l.at(ids[i]); k == Chain {
+			for _, a := range w[:n] {
+				if id := StepID(a); !seen[id] {
+					seen[id] = true
+					ids = append(ids, id)
+				}
+			}
+		}
+	}
+	slices.Sort(ids)
+	return ids
 }
