@@ -58,6 +58,9 @@ func TestRecord(t *testing.T) {
 					t.Fatalf("%s: %s\n%s", solver[0], out, text)
 				}
 				for i := range min(len(got), len(answers)) {
+					if got[i] != "sat" && got[i] != "unsat" && got[i] != "unknown" {
+						break // it says that its time is over
+					}
 					if got[i] != answers[i] && got[i] != "unknown" && answers[i] != "unknown" {
 						t.Errorf("check %d: %s, but %s answers %s\n%s", i+1, answers[i], solver[0], got[i], text)
 					}
