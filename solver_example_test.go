@@ -133,6 +133,43 @@ func ExampleSolver_Sequence() {
 	// Output: 6 formulas, from true to false <nil>
 }
 
+// Calls are trees of partitions: what the children of a node have said, and its own formula, imply what it says. Here
+// main (2) adds what two calls return, and is called by nobody.
+func ExampleSolver_Tree() {
+	s := newSolver()
+	if err := s.Read("(declare-const r Int) (declare-const q Int) (declare-const k Int) (declare-const l Int)"); err != nil {
+		log.Fatal(err)
+	}
+	for p, text := range []string{"(and (= r (* 2 k)) (>= k 1))", "(and (= q (* 2 l)) (>= l 5))", "(<= (+ r q) 11)"} {
+		f, err := s.Parse(text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		s.AssertIn(craig.Partition(p), f)
+	}
+	if s.Check(context.Background()) == craig.Unsat {
+		fmt.Println(s.Tree(craig.Decomposed, []craig.TreeNode{{Part: 0, Parent: 2}, {Part: 1, Parent: 2}, {Part: 2, Parent: -1}}))
+	}
+	// Output: [(not (<= r 1)) (not (<= q 9)) false] <nil>
+}
+
+// Limits are contexts. An answer may be Unknown, and says why.
+func ExampleSolver_Check_limit() {
+	s := newSolver()
+	if err := s.Read("(declare-const x Int) (assert (> x 5))"); err != nil {
+		log.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel() // more often: context.WithTimeout
+	switch s.Check(ctx) {
+	case craig.Unknown:
+		fmt.Println(s.Reason())
+	default:
+		log.Fatal("answered, although nobody waits")
+	}
+	// Output: interrupted: context canceled
+}
+
 // Many similar questions to one solver: what changes is assumed, what stays is asserted, and what the solver has learnt
 // serves all of them.
 func ExampleSolver_Check_repeated() {
