@@ -81,6 +81,15 @@ func TestAxioms(t *testing.T) {
 		{"(not (= (store ((as const (Array U Int)) i) u 0) ((as const (Array U Int)) j))) (= i j)", false}, // U may be {u}
 		{"(not (= (store (store ((as const (Array Bool Int)) 1) q 2) (not q) 2) ((as const (Array Bool Int)) 2)))", false},
 
+		// Gates: parities and majorities.
+		{"(not (= (= (p u) (p v)) (p w))) (p u) (p v) (p w)", true},
+		{"(= (= (p u) (p v)) (p w)) (p u) (p v) (p w)", false},
+		{"(not (ite (= (p u) (p v)) (p u) (p w))) (p u) (p w)", true},
+		{"(not (ite (= (p u) (p v)) (p u) (p w))) (p u) (p v)", true},
+		{"(not (ite (= (p u) (p v)) (p u) (p w))) (p u) (not (p v))", false},
+		{"(not (ite (= (p u) q) (= q (= (p u) q)) (p u))) (p u) (not q)", true}, // one gate in another
+		{"(not (ite (= (p u) q) (= q (= (p u) q)) (p u))) (not (p u)) (not q)", false},
+
 		// Replacement.
 		{"(not (= i 3)) (= (* i j) (* 3 j))", true},
 		{"(not (= i 3)) (= (* i j) (* 4 j))", false},

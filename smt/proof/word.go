@@ -27,14 +27,18 @@ func (c clause) gate(i int) bool {
 			add(l.atom)
 		}
 	}
+	var inner []*logic.Term // gates that g has as arguments, which are looked into
 	for _, f := range g.Args() {
 		f = signed(f, false).atom
-		if !isGate(f) || slices.Contains(inputs, f) {
-			add(f)
-			continue
+		if isGate(f) && !slices.Contains(inputs, f) {
+			inner = append(inner, f)
 		}
-		for _, f := range f.Args() {
-			add(signed(f, false).atom)
+	}
+	for _, of := range append([]*logic.Term{g}, inner...) {
+		for _, f := range of.Args() {
+			if f = signed(f, false).atom; !slices.Contains(inner, f) {
+				add(f)
+			}
 		}
 	}
 	value := map[*logic.Term]bool{}
