@@ -9,11 +9,29 @@ type Scope struct {
 	c       *Context
 	parent  *Scope
 	ambient bool // unknown symbols are looked up in the Context
-	pushed  bool // opened by push
 	sorts   map[string]*sortDef
 	terms   map[string]*Term
 	funcs   map[string]*funcDef
+	trail   []undo // what was bound since the first level was opened
+	levels  []int  // the length of the trail when each level was opened
 }
+
+// undo is a symbol with what it stood for before it was bound: one of the three, or nothing.
+type undo struct {
+	name string
+	kind symbolKind
+	sort *sortDef
+	term *Term
+	fn   *funcDef
+}
+
+type symbolKind uint8
+
+const (
+	sortSymbol symbolKind = iota
+	termSymbol
+	funcSymbol
+)
 
 // sortDef is a declared sort, or the body of a define-sort.
 type sortDef struct {
@@ -49,7 +67,7 @@ func (c *Context) Parse(text string) (*Term, error) { return c.AmbientScope().Pa
 // Context returns the context that s speaks of.
 func (s *Scope) Context() *Context { return s.c }
 
-// Sub returns a new scope inside s; what is declared in it is unknown to s.
+// Sub returns a new scope inside s; what is declared in it is unknown to s. A new scope has no levels of its own.
 func (s *Scope) Sub() *Scope {
 	t := s.c.NewScope()
 	t.parent = s
@@ -57,13 +75,32 @@ func (s *Scope) Sub() *Scope {
 }
 
 // Bind makes name stand for t.
-func (s *Scope) Bind(name string, t *Term) { s.terms[name] = t }
+func (s *Scope) Bind(name string, t *Term) {
+	if len(s.levels) > 0 {
+		s.trail = append(s.trail, undo{name: name, kind: termSymbol, term: s.terms[name]})
+	}
+	s.terms[name] = t
+}
 
 // BindFunc makes name stand for f.
-func (s *Scope) BindFunc(name string, f *Func) { s.funcs[name] = &funcDef{fn: f} }
+func (s *Scope) BindFunc(name string, f *Func) { s.bindFunc(name, &funcDef{fn: f}) }
+
+func (s *Scope) bindFunc(name string, d *funcDef) {
+	if len(s.levels) > 0 {
+		s.trail = append(s.trail, undo{name: name, kind: funcSymbol, fn: s.funcs[name]})
+	}
+	s.funcs[name] = d
+}
 
 // BindSort makes name stand for sort.
-func (s *Scope) BindSort(name string, sort *Sort) { s.sorts[name] = &sortDef{sort: sort} }
+func (s *Scope) BindSort(name string, sort *Sort) { s.bindSort(name, &sortDef{sort: sort}) }
+
+func (s *Scope) bindSort(name string, d *sortDef) {
+	if len(s.levels) > 0 {
+		s.trail = append(s.trail, undo{name: name, kind: sortSymbol, sort: s.sorts[name]})
+	}
+	s.sorts[name] = d
+}
 
 // DeclareConst makes name stand for a constant of the given sort, and returns it: the one of that name in the Context,
 // unless that has another sort, has been made by Fresh, or is what another name stands for.
@@ -139,7 +176,7 @@ func (s *Scope) DefineFunc(name string, params []*Term, body *Term) {
 		s.Bind(name, body)
 		return
 	}
-	s.funcs[name] = &funcDef{params: params, body: body}
+	s.bindFunc(name, &funcDef{params: params, body: body})
 }
 
 func (s *Scope) lookupTerm(name string) *Term {
@@ -182,19 +219,39 @@ func (s *Scope) lookupSort(name string) *sortDef {
 	return nil
 }
 
-// push opens a level inside s, pop returns to the one around it and reports false if s was not pushed.
-func (s *Scope) push() {
-	outer := *s
-	*s = *s.c.NewScope()
-	s.parent, s.pushed = &outer, true
-}
+// Push opens a level in s: Pop takes back what is declared, defined or bound in s from now on. The cost of looking up a
+// symbol does not grow with the levels.
+func (s *Scope) Push() { s.levels = append(s.levels, len(s.trail)) }
 
-func (s *Scope) pop() bool {
-	if !s.pushed {
+// Pop closes the last level that was opened, and reports false if there is none.
+func (s *Scope) Pop() bool {
+	if len(s.levels) == 0 {
 		return false
 	}
-	*s = *s.parent
+	from := s.levels[len(s.levels)-1]
+	s.levels = s.levels[:len(s.levels)-1]
+	for i := len(s.trail) - 1; i >= from; i-- {
+		u := s.trail[i]
+		switch u.kind {
+		case sortSymbol:
+			restore(s.sorts, u.name, u.sort)
+		case termSymbol:
+			restore(s.terms, u.name, u.term)
+		case funcSymbol:
+			restore(s.funcs, u.name, u.fn)
+		}
+	}
+	s.trail = s.trail[:from]
 	return true
+}
+
+// restore makes name stand for old again, for nothing if that is nil.
+func restore[T any](symbols map[string]*T, name string, old *T) {
+	if old == nil {
+		delete(symbols, name)
+	} else {
+		symbols[name] = old
+	}
 }
 
 // maxSortSize bounds the sorts in a text, definitions expanded: every value of an array's sort is at least as large.

@@ -63,7 +63,7 @@ func (s *Scope) Command(n *sexpr.Node) (Command, error) {
 	case "":
 		return cmd, n.Errorf("this is not a command")
 	case "push", "pop":
-		err = s.levels(n)
+		err = s.pushOrPop(n)
 	case "reset", "reset-assertions":
 		return cmd, n.Errorf("%s is not supported", cmd.Name)
 	case "declare-const":
@@ -113,8 +113,8 @@ func (s *Scope) Command(n *sexpr.Node) (Command, error) {
 	return cmd, err
 }
 
-// levels does push and pop.
-func (s *Scope) levels(n *sexpr.Node) error {
+// pushOrPop does push and pop.
+func (s *Scope) pushOrPop(n *sexpr.Node) error {
 	k := 1
 	if len(n.List) > 1 {
 		var ok bool
@@ -124,8 +124,8 @@ func (s *Scope) levels(n *sexpr.Node) error {
 	}
 	for range k {
 		if n.Head() == "push" {
-			s.push()
-		} else if !s.pop() {
+			s.Push()
+		} else if !s.Pop() {
 			return n.Errorf("pop without push")
 		}
 	}
@@ -258,7 +258,7 @@ func (s *Scope) defineSort(n *sexpr.Node) error {
 	if len(d.params) == 0 {
 		d = &sortDef{sort: sort}
 	}
-	s.sorts[name] = d
+	s.bindSort(name, d)
 	return nil
 }
 

@@ -94,7 +94,7 @@ func (s *session) checkAssuming(n *sexpr.Node) error {
 	if n.List[1].Kind != sexpr.List {
 		return n.List[1].Errorf("check-sat-assuming takes a list of literals")
 	}
-	scope := s.scope().Sub()
+	scope := s.scope.Sub()
 	var assumed []assertion
 	for _, l := range n.List[1].List {
 		t, err := scope.Term(l)

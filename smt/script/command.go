@@ -3,7 +3,6 @@ package script
 import (
 	"slices"
 
-	"craig/logic"
 	"craig/logic/sexpr"
 	"craig/smt"
 )
@@ -77,14 +76,6 @@ func (s *session) command(n *sexpr.Node) error {
 	return cmd.run(s, n)
 }
 
-// scope returns where symbols are declared.
-func (s *session) scope() *logic.Scope {
-	if s.flag(":global-declarations") {
-		return s.levels[0].scope
-	}
-	return s.levels[len(s.levels)-1].scope
-}
-
 // change notes that the answer of the last check is no longer about what is asserted and declared.
 func (s *session) change() {
 	s.started = true
@@ -93,7 +84,7 @@ func (s *session) change() {
 
 // declare does the declarations and definitions.
 func (s *session) declare(n *sexpr.Node) error {
-	cmd, err := s.scope().Command(n)
+	cmd, err := s.scope.Command(n)
 	if err != nil {
 		return err
 	}
@@ -143,8 +134,10 @@ func (s *session) push(n *sexpr.Node) error {
 	}
 	s.change()
 	for range k {
-		top := s.levels[len(s.levels)-1].scope
-		s.levels = append(s.levels, level{scope: top.Sub(), symbols: len(s.symbols), named: len(s.named)})
+		s.levels = append(s.levels, level{symbols: len(s.symbols), named: len(s.named)})
+		if !s.flag(":global-declarations") {
+			s.scope.Push()
+		}
 		if s.backend != nil {
 			s.backend.Push()
 		}
@@ -166,6 +159,7 @@ func (s *session) pop(n *sexpr.Node) error {
 		s.levels = s.levels[:len(s.levels)-1]
 		if !s.flag(":global-declarations") {
 			s.symbols, s.named = s.symbols[:top.symbols], s.named[:top.named]
+			s.scope.Pop()
 		}
 		if s.backend != nil {
 			s.backend.Pop()
@@ -175,7 +169,7 @@ func (s *session) pop(n *sexpr.Node) error {
 }
 
 func (s *session) assert(n *sexpr.Node) error {
-	cmd, err := s.scope().Command(n)
+	cmd, err := s.scope.Command(n)
 	if err != nil {
 		return err
 	}
@@ -232,10 +226,9 @@ func (s *session) resetAll(*sexpr.Node) error {
 }
 
 func (s *session) resetAssertions(*sexpr.Node) error {
-	scope := s.levels[0].scope
 	if !s.flag(":global-declarations") {
-		scope, s.symbols, s.named = s.c.NewScope(), nil, nil
+		s.scope, s.symbols, s.named = s.c.NewScope(), nil, nil
 	}
-	s.clear(scope)
+	s.clear()
 	return s.drop()
 }

@@ -129,7 +129,7 @@ func (s *session) getValue(n *sexpr.Node) error {
 	}
 	e := s.last.model.Evaluator()
 	s.answer.WriteByte('(')
-	scope := s.scope().Sub()
+	scope := s.scope.Sub()
 	for i, m := range n.List[1].List {
 		t, err := scope.Term(m)
 		if err != nil {

@@ -64,8 +64,9 @@ type session struct {
 	c         *logic.Context
 	values    map[string]string // of options
 	logic     string
-	started   bool   // something was declared or asserted
-	expected  string // :status for the next check
+	started   bool         // something was declared or asserted
+	expected  string       // :status for the next check
+	scope     *logic.Scope // with a level for each pushed one, unless declarations are global
 	levels    []level
 	symbols   []symbol
 	named     []logic.Named
@@ -79,7 +80,6 @@ type session struct {
 
 // level is a level of the assertion stack.
 type level struct {
-	scope          *logic.Scope
 	symbols, named int // how many there were before
 	assertions     []assertion
 }
@@ -112,12 +112,13 @@ func (s *session) reset() {
 	s.logic, s.started, s.parts = "", false, 0
 	s.symbols, s.named = nil, nil
 	s.constName, s.funcName = make(map[*logic.Term]string), make(map[*logic.Func]string)
-	s.clear(s.c.NewScope())
+	s.scope = s.c.NewScope()
+	s.clear()
 }
 
 // clear makes the assertion stack one empty level.
-func (s *session) clear(scope *logic.Scope) {
-	s.levels = []level{{scope: scope}}
+func (s *session) clear() {
+	s.levels = []level{{}}
 	s.last, s.expected = result{}, ""
 }
 
