@@ -16,7 +16,7 @@ import (
 
 // atomInfo is what is known of an atom.
 type atomInfo struct {
-	symbols []places // where they occur
+	symbols []*class // where they occur
 	at      places   // where the atom occurs as a subformula of an input
 	valid   bool     // or its complement is: a definition says so
 	home    int      // the lowest node where system Inverse labels it a: such are this and those above
@@ -25,7 +25,7 @@ type atomInfo struct {
 // canA reports whether the atom can be on side A of the cut at v: all its symbols occur there.
 func (a *atomInfo) canA(t *tree, v int) bool {
 	for _, s := range a.symbols {
-		if !s.inside(t, v) {
+		if !s.at.inside(t, v) {
 			return false
 		}
 	}
@@ -35,7 +35,7 @@ func (a *atomInfo) canA(t *tree, v int) bool {
 // canB is canA for side B.
 func (a *atomInfo) canB(t *tree, v int) bool {
 	for _, s := range a.symbols {
-		if !s.outside(t, v) {
+		if !s.at.outside(t, v) {
 			return false
 		}
 	}
@@ -67,17 +67,6 @@ const (
 	inBoth
 )
 
-// symbol returns what counts as a symbol of t's top: a constant, or a function; nil if there is none.
-func symbol(t *logic.Term) any {
-	switch t.Op() {
-	case logic.OpConst:
-		return t
-	case logic.OpApp:
-		return t.Func()
-	}
-	return nil
-}
-
 // color finds the occurrences in the roots, which are the formulas at each position.
 func (w *work) color(roots [][]*logic.Term) {
 	formulas := make(map[*logic.Term]places)
@@ -92,12 +81,12 @@ func (w *work) color(roots [][]*logic.Term) {
 			}
 		}, fs...)
 	}
-	w.symbols = symbols
+	w.occurs = newOccurrences(symbols)
 	w.atoms = make([]atomInfo, len(w.p.Atoms))
 	for i, term := range w.p.Atoms {
 		a := &w.atoms[i]
 		a.at = formulas[term]
-		w.adopt(a, term, symbols)
+		w.adopt(a, term)
 		a.home = w.tree.descend(func(v int) bool { return a.onA(&w.tree, v) })
 	}
 	for id, s := range w.p.Steps {
@@ -116,25 +105,13 @@ func (w *work) color(roots [][]*logic.Term) {
 
 // adopt finds the symbols of the atom a, which is the term. A symbol that occurs in no input, but only in lemmas whose
 // literals are all resolved away, belongs to where the rest of the first atom with it does.
-func (w *work) adopt(a *atomInfo, term *logic.Term, symbols map[any]places) {
+func (w *work) adopt(a *atomInfo, term *logic.Term) {
 	var orphans []any
-	logic.PostOrder(func(t *logic.Term) {
-		if s := symbol(t); s != nil {
-			if at, ok := symbols[s]; ok {
-				a.symbols = append(a.symbols, at)
-			} else {
-				orphans = append(orphans, s)
-			}
-		}
-	}, term)
-	if len(orphans) == 0 {
+	if a.symbols, orphans = w.occurs.of(term); len(orphans) == 0 {
 		return
 	}
-	at := places{w.tree.descend(func(v int) bool { return a.canA(&w.tree, v) })}
-	for _, s := range orphans {
-		symbols[s] = at
-		a.symbols = append(a.symbols, at)
-	}
+	w.occurs.settle(orphans, places{w.tree.descend(func(v int) bool { return a.canA(&w.tree, v) })})
+	a.symbols, _ = w.occurs.of(term)
 }
 
 // place returns the position to which a definition is assigned: it counts as a clause of that partition. If its symbols

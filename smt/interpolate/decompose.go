@@ -64,24 +64,9 @@ func (w *work) decomposed(id int) (*logic.Term, error) {
 
 // isLocal reports whether the base has a symbol that only side A has.
 func (w *work) isLocal(base *logic.Term) bool {
-	at, ok := w.bases[base]
-	if !ok {
-		at = w.places(base)
-		w.bases[base] = at
-	}
-	a := atomInfo{symbols: at}
-	return !a.canB(&w.tree, w.at)
-}
-
-// places returns where the symbols of t occur.
-func (w *work) places(t *logic.Term) []places {
-	var out []places
-	logic.PostOrder(func(t *logic.Term) {
-		if s := symbol(t); s != nil {
-			out = append(out, w.symbols[s])
-		}
-	}, t)
-	return out
+	symbols, orphans := w.occurs.of(base)
+	a := atomInfo{symbols: symbols}
+	return len(orphans) > 0 || !a.canB(&w.tree, w.at)
 }
 
 // decompose returns sums, without local bases, that add up to the sum of the units, in which local bases cancel. Each is

@@ -187,8 +187,9 @@ type work struct {
 	sys  System
 	tree tree
 
-	atoms []atomInfo
-	home  []int // by step, of an Input its position; of a Definition that to which it is assigned; of others see leaf
+	occurs *occurrences
+	atoms  []atomInfo
+	home   []int // by step, of an Input its position; of a Definition that to which it is assigned; of others see leaf
 
 	// For the cut at hand.
 	at      int     // A is the subtree of this position
@@ -196,16 +197,14 @@ type work struct {
 	partial []*logic.Term
 
 	// For Decomposed.
-	symbols map[any]places
-	bases   map[*logic.Term][]places  // those of their symbols
-	below   map[nodeStep]contribution // of the cuts so far: children come before their parents
+	below map[nodeStep]contribution // of the cuts so far: children come before their parents
 }
 
 func newWork(c *logic.Context, p *proof.Proof, more []proof.Assertion, position func(part int) int, t tree, sys System) *work {
 	w := &work{
 		c: c, p: p, sys: sys, tree: t,
 		home: make([]int, len(p.Steps)), partial: make([]*logic.Term, len(p.Steps)),
-		bases: make(map[*logic.Term][]places), below: make(map[nodeStep]contribution),
+		below: make(map[nodeStep]contribution),
 	}
 	roots := make([][]*logic.Term, len(t.low)) // by position
 	for id, s := range p.Steps {
