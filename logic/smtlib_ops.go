@@ -167,6 +167,19 @@ func divisible(c *Context, o *operation, a []*Term) (*Term, string) {
 	return c.Divides(o.divisor, a[0]), ""
 }
 
+// maxDistinct bounds the arguments of distinct, whose pairs are compared.
+const maxDistinct = 1000
+
+func distinct(c *Context, _ *operation, a []*Term) (*Term, string) {
+	switch {
+	case !c.unify(a):
+		return nil, "has arguments of different sorts"
+	case len(a) > maxDistinct:
+		return nil, fmt.Sprintf("has more than %d arguments", maxDistinct)
+	}
+	return c.Distinct(a...), ""
+}
+
 // coerce makes an Int a Real where a Real is needed.
 func (c *Context) coerce(t *Term, s *Sort) *Term {
 	if s == Real && t.sort == Int {
@@ -295,12 +308,12 @@ func init() {
 		"=>":       merging(rightmost, boolOp(2, -1, implication)),
 		"xor":      boolOp(2, -1, left((*Context).Xor)),
 		"=":        sameOp(2, -1, chain((*Context).Eq)),
-		"distinct": sameOp(2, -1, func(c *Context, a []*Term) *Term { return c.Distinct(a...) }),
+		"distinct": {min: 2, max: -1, build: distinct},
 		"ite":      {min: 3, max: 3, build: ite},
 
 		"+":       merging(anywhere, arithOp(1, -1, func(c *Context, a []*Term) *Term { return c.Add(a...) })),
 		"-":       arithOp(1, -1, minus),
-		"*":       arithOp(1, -1, func(c *Context, a []*Term) *Term { return c.Mul(a...) }),
+		"*":       merging(anywhere, arithOp(1, -1, func(c *Context, a []*Term) *Term { return c.Mul(a...) })),
 		"/":       {min: 2, max: -1, build: quotient},
 		"<=":      arithOp(2, -1, chain((*Context).Le)),
 		"<":       arithOp(2, -1, chain((*Context).Lt)),

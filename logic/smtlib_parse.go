@@ -41,7 +41,7 @@ func (s *Scope) Term(n *sexpr.Node) (*Term, error) {
 
 // term is Term, and returns the names that n introduces, in the order of the text.
 func (s *Scope) term(n *sexpr.Node) (*Term, []Named, error) {
-	p := parser{s: s, c: s.c, lets: make(map[string][]*Term)}
+	p := parser{s: s, c: s.c, lets: make(map[string][]*Term), limit: s.c.words + maxWords}
 	err := p.open(n)
 	for err == nil && len(p.stack) > 0 {
 		err = p.step()
@@ -63,7 +63,12 @@ type parser struct {
 	lets   map[string][]*Term // the bindings of a let variable, the innermost last
 	named  []Named
 	result *Term
+	limit  int // what the words of c may grow to
 }
+
+// maxWords bounds the machine words that a term of a text may take, since a short text can stand for more than there is
+// memory: definitions are expanded, conjunctions and sums are flattened, numbers are multiplied.
+const maxWords = 1 << 25
 
 // openTerm is a list some of whose subterms have been read.
 type openTerm struct {
@@ -194,6 +199,9 @@ func (p *parser) step() error {
 		t, err := f.op.apply(p.c, f.n, f.args)
 		if err != nil {
 			return err
+		}
+		if p.c.words > p.limit {
+			return f.n.Errorf("the term is too large when definitions are expanded, sums flattened and numbers multiplied")
 		}
 		p.yield(t)
 	}

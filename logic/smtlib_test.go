@@ -206,6 +206,8 @@ func TestParseErrors(t *testing.T) {
 		{"((as const (Array Int (_ BitVec 0))) 1)", "a bit-vector has between 1 and"},
 		{strings.Repeat("(", 100000), "never closed"},
 		{"é", "is not a symbol"},
+		{"(distinct" + strings.Repeat(" x", 1001) + ")", "distinct has more than 1000 arguments"},
+		{"(= x " + strings.Repeat("(* 2 (+ 1 ", 100000) + "x" + strings.Repeat("))", 100000) + ")", "the term is too large"},
 	}
 	for _, tt := range tests {
 		_, err := testScope(t).Parse("t", tt.in)
@@ -410,6 +412,7 @@ func TestDeepText(t *testing.T) {
 		{"(or p ", "q", ")", "(or p q)"},
 		{"(=> p ", "q", ")", "(=> p q)"},
 		{"(+ 1 ", "x", ")", fmt.Sprintf("(+ x %d)", depth)},
+		{"(* x ", "y", ")", "(* y" + strings.Repeat(" x", depth) + ")"},
 		{"(let ((x ", "(+ x 1)", ")) x)", "(+ x 1)"},
 		{"(let ((x (+ x 1))) ", "x", ")", fmt.Sprintf("(+ x %d)", depth)},
 		{"(not ", "p", ")", "p"},

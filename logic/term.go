@@ -169,6 +169,7 @@ type Context struct {
 	size   int     // number of terms in table
 	next   uint32  // id of the next term
 	swept  int     // size after the last Sweep
+	words  int     // about how many machine words the terms took, those that were swept included
 	sorts  map[Sort]*Sort
 	consts map[string]*Term
 	funcs  map[string]*Func
@@ -199,6 +200,9 @@ func NewContext() *Context {
 
 // Size returns the number of terms the context holds.
 func (c *Context) Size() int { return c.size }
+
+// termWords is about the size of a term without its arguments and its number.
+const termWords = 16
 
 // mk returns the unique node equal to n, which needs no simplification any more.
 func (c *Context) mk(n Term) *Term {
@@ -232,6 +236,7 @@ func (c *Context) mk(n Term) *Term {
 	if c.next == 0 {
 		panic("logic: more than 2^32 terms")
 	}
+	c.words += termWords + len(n.args) + n.val.Words()
 	c.table[i] = t
 	c.size++
 	if c.size*2 > len(c.table) {

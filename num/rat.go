@@ -151,6 +151,14 @@ func (r Rat) IsInt() bool {
 // IsZero reports whether r is 0.
 func (r Rat) IsZero() bool { return r.n == 0 && r.big == nil }
 
+// Words returns about how many machine words r takes.
+func (r Rat) Words() int {
+	if r.big == nil {
+		return 2
+	}
+	return len(r.big.Num().Bits()) + len(r.big.Denom().Bits())
+}
+
 // IsOne reports whether r is 1.
 func (r Rat) IsOne() bool { return r.n == 1 && r.dm1 == 0 && r.big == nil }
 

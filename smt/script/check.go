@@ -155,38 +155,43 @@ func (s *session) check(n *sexpr.Node, assumed []assertion) error {
 // grace is how long a solver may take to notice that it is to stop.
 const grace = 5 * time.Second
 
-// ask checks with b under the time limit. A solver that does not stop in time is abandoned and, since nothing else may
-// be done with its terms then, the session ends.
+// ask checks with b under the time limit, see bounded.
 func (s *session) ask(b smt.Backend, assumptions []smt.Assumption) (smt.Status, error) {
+	var st smt.Status
+	var reason error
+	err := s.bounded(func(ctx context.Context) {
+		st = b.CheckIn(ctx, assumptions...)
+		reason = b.Reason()
+	})
+	if err != nil {
+		return smt.Unknown, err
+	}
+	return st, reason
+}
+
+// bounded runs f, which works with a solver, under the time limit. If it does not stop in time, it is abandoned: the
+// error says so, what f would have assigned must not be read and, since nothing else may be done with its terms, the
+// session ends.
+func (s *session) bounded(f func(ctx context.Context)) error {
 	ctx, cancel := s.limit()
 	defer cancel()
-	type outcome struct {
-		status smt.Status
-		reason error
-		panic  any
-	}
-	end := make(chan outcome, 1)
+	end := make(chan any, 1)
 	go func() {
-		var o outcome
-		defer func() {
-			o.panic = recover()
-			end <- o
-		}()
-		o.status = b.CheckIn(ctx, assumptions...)
-		o.reason = b.Reason()
+		defer func() { end <- recover() }()
+		f(ctx)
 	}()
 	late := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() { time.AfterFunc(grace, func() { close(late) }) })
 	defer stop()
 	select {
-	case o := <-end:
-		if o.panic != nil {
-			panic(o.panic)
+	case e := <-end:
+		if e != nil {
+			panic(e)
 		}
-		return o.status, o.reason
+		return nil
 	case <-late:
 		s.exit, s.backend = true, nil
-		return smt.Unknown, errLate
+		return errLate
 	}
 }
 

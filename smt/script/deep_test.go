@@ -1,6 +1,7 @@
 package script
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,15 @@ func TestDeep(t *testing.T) {
 	const declarations = `
 		(declare-const p Bool)(declare-const q Bool)(declare-const x Int)(declare-const y Int)
 		(declare-fun f (Int) Int)(declare-const a (Array Int Int))`
+	const interpolated = "(reset)(set-option :produce-interpolants true)(set-option :produce-proofs true)" + declarations
+	numbered := func(format string) string {
+		var b strings.Builder
+		for i := range depth - 1 {
+			b.WriteString(strings.ReplaceAll(format, "#", strconv.Itoa(i)))
+		}
+		return b.String()
+	}
+	pops := strings.Repeat("(pop)", depth-1)
 	for _, tt := range []struct{ name, script, want string }{
 		{"and", "(assert " + nest("(and q ", "p", ")") + ")(check-sat)(get-value (p q))", "sat\n((p true) (q true))\n"},
 		{"or and", "(assert " + nest("(or p (and q ", "p", "))") + ")(check-sat)(get-value (p))", "sat\n((p true))\n"},
@@ -31,6 +41,22 @@ func TestDeep(t *testing.T) {
 		{"functions", "(assert (= 3 " + nest("(f ", "x", ")") + "))(check-sat)", ""},
 		{"stores", "(assert (= 3 (select " + nest("(store ", "a", " y x)") + " y)))(check-sat)(get-value (x))", "sat\n((x 3))\n"},
 		{"refuted", "(assert " + nest("(or p (and q ", "(> x 3)", "))") + ")(assert (and (not p) (< x 2)))(check-sat)", "unsat\n"},
+		{"interpolants", interpolated + "(assert (! " + nest("(or p (and q ", "(> x 3)", "))") + " :named A))(assert (! (and (not p) (< x 2)) :named B))" +
+			"(check-sat)(get-interpolants A B)", "unsat\n((or p (not (<= x 3))))\n"},
+		{"interpolants of lets", interpolated + "(assert (! " + nest("(let ((x (+ x 1))) ", "(> x 0)", ")") + " :named A))(assert (! (< x (- 100000)) :named B))" +
+			"(check-sat)(get-interpolants A B)", "unsat\n((not (<= x (- 100000))))\n"},
+		{"proof", interpolated + "(declare-fun g (Bool) Bool)(assert (! " + nest("(g ", "p", ")") + " :named A))(assert (not " + nest("(g ", "p", ")") + "))(check-sat)(get-proof)",
+			"(step s1 input (a1) A)"},
+		{"named subterms", "(assert " + strings.Repeat("(! (or p ", depth-1) + "q" + numbered(") :named n#)") + ")(check-sat)", "sat\n"},
+		{"assumption", "(check-sat-assuming (" + nest("(not ", "p", ")") + " (not p)))", "unsat\n"},
+		{"product", "(assert (= 0 " + nest("(* x ", "y", ")") + "))(check-sat)(get-value (y))", "sat\n((y 0))\n"},
+		{"large numbers", "(assert (= x " + nest("(* 2 (+ 1 ", "y", "))") + "))(check-sat)", "(error \"deep:"},
+		{"bit-vectors", "(declare-const b (_ BitVec 4))(assert (= b " + nest("(bvnot ", "b", ")") + "))(check-sat)", ""},
+		{"levels", strings.Repeat("(push)", depth-1) + "(assert (> x 1))(check-sat)" + pops + "(check-sat)", "sat\nsat\n"},
+		{"too many levels", "(push 99999)(push)", "(error \"deep:4:13: there are at most 100000 levels: pop some first\")"},
+		{"levels with declarations", numbered("(push)(declare-const z# Int)(assert (> z# x))") + "(check-sat)" + pops + "(check-sat)", "sat\nsat\n"},
+		{"levels with sorts", numbered("(push)(declare-sort S# 0)(define-sort T# () (Array S# Bool))(declare-const z# T#)") + "(check-sat)", "sat\n"},
+		{"definitions", "(define-fun f0 ((k Int)) Int (f k))(define-fun f1 ((k Int)) Int (f0 (f0 k)))(assert (= 1 " + nest("(f1 ", "x", ")") + "))(assert false)(check-sat)", "unsat\n"},
 		{"array value", "(check-sat)(get-value (" + nest("(store ", "((as const (Array Int Int)) 2)", " 3 4)") + "))", " (store ((as const (Array Int Int)) 2) 3 4)))\n"},
 		{"value", "(check-sat)(get-value (" + nest("(+ 1 ", "0", ")") + "))", "sat\n((" + nest("(+ 1 ", "0", ")") + " 100000))\n"},
 		{"assertions", "(assert " + nest("(and q ", "p", ")") + ")(get-assertions)", "(" + nest("(and q ", "p", ")") + ")\n"},

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"context"
 	"fmt"
 
 	"craig/logic"
@@ -29,15 +30,20 @@ func (s *session) getInterpolants(n *sexpr.Node) error {
 	if err != nil {
 		return err
 	}
-	if b != s.backend {
-		defer b.Close()
-	}
 	var is []*logic.Term
 	system := systems[s.values[":interpolation-system"]]
-	if nested {
-		is, err = treeInterpolants(groups, func(t []smt.TreeNode) ([]*logic.Term, error) { return b.Tree(system, t) })
-	} else {
-		is, err = sequenceInterpolants(groups, func(p []smt.Partition) ([]*logic.Term, error) { return b.Sequence(system, p) })
+	late := s.bounded(func(context.Context) {
+		if nested {
+			is, err = treeInterpolants(groups, func(t []smt.TreeNode) ([]*logic.Term, error) { return b.Tree(system, t) })
+		} else {
+			is, err = sequenceInterpolants(groups, func(p []smt.Partition) ([]*logic.Term, error) { return b.Sequence(system, p) })
+		}
+	})
+	if late != nil {
+		return n.Errorf("%v", late)
+	}
+	if b != s.backend {
+		defer b.Close()
 	}
 	if err != nil {
 		return n.Errorf("there are no interpolants of this refutation: %v", err)
