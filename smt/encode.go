@@ -38,6 +38,7 @@ type node struct {
 	v      sat.Var // 0 for bases
 	made   uint8   // bit 1<<polarity: its clauses exist
 	split  bool    // of an equality: the trichotomy exists
+	lemmas bool    // refinement made it refer to terms that may refer to it
 	wide   bool    // of an equivalence: its clauses are about three inputs, see gates.go
 	values uint8   // of a bit-vector operation: how often an operand's value was fixed
 	refs   [2]int32
@@ -194,8 +195,9 @@ func (s *Solver) retainItem(it retainItem) {
 	}
 }
 
-// release takes a reference back.
+// release takes a reference back. Nodes that refer to each other stay: see trace.
 func (s *Solver) release(r nodeRef) {
+	s.released++
 	s.work = append(s.work[:0], retainItem{r, false})
 	for len(s.work) > 0 {
 		it := s.work[len(s.work)-1]
@@ -213,13 +215,18 @@ func (s *Solver) release(r nodeRef) {
 			s.want(nd)
 		}
 		if !nd.isLive() {
-			s.live--
-			s.dead++
-			s.opaque -= nd.opaque()
-			if nd.v != 0 {
-				s.sat.SetRelevant(nd.v, false)
-			}
+			s.bury(nd)
 		}
+	}
+}
+
+// bury makes a node irrelevant that has lost its last reference.
+func (s *Solver) bury(nd *node) {
+	s.live--
+	s.dead++
+	s.opaque -= nd.opaque()
+	if nd.v != 0 {
+		s.sat.SetRelevant(nd.v, false)
 	}
 }
 

@@ -59,6 +59,16 @@ func workloads() []workload {
 			a, b := queryTerms(s.c, i)
 			check(s, answer(i), a, b)
 		}},
+		{"arrays", func(s *Solver, i int) {
+			c := s.c
+			array := c.Array(logic.Int, logic.Int)
+			a, b, at := c.Fresh("a", array), c.Fresh("b", array), c.Fresh("i", logic.Int)
+			f := c.Func("f", []*logic.Sort{logic.Int}, logic.Int)
+			same := c.Eq(c.Select(a, at), c.Select(b, at))
+			check(s, answer(i), c.Eq(a, c.Store(b, at, c.App(f, at))), c.Eq(c.App(f, at), c.Int(int64(i))),
+				c.Eq(c.Select(b, c.Int(7)), c.Int(int64(i))), c.Not(c.Eq(a, b)), c.Or(c.Not(same), c.Eq(at, c.Int(7))),
+				c.Or(c.Bool(i%2 == 1), c.Eq(at, c.Int(7))))
+		}},
 		{"sums", func(s *Solver, i int) { // new atoms on the same constants
 			c := s.c
 			x, y := c.Const("x", logic.Int), c.Const("y", logic.Int)
@@ -96,12 +106,25 @@ func (w workload) run(n int, o Options) float64 {
 // bound.
 func TestMemory(t *testing.T) {
 	for _, w := range workloads() {
-		for _, o := range []Options{{}, {Proof: true}} {
-			few, many := w.run(500, o), w.run(5000, o)
-			t.Logf("%s, proof %t: %.1f MB after 500 queries, %.1f MB after 5000", w.name, o.Proof, few, many)
-			if many > few+20 {
-				t.Errorf("%s, proof %t: the memory grows with the number of queries", w.name, o.Proof)
-			}
+		o := Options{Proof: true}
+		few, many := w.run(500, o), w.run(5000, o)
+		t.Logf("%s: %.1f MB after 500 queries, %.1f MB after 5000", w.name, few, many)
+		if many > few+20 {
+			t.Errorf("%s: the memory grows with the number of queries", w.name)
+		}
+	}
+}
+
+// TestCycles: terms that lemmas relate to each other go when nothing else speaks of them.
+func TestCycles(t *testing.T) {
+	for _, w := range workloads() {
+		c := logic.NewContext()
+		s := New(c, Options{})
+		for i := range 60 {
+			w.query(s, i)
+		}
+		if s.live > 100 {
+			t.Errorf("%s: %d live nodes", w.name, s.live)
 		}
 	}
 }

@@ -149,6 +149,7 @@ func (s *Solver) refine(k *candidate) bool {
 func (s *Solver) addLemma(l lemma) {
 	lits := make([]sat.Lit, 0, len(l.clause))
 	kids := len(s.nodes[l.n].kids)
+	s.nodes[l.n].lemmas, s.cyclic = true, true
 	for _, f := range l.clause {
 		switch {
 		case f.IsTrue():

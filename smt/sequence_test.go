@@ -266,6 +266,9 @@ func (p *player) call(c *call, terms []*logic.Term) error {
 		p.live[top] = append(p.live[top], a)
 		p.status = Unknown
 	case "collect":
+		if err := p.s.traced(); err != nil {
+			return err
+		}
 		p.s.removeDead()
 		if p.s.log != nil && p.status != Unsat {
 			p.s.collectLog()
@@ -278,6 +281,33 @@ func (p *player) call(c *call, terms []*logic.Term) error {
 		}
 	default:
 		return fmt.Errorf("there is no such call")
+	}
+	return nil
+}
+
+// traced counts the references anew and returns what is wrong: there can only be fewer, and only where
+// nodes keep each other.
+func (s *Solver) traced() error {
+	old := slices.Clone(s.nodes)
+	cyclic := s.cyclic
+	s.trace()
+	live := 0
+	for i := range s.nodes {
+		nd, o := &s.nodes[i], &old[i]
+		for pol := range nd.refs {
+			if nd.refs[pol] > o.refs[pol] || nd.uses[pol] > o.uses[pol] {
+				return fmt.Errorf("references to %v were not counted", nd.term)
+			}
+			if !cyclic && (nd.refs[pol] < o.refs[pol] || nd.uses[pol] < o.uses[pol]) {
+				return fmt.Errorf("references to %v were not taken back", nd.term)
+			}
+		}
+		if nd.isLive() {
+			live++
+		}
+	}
+	if live != s.live {
+		return fmt.Errorf("%d live nodes are counted as %d", live, s.live)
 	}
 	return nil
 }

@@ -48,6 +48,8 @@ type Solver struct {
 	work      []retainItem
 	dead      int // nodes that nothing refers to
 	live      int
+	cyclic    bool                      // live nodes may refer to each other in a circle, see trace
+	released  int                       // references taken back since the last trace
 	opaque    int                       // live nodes whose meaning is refined by lemmas
 	arithOf   map[*logic.Term]arith.Var // of bases and sums
 	ofArith   []*logic.Term             // base or sum by arithmetic variable, nil if unused
