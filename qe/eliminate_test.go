@@ -2,9 +2,11 @@ package qe_test
 
 import (
 	"context"
+	"math/rand"
 	"testing"
 
 	"craig/logic"
+	"craig/num"
 	"craig/qe"
 	"craig/smt"
 )
@@ -137,5 +139,110 @@ func TestProjectSymbols(t *testing.T) {
 			}
 			rest = c.And(rest, c.Not(r))
 		}
+	}
+}
+
+// TestProjectSymbolsRandom projects random formulas over integers, functions and an uninterpreted sort: what is left is
+// true in the model and without local symbols. Over integers alone there are local values for all of its models.
+func TestProjectSymbolsRandom(t *testing.T) {
+	projections, exact := 0, 0
+	for seed := range int64(150) {
+		r := rand.New(rand.NewSource(seed))
+		c := logic.NewContext()
+		u := c.Uninterpreted("U")
+		var elements, numbers []*logic.Term
+		for _, name := range []string{"a", "b", "lc", "ld"} {
+			elements = append(elements, c.Const("e"+name, u))
+			numbers = append(numbers, c.Const("n"+name, logic.Int))
+		}
+		isLocalName := func(name string) bool { return name[1] == 'l' }
+		functions := seed%3 > 0
+		fe, le := c.Func("ff", []*logic.Sort{u}, u), c.Func("fl", []*logic.Sort{u}, u)
+		fn, ln := c.Func("gg", []*logic.Sort{logic.Int}, logic.Int), c.Func("gl", []*logic.Sort{u}, logic.Int)
+		element := func() *logic.Term {
+			e := elements[r.Intn(4)]
+			switch {
+			case functions && r.Intn(3) == 0:
+				return c.App(fe, e)
+			case functions && r.Intn(4) == 0:
+				return c.App(le, e)
+			}
+			return e
+		}
+		number := func() *logic.Term {
+			n := c.Add(numbers[r.Intn(4)], c.Int(int64(r.Intn(5)-2)))
+			switch {
+			case functions && r.Intn(3) == 0:
+				return c.App(fn, n)
+			case functions && r.Intn(3) == 0:
+				return c.App(ln, element())
+			}
+			return c.Add(n, c.MulNum(num.Int(int64(r.Intn(5)-2)), numbers[r.Intn(4)]))
+		}
+		atom := func() *logic.Term {
+			f := c.Le(number(), number())
+			switch r.Intn(3) {
+			case 0:
+				f = c.Eq(number(), number())
+			case 1:
+				if functions {
+					f = c.Eq(element(), element())
+				}
+			}
+			if r.Intn(3) == 0 {
+				return c.Not(f)
+			}
+			return f
+		}
+		f := c.And(c.Or(atom(), atom()), atom(), c.Or(atom(), atom()), atom())
+		local := func(symbol any) bool {
+			switch x := symbol.(type) {
+			case *logic.Term:
+				return isLocalName(x.Name())
+			case *logic.Func:
+				return isLocalName(x.Name())
+			}
+			return false
+		}
+		s := smt.New(c, smt.Options{MaxConflicts: 5000})
+		s.Assert(f)
+		for range 5 {
+			if s.Check(context.Background()) != smt.Sat {
+				break
+			}
+			m := s.Model()
+			g := qe.ProjectSymbols(c, local, f, m)
+			projections++
+			if !m.Holds(g) {
+				t.Fatalf("seed %d: %v is not true in the model of %v", seed, g, f)
+			}
+			logic.PostOrder(func(x *logic.Term) {
+				if x.Op() == logic.OpConst && local(x) || x.Op() == logic.OpApp && local(x.Func()) {
+					t.Fatalf("seed %d: %v in %v", seed, x, g)
+				}
+			}, g)
+			s.Assert(c.Not(g))
+			if functions {
+				continue
+			}
+			var locals []*logic.Term
+			for _, x := range logic.Consts(f) {
+				if local(x) {
+					locals = append(locals, x)
+				}
+			}
+			whole, err := qe.Eliminate(c, locals, f, modelsOf(t, c))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !holds(t, c, c.Implies(g, whole)) {
+				t.Fatalf("seed %d: %v is no projection of %v", seed, g, f)
+			}
+			exact++
+		}
+	}
+	t.Logf("%d projections, %d of them exact", projections, exact)
+	if projections < 200 || exact < 50 {
+		t.Errorf("%d projections, %d of them exact", projections, exact)
 	}
 }
