@@ -123,9 +123,7 @@ func (s *Solver) refine(k *candidate) bool {
 		case logic.OpMul:
 			s.refineProduct(k, n, addEndless)
 		case logic.OpIntDiv, logic.OpMod:
-			if v := k.value(t.Arg(1)); !v.IsZero() {
-				s.refineBy(k, n, t.Arg(1), addEndless)
-			}
+			s.refineDivision(k, n, addEndless)
 		case logic.OpBVToInt:
 			if b := t.Arg(0); b.Op() == logic.OpBV && len(b.Args()) == 2 {
 				s.refineWord(k, n, add)
@@ -212,58 +210,6 @@ func (s *Solver) isNew(t *logic.Term) bool {
 		}
 	}
 	return false
-}
-
-// refineProduct adds lemmas on the product x·y: its sign, tangents at the current values, and what it is for the
-// current value of a factor (the incremental linearisation of Cimatti, Griggio, Irfan, Roveri and Sebastiani, 2018).
-func (s *Solver) refineProduct(k *candidate, n int32, add func(int32, ...*logic.Term)) {
-	c := s.c
-	p := s.nodes[n].term
-	sort := p.Sort()
-	x, y := p.Arg(0), c.Mul(p.Args()[1:]...)
-	w, a, b := k.value(p), k.value(x), k.value(y)
-	diff := w.Cmp(a.Mul(b))
-	if diff == 0 {
-		return
-	}
-	number := func(r num.Rat) *logic.Term { return c.Num(r, sort) }
-	zero := number(num.Zero)
-	switch {
-	case a.IsZero():
-		add(n, c.Not(s.same(x, zero)), s.same(p, zero))
-	case b.IsZero():
-		add(n, c.Not(s.same(y, zero)), s.same(p, zero))
-	case w.Sign() != a.Sign()*b.Sign():
-		side := func(t *logic.Term, sign int) *logic.Term {
-			if sign > 0 {
-				return s.order(logic.OpLt, zero, t)
-			}
-			return s.order(logic.OpLt, t, zero)
-		}
-		add(n, c.Not(side(x, a.Sign())), c.Not(side(y, b.Sign())), side(p, a.Sign()*b.Sign()))
-	default:
-		// (x - a)·(y - b) has a known sign in each quadrant around (a, b).
-		plane := c.Sub(c.Add(c.MulNum(b, x), c.MulNum(a, y)), number(a.Mul(b)))
-		if x == y && diff < 0 {
-			add(n, s.order(logic.OpLe, plane, p))
-			break
-		}
-		above, below := s.order(logic.OpLe, number(a), x), s.order(logic.OpLe, x, number(a))
-		right, left := s.order(logic.OpLe, number(b), y), s.order(logic.OpLe, y, number(b))
-		if diff < 0 {
-			bound := s.order(logic.OpLe, plane, p)
-			add(n, c.Not(above), c.Not(right), bound)
-			add(n, c.Not(below), c.Not(left), bound)
-		} else {
-			bound := s.order(logic.OpLe, p, plane)
-			add(n, c.Not(above), c.Not(left), bound)
-			add(n, c.Not(below), c.Not(right), bound)
-		}
-		if b.Abs().Less(a.Abs()) && len(p.Args()) == 2 {
-			x, y, a = y, x, b
-		}
-		add(n, c.Not(s.same(x, number(a))), s.same(p, c.MulNum(a, y)))
-	}
 }
 
 // order returns a op b as a plain relation.

@@ -19,7 +19,7 @@ func (k *checker) checkAxiom(s *Step) error {
 	}
 	a := axiom{k: k, c: c}
 	logic.PostOrder(func(t *logic.Term) { a.terms = append(a.terms, t) }, atoms...)
-	if a.overWrite() || a.product() || a.replacement() || a.isCongruence() {
+	if a.overWrite() || a.product() || a.expansion() || a.division() || a.replacement() || a.isCongruence() {
 		return nil
 	}
 	var err error
@@ -210,7 +210,7 @@ func (a *axiom) product() bool {
 			continue
 		}
 		for j := range p.Args() {
-			f := factors{p: p, x: p.Arg(j), y: a.factor(p, j)}
+			f := factors{c: a.k.c, p: p, x: p.Arg(j), y: a.factor(p, j)}
 			for _, l := range a.c {
 				if goal, ok := Read(l.atom, l.neg); ok && f.give(goal, given) {
 					return true
@@ -229,11 +229,14 @@ func (a *axiom) factor(p *logic.Term, j int) *logic.Term {
 }
 
 // factors is a product p = x·y.
-type factors struct{ p, x, y *logic.Term }
+type factors struct {
+	c       *logic.Context
+	p, x, y *logic.Term
+}
 
 // give reports whether the goal follows from a product of the given relations, each about one of the factors.
 func (f factors) give(goal Constraint, given []Constraint) bool {
-	if f.x == f.y && f.square(goal) {
+	if f.x == f.y && f.square(goal) || f.definite(goal) {
 		return true
 	}
 	for _, r := range given {
@@ -293,4 +296,27 @@ func (f factors) square(goal Constraint) bool {
 		h = k.Quo(scale).Mul(num.Frac(-1, 2))
 	}
 	return follows(goal, Constraint{Sum: f.times(num.One, h.Neg(), num.One, h.Neg())})
+}
+
+// definite reports whether the goal says of a·x² + b·x·y + c·y² that it is at least 0 or a smaller number, where it is
+// by its coefficients: a ≥ 0, c ≥ 0 and b² ≤ 4·a·c.
+func (f factors) definite(goal Constraint) bool {
+	if goal.Eq || goal.Sum.Const.Sign() < 0 || goal.Strict && goal.Sum.Const.IsZero() || f.x == f.y {
+		return false
+	}
+	xx, yy := f.c.Mul(f.x, f.x), f.c.Mul(f.y, f.y)
+	var a, b, c num.Rat
+	for _, m := range goal.Sum.Monos {
+		switch m.Base {
+		case xx:
+			a = m.Coef
+		case f.p:
+			b = m.Coef
+		case yy:
+			c = m.Coef
+		default:
+			return false
+		}
+	}
+	return a.Sign() >= 0 && c.Sign() >= 0 && b.Mul(b).Cmp(num.Int(4).Mul(a).Mul(c)) <= 0
 }

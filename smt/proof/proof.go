@@ -91,7 +91,11 @@ const (
 	//                     v = w is in the clause, or v and w are different numbers
 	//   replacement:      s ≠ v ∨ t = t', for a number v; t' is t with v in the place of its argument s, simplified
 	//   product:          L, which follows from r·s ≥ 0 where ¬(r ≥ 0) and ¬(s ≥ 0) are literals (strict ones likewise),
-	//                     from r·s = 0 where ¬(r = 0) is one, or from (x-h)² ≥ 0
+	//                     from r·s = 0 where ¬(r = 0) is one, or from (x-h)² ≥ 0;
+	//                     a·x² + b·x·y + c·y² ≥ k for k ≤ 0 (> k for k < 0), if a ≥ 0, c ≥ 0 and b² ≤ 4·a·c
+	//   expansion:        L, a relation that is true when products of sums in it are multiplied out
+	//   division:         d = 0 ∨ L, where L follows from x = d·q + r or from r ≥ 0 for q = IntDiv(x, d) and
+	//                     r = Mod(x, d); ¬(d ≥ 1) ∨ L, where L follows from r ≤ d-1; ¬(d ≤ -1) ∨ L, from r ≤ -d-1
 	Axiom
 
 	// Farkas: the complements of the literals, read as linear constraints, contradict each other: Coefs holds a

@@ -1,0 +1,66 @@
+package smt
+
+import (
+	"context"
+	"testing"
+
+	"craig/logic"
+	"craig/num"
+)
+
+// TestProducts: formulas that contradict each other by what products, quotients and remainders are; their refutations
+// replay.
+func TestProducts(t *testing.T) {
+	for _, text := range []string{
+		"(> i 0) (> j i) (<= (* i j) 0)",
+		"(= (* i j) j) (distinct j 0) (distinct i 1)",
+		"(= (* r s) s) (> s 0.0) (> r 1.0)",
+		"(< (* r r) 0.0)",
+		"(< (+ (* r r) (* s s)) (* 2.0 r s))",
+		"(distinct (* i (+ i j)) (+ (* i i) (* j i)))",
+		"(distinct (* (+ i j) (- i j)) (- (* i i) (* j j)))",
+		"(= (* i i) 7)",
+		"(= (* i j) 7) (< 1 i 7)",
+		"(distinct j 0) (distinct (mod j j) 0)",
+		"(> j 0) (>= (mod i j) j)",
+		"(< j 0) (distinct (+ (* j (div i j)) (mod i j)) i)",
+		"(> i j) (> j 0) (distinct (div j i) 0)",
+		"(<= 2 i 4) (<= 3 j 5) (> (* i j) 20)",
+		"(> r s) (> s 1.0) (<= (* r s) s)",
+		"(> i 1) (> j 1) (> k 1) (< (* i j k) 8)",
+	} {
+		c := logic.NewContext()
+		scope := c.NewScope()
+		_, err := scope.Script("", `(declare-const i Int) (declare-const j Int) (declare-const k Int)
+			(declare-const r Real) (declare-const s Real)`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := scope.Parse("", "(and true "+text+")")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := New(c, Options{Proof: true, CheckProofs: true})
+		s.Assert(f)
+		if st := s.Check(context.Background()); st != Unsat {
+			t.Errorf("%s: %v, %v", text, st, s.Reason())
+		}
+	}
+}
+
+func TestSimplest(t *testing.T) {
+	for _, tt := range []struct{ lo, hi, want num.Rat }{
+		{num.Int(-1), num.Int(3), num.Zero},
+		{num.Int(2), num.Int(7), num.Int(2)},
+		{num.Int(-7), num.Int(-2), num.Int(-2)},
+		{num.Frac(5, 2), num.Frac(7, 2), num.Int(3)},
+		{num.Frac(1, 3), num.Frac(2, 3), num.Frac(1, 2)},
+		{num.Frac(13, 5), num.Frac(14, 5), num.Frac(8, 3)},
+		{num.Frac(-14, 5), num.Frac(-13, 5), num.Frac(-8, 3)},
+		{num.Frac(22, 7), num.Frac(22, 7), num.Frac(22, 7)},
+	} {
+		if got := simplest(tt.lo, tt.hi); !got.Equal(tt.want) {
+			t.Errorf("[%v, %v]: %v, not %v", tt.lo, tt.hi, got, tt.want)
+		}
+	}
+}

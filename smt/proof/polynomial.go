@@ -1,0 +1,150 @@
+package proof
+
+// Axioms on products that are multiplied out, and on quotients and remainders by terms.
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"craig/logic"
+	"craig/num"
+)
+
+// maxPolynomial bounds the monomials of polynomials that the checker computes with.
+const maxPolynomial = 1000
+
+// polynomial is a sum of monomials over bases that are no products: coefficients, none of them zero, by the sorted
+// numbers of the bases. The constant has the empty key.
+type polynomial map[string]num.Rat
+
+// multipliedOut returns the polynomial that l is, nil if it has too many monomials.
+func multipliedOut(l logic.Linear) polynomial {
+	sum := polynomial{}
+	sum.add("", l.Const)
+	for _, m := range l.Monos {
+		p := baseOut(m.Base)
+		if p == nil || len(sum)+len(p) > maxPolynomial {
+			return nil
+		}
+		for key, k := range p {
+			sum.add(key, k.Mul(m.Coef))
+		}
+	}
+	return sum
+}
+
+// baseOut is multipliedOut for a base.
+func baseOut(b *logic.Term) polynomial {
+	if b.Op() == logic.OpToReal {
+		b = b.Arg(0)
+	}
+	if !logic.IsNonlinear(b) {
+		return polynomial{string(binary.BigEndian.AppendUint64(nil, uint64(b.ID()))): num.One}
+	}
+	p := polynomial{"": num.One}
+	for _, x := range b.Args() {
+		q := multipliedOut(logic.Linearize(x))
+		if q == nil || len(p)*len(q) > maxPolynomial {
+			return nil
+		}
+		p = p.times(q)
+	}
+	return p
+}
+
+// add adds a monomial to p.
+func (p polynomial) add(key string, k num.Rat) {
+	if k = p[key].Add(k); k.IsZero() {
+		delete(p, key)
+	} else {
+		p[key] = k
+	}
+}
+
+// times returns p·q.
+func (p polynomial) times(q polynomial) polynomial {
+	out := polynomial{}
+	for a, k := range p {
+		for b, l := range q {
+			out.add(monomial(a, b), k.Mul(l))
+		}
+	}
+	return out
+}
+
+// monomial returns the key of the product of two monomials.
+func monomial(a, b string) string {
+	var ids []uint64
+	for _, s := range [2]string{a, b} {
+		for ; s != ""; s = s[8:] {
+			ids = append(ids, binary.BigEndian.Uint64([]byte(s)))
+		}
+	}
+	slices.Sort(ids)
+	var key []byte
+	for _, id := range ids {
+		key = binary.BigEndian.AppendUint64(key, id)
+	}
+	return string(key)
+}
+
+// expansion: a relation that holds by itself when products are multiplied out.
+func (a *axiom) expansion() bool {
+	return slices.ContainsFunc(a.c, func(l literal) bool {
+		r, ok := Read(l.atom, l.neg)
+		if !ok || !slices.ContainsFunc(r.Sum.Monos, func(m logic.Mono) bool { return isProduct(m.Base) }) {
+			return false
+		}
+		p := multipliedOut(r.Sum)
+		if k := p[""]; p == nil || len(p) > 1 || len(p) == 1 && k.IsZero() {
+			return false
+		} else if r.Eq {
+			return k.IsZero()
+		} else {
+			return k.Sign() > 0 || !r.Strict && k.IsZero()
+		}
+	})
+}
+
+func isProduct(b *logic.Term) bool {
+	return logic.IsNonlinear(b) || b.Op() == logic.OpToReal && logic.IsNonlinear(b.Arg(0))
+}
+
+// division: what quotient and remainder by a term are where it is not zero.
+func (a *axiom) division() bool {
+	c := a.k.c
+	for _, t := range a.terms {
+		if t.Op() != logic.OpIntDiv && t.Op() != logic.OpMod || t.Arg(1).IsNum() {
+			continue
+		}
+		x, d := t.Arg(0), t.Arg(1)
+		r := c.Mod(x, d)
+		rest := minus(x, c.Add(c.Mul(d, c.IntDiv(x, d)), r))
+		var facts []Constraint
+		positive, negative := a.excludes(minus(d, c.Int(1))), a.excludes(minus(c.Int(-1), d))
+		if positive || negative || a.has(d, c.Int(0), false) {
+			facts = append(facts, Constraint{Sum: rest, Eq: true}, Constraint{Sum: minus(r, c.Int(0))})
+		}
+		if positive {
+			facts = append(facts, Constraint{Sum: minus(d, c.Add(r, c.Int(1)))})
+		}
+		if negative {
+			facts = append(facts, Constraint{Sum: minus(c.Neg(d), c.Add(r, c.Int(1)))})
+		}
+		for _, l := range a.c {
+			goal, ok := Read(l.atom, l.neg)
+			if ok && slices.ContainsFunc(facts, func(f Constraint) bool { return follows(goal, f) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// excludes reports whether the clause has the complement of a relation that says sum ≥ 0.
+func (a *axiom) excludes(sum logic.Linear) bool {
+	return slices.ContainsFunc(a.c, func(l literal) bool {
+		r, ok := Read(l.atom, !l.neg)
+		return ok && follows(Constraint{Sum: sum}, r)
+	})
+}
