@@ -144,6 +144,7 @@ func (p *parser) openLet(f *openTerm) error {
 	}
 	bindings := n.List[1].List
 	f.terms = make([]*sexpr.Node, 0, len(bindings)+1)
+	bound := make(map[string]bool, len(bindings))
 	for _, b := range bindings {
 		if b.Kind != sexpr.List || len(b.List) != 2 {
 			return b.Errorf("a binding is a symbol with a term")
@@ -152,6 +153,10 @@ func (p *parser) openLet(f *openTerm) error {
 		if err != nil {
 			return err
 		}
+		if bound[name] {
+			return b.Errorf("the let binds %s twice", b.List[0])
+		}
+		bound[name] = true
 		f.names = append(f.names, name)
 		f.terms = append(f.terms, b.List[1])
 	}

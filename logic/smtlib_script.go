@@ -212,6 +212,9 @@ func (s *Scope) define(cmd *Command, params []*sexpr.Node, ret, body *sexpr.Node
 		if err != nil {
 			return err
 		}
+		if inner.terms[name] != nil {
+			return p.Errorf("two parameters are called %s", p.List[0])
+		}
 		sort, err := s.Sort(p.List[1])
 		if err != nil {
 			return err
@@ -246,6 +249,9 @@ func (s *Scope) defineSort(n *sexpr.Node) error {
 	for _, p := range n.List[2].List {
 		if p.Kind != sexpr.Symbol {
 			return p.Errorf("a parameter of a sort is a symbol")
+		}
+		if env[p.Text] != nil {
+			return p.Errorf("two parameters are called %s", p)
 		}
 		d.params = append(d.params, p.Text)
 		env[p.Text] = Bool

@@ -2,6 +2,7 @@ package smt
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"craig/logic"
@@ -9,6 +10,9 @@ import (
 )
 
 // Self-checks of Options.CheckProofs.
+
+// ErrBug is wrapped by the reasons and errors that say that a self-check failed: the solver is wrong.
+var ErrBug = errors.New("internal error")
 
 // inputs returns the live assertions and the assumptions as a refutation may use them.
 func (s *Solver) inputs() []proof.Assertion {
@@ -27,7 +31,7 @@ func (s *Solver) inputs() []proof.Assertion {
 // checkProof replays a refutation of the last check.
 func (s *Solver) checkProof(p *proof.Proof) error {
 	if err := proof.Check(s.c, p, s.inputs()...); err != nil {
-		return fmt.Errorf("internal error: a refutation does not replay: %w", err)
+		return fmt.Errorf("%w: a refutation does not replay: %w", ErrBug, err)
 	}
 	return nil
 }
@@ -64,7 +68,7 @@ func (k *certifier) implies(f *logic.Term, given ...*logic.Term) {
 	o.Assert(k.c.Not(f))
 	switch o.Check(context.Background()) {
 	case Sat:
-		k.err = fmt.Errorf("internal error: an interpolant does not hold: %v", f)
+		k.err = fmt.Errorf("%w: an interpolant does not hold: %v", ErrBug, f)
 	case Unknown:
 		k.err = fmt.Errorf("an interpolant cannot be certified: %w", o.Reason())
 	case Unsat:
@@ -80,7 +84,7 @@ func (k *certifier) vocabulary(f *logic.Term, in func(part int) bool) {
 	other := symbols(k.formulas(func(part int) bool { return !in(part) })...)
 	for s := range symbols(f) {
 		if !both[s] || !other[s] {
-			k.err = fmt.Errorf("internal error: a symbol of an interpolant is not common to both sides: %v", f)
+			k.err = fmt.Errorf("%w: a symbol of an interpolant is not common to both sides: %v", ErrBug, f)
 		}
 	}
 }

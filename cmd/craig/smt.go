@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -57,6 +58,7 @@ func (f *smtFlags) run(cmd *cobra.Command, name string, in io.Reader) error {
 	o := script.Options{
 		Solver:  smt.Options{CheckProofs: f.check},
 		Timeout: time.Duration(f.timeout),
+		Stderr:  cmd.ErrOrStderr(),
 	}
 	if f.solver != "" {
 		o.New = func(c *logic.Context, _ smt.Options) (smt.Backend, error) {
@@ -65,6 +67,8 @@ func (f *smtFlags) run(cmd *cobra.Command, name string, in io.Reader) error {
 	}
 	mistakes, err := script.Run(cmd.Context(), name, stoppable{cmd.Context(), in}, cmd.OutOrStdout(), o)
 	switch {
+	case errors.Is(err, smt.ErrBug):
+		return exit(exitcode.Internal, fmt.Errorf("%s: %w", name, err))
 	case err != nil:
 		return exit(exitcode.Input, fmt.Errorf("%s: %w", name, err))
 	case cmd.Context().Err() != nil:

@@ -139,6 +139,7 @@ func (s *session) check(n *sexpr.Node, assumed []assertion) error {
 		if reason != nil {
 			r.reason = reason.Error()
 		}
+		s.suspect(reason)
 	case smt.Unsat:
 	}
 	s.last = r
@@ -150,6 +151,13 @@ func (s *session) check(n *sexpr.Node, assumed []assertion) error {
 	}
 	s.answer.WriteString(r.status.String())
 	return nil
+}
+
+// suspect ends the session if err says that the solver is wrong.
+func (s *session) suspect(err error) {
+	if errors.Is(err, smt.ErrBug) {
+		s.bug, s.exit = err, true
+	}
 }
 
 // grace is how long a solver may take to notice that it is to stop.

@@ -10,7 +10,9 @@
 //   - A script without set-logic has the logic ALL; so does in fact every other one, since a logic only promises to use
 //     less. Where a Real is needed, an Int is converted.
 //   - Quantifiers, recursive functions, datatypes, floating point, strings and sorts with parameters are refused by name.
-//   - Answers go to the standard output: the channels cannot be changed.
+//   - The output channels are "stdout" and "stderr": a script cannot write files. Errors are answers, and nothing is
+//     written to the diagnostic channel.
+//   - get-info knows no :all-statistics. A symbol can be declared once: there is no overloading.
 //   - The value of a term whose sort is uninterpreted is (as @S!1 S), for the first, second, … element of sort S. Division
 //     by zero gives 0, and the remainder the dividend, in every model.
 //   - When (set-info :status …) says something about the next answer, another answer is an error.

@@ -154,7 +154,7 @@ var pool = []string{
 // checkIncremental runs the sequence that data stands for. The low two bits of a byte are a command, the others choose a
 // formula: an assertion, or an assumption of a check.
 func checkIncremental(t *testing.T, data []byte) {
-	run := &session{ctx: context.Background(), o: fuzzOptions, out: io.Discard}
+	run := &session{ctx: context.Background(), o: fuzzOptions, stdout: io.Discard}
 	run.reset()
 	run.o.New = func(c *logic.Context, o smt.Options) (smt.Backend, error) {
 		o.Proof, o.CheckProofs = len(data)%2 == 0, false

@@ -46,6 +46,7 @@ func (s *session) getInterpolants(n *sexpr.Node) error {
 		defer b.Close()
 	}
 	if err != nil {
+		s.suspect(err)
 		return n.Errorf("there are no interpolants of this refutation: %v", err)
 	}
 	s.answer.WriteByte('(')

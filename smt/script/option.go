@@ -1,6 +1,7 @@
 package script
 
 import (
+	"io"
 	"regexp"
 	"runtime/debug"
 	"slices"
@@ -26,7 +27,7 @@ const (
 	boolOption optionKind = iota
 	numberOption
 	systemOption
-	channelOption // a string that cannot be changed
+	channelOption // "stdout" or "stderr"
 )
 
 var options = map[string]option{
@@ -111,12 +112,20 @@ func (s *session) setOption(n *sexpr.Node) error {
 			return v.Errorf("%s is decomposed, mcmillan, pudlak or inverse", name)
 		}
 	case channelOption:
-		if v.String() != o.value {
+		if v.Kind != sexpr.String {
+			return v.Errorf("%s is a string", name)
+		}
+		if v.Text != "stdout" && v.Text != "stderr" {
 			return errUnsupported
 		}
 	}
 	s.values[name] = v.String()
 	switch name {
+	case ":regular-output-channel":
+		s.out = s.stdout
+		if v.Text == "stderr" {
+			s.out = s.stderr()
+		}
 	case ":interactive-mode":
 		s.values[":produce-assertions"] = v.Text
 	case ":produce-assertions":
@@ -126,6 +135,14 @@ func (s *session) setOption(n *sexpr.Node) error {
 		return s.drop() // the next one is made with it
 	}
 	return nil
+}
+
+// stderr returns where answers go on demand.
+func (s *session) stderr() io.Writer {
+	if s.o.Stderr == nil {
+		return io.Discard
+	}
+	return s.o.Stderr
 }
 
 func (s *session) getOption(n *sexpr.Node) error {

@@ -41,7 +41,7 @@ type transcript struct {
 func transcribe(t *testing.T, text string) transcript {
 	t.Helper()
 	var tr transcript
-	s := &session{ctx: t.Context(), out: io.Discard}
+	s := &session{ctx: t.Context(), stdout: io.Discard}
 	s.reset()
 	var context []string // what is declared and asserted, without what models define
 	var marks []int

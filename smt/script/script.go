@@ -21,13 +21,16 @@ type Options struct {
 	Solver smt.Options
 	// Timeout bounds every check; 0 does not.
 	Timeout time.Duration
+	// Stderr is where a script can send its answers instead; nil discards them.
+	Stderr io.Writer
 }
 
 // Run executes the script that in holds, and writes the answers to out, each as soon as its command has been read. Name
 // is the file that errors refer to. It returns how many errors were printed. It ends early, without an error, when ctx
-// is done; an error is one of in or out.
+// is done; an error is one of in or out, or wraps smt.ErrBug: a check that Options.Solver.CheckProofs asks for failed,
+// which ends the session.
 func Run(ctx context.Context, name string, in io.Reader, out io.Writer, o Options) (mistakes int, err error) {
-	s := &session{ctx: ctx, o: o, out: out}
+	s := &session{ctx: ctx, o: o, stdout: out, out: out}
 	s.reset()
 	defer func() { err = errors.Join(err, s.drop()) }()
 	stream := sexpr.NewStream(name, in)
@@ -48,17 +51,19 @@ func Run(ctx context.Context, name string, in io.Reader, out io.Writer, o Option
 			return s.mistakes, err
 		}
 	}
-	return s.mistakes, nil
+	return s.mistakes, s.bug
 }
 
 // session is the state of a run.
 type session struct {
 	ctx      context.Context
 	o        Options
-	out      io.Writer
+	stdout   io.Writer
+	out      io.Writer       // :regular-output-channel
 	answer   strings.Builder // of the command at hand
 	mistakes int
 	exit     bool
+	bug      error // of the solver
 
 	// Reset by reset.
 	c         *logic.Context
@@ -109,6 +114,7 @@ func (s *session) reset() {
 	for name, o := range options {
 		s.values[name] = o.value
 	}
+	s.out = s.stdout
 	s.logic, s.started, s.parts = "", false, 0
 	s.symbols, s.named = nil, nil
 	s.constName, s.funcName = make(map[*logic.Term]string), make(map[*logic.Func]string)
