@@ -86,3 +86,37 @@ func imports(t *testing.T) map[string][]string {
 	}
 	return out
 }
+
+// TestFuzzTargets compares the list of fuzz targets in docs/architecture.md with those there are.
+func TestFuzzTargets(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("docs", "architecture.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var listed, found []string
+	for _, m := range regexp.MustCompile("(?m)^- `\\./([^`]+ Fuzz[^`]+)`: ").FindAllStringSubmatch(string(text), -1) {
+		listed = append(listed, m[1])
+	}
+	target := regexp.MustCompile(`(?m)^func (Fuzz\w+)\(`)
+	err = filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		source, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		for _, m := range target.FindAllStringSubmatch(string(source), -1) {
+			found = append(found, path.Dir(filepath.ToSlash(file))+" "+m[1])
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(listed)
+	slices.Sort(found)
+	if !slices.Equal(listed, found) {
+		t.Errorf("the list has %v, but there are %v", listed, found)
+	}
+}

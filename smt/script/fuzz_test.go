@@ -120,7 +120,7 @@ func read(c *logic.Context, text string) []logic.Command {
 }
 
 // FuzzIncremental reads bytes as a sequence of push, pop, assert and checks, and demands of every check the answer that a
-// new solver gives to what is asserted then.
+// new solver gives to what is asserted then. Refutations are replayed, and the assumptions that are said to be to blame are.
 func FuzzIncremental(f *testing.F) {
 	f.Add([]byte("\x00\x13\x21\x32\x03\x14\x25\x36\x02\x47\x03"))
 	f.Add([]byte("\x10\x00\x31\x03\x01\x41\x51\x03\x00\x61\x81\x03\x01\x03"))
@@ -157,7 +157,8 @@ func checkIncremental(t *testing.T, data []byte) {
 	run := &session{ctx: context.Background(), o: fuzzOptions, stdout: io.Discard}
 	run.reset()
 	run.o.New = func(c *logic.Context, o smt.Options) (smt.Backend, error) {
-		o.Proof, o.CheckProofs = len(data)%2 == 0, false
+		o.Proof = len(data)%2 == 0
+		o.CheckProofs = o.Proof
 		return smt.New(c, o), nil
 	}
 	do := func(text string) string {
@@ -211,6 +212,13 @@ func checkIncremental(t *testing.T, data []byte) {
 		want, _ := outputOf(t, "fresh", script+command, fuzzOptions)
 		if want = strings.TrimSpace(want); got != want && got != "unknown" && want != "unknown" {
 			t.Fatalf("%s after\n%sbut a new solver says %s to\n%s%s", got, history.String(), want, script, command)
+		}
+		if got != "unsat" || d&3 != 3 {
+			continue
+		}
+		blamed := "(check-sat-assuming " + do("(get-unsat-assumptions)") + ")"
+		if again, _ := outputOf(t, "blamed", script+blamed, fuzzOptions); again == "sat\n" {
+			t.Fatalf("%s is sat after\n%s", blamed, history.String())
 		}
 	}
 }
