@@ -232,10 +232,13 @@ func TestNew(t *testing.T) {
 	if _, err := New(c, "z3", Options{Program: "no-such-program"}); err == nil || !strings.Contains(err.Error(), "no-such-program") {
 		t.Errorf("a program that does not exist: %v", err)
 	}
-	s, _ := fake(t, c, "z3", "none", Options{})
+	s, log := fake(t, c, "z3", "none", Options{Logic: "QF_LIA"})
 	s.AssertIn(0, c.False())
 	if st := s.CheckIn(t.Context()); st != smt.Unsat {
 		t.Fatal(st, s.Reason())
+	}
+	if text := read(t, log); !strings.Contains(text, "(set-logic QF_LIA)") {
+		t.Errorf("the logic is not set:\n%s", text)
 	}
 	if _, err := s.Interpolant(interpolate.McMillan, func(smt.Partition) bool { return true }); err == nil ||
 		!strings.Contains(err.Error(), "z3 has no interpolants") {
