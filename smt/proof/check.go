@@ -1,7 +1,7 @@
 package proof
 
-// The checker: replays a proof step by step. It shares no code with the solver but what rewrites
-// terms: packages logic and logic/bits.
+// The checker: replays a proof step by step. It shares no code with the solver but what rewrites terms: packages logic
+// and logic/bits. What the latter says is tried out besides, see trial.go.
 
 import (
 	"encoding/binary"
@@ -23,7 +23,7 @@ type Assertion struct {
 func Check(c *logic.Context, p *Proof, inputs ...Assertion) error {
 	k := checker{
 		c: c, p: p, clauses: make([][]Lit, len(p.Steps)), in: make([]bool, 2*len(p.Atoms)),
-		witnesses: make(map[*logic.Term]*logic.Term), bits: bits.New(c),
+		witnesses: make(map[*logic.Term]*logic.Term), bits: bits.New(c), trials: newTrials(),
 	}
 	if err := k.checkAtoms(); err != nil {
 		return err
@@ -54,7 +54,8 @@ type checker struct {
 	inputConsts map[*logic.Term]bool        // made when needed
 	witnesses   map[*logic.Term]*logic.Term // equalities of arrays, by the constant that is their witness
 
-	bits *bits.Blaster
+	bits   *bits.Blaster
+	trials *trials
 }
 
 func (k *checker) checkAtoms() error {

@@ -40,11 +40,12 @@ func (k *checker) checkDefinition(s *Step) error {
 		if c.connective(l) || k.iteTerm(c.without(i), l) || c.without(i).divides(l) || c.trichotomy(l) {
 			return nil
 		}
-		if r, ok := Read(l.atom, l.neg); ok && (impliedByBases(r) || k.impliedByWords(r)) {
+		r, ok := Read(l.atom, l.neg)
+		if ok && impliedByBases(r) || c.gate(i) {
 			return nil
 		}
-		if c.gate(i) || k.word(c.without(i), l) || k.operand(c.without(i), l) {
-			return nil
+		if ok && k.impliedByWords(r) || k.word(c.without(i), l) || k.operand(c.without(i), l) {
+			return k.trials.try(c)
 		}
 	}
 	fs := make([]*logic.Term, len(s.Lits))

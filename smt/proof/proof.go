@@ -74,6 +74,7 @@ const (
 	//               0 ≤ n or n ≤ 2^w-1, or for t = bvand(a, b) from n ≤ BVToInt(a) or n ≤ BVToInt(b)
 	//   operand:    ¬(BVToInt(y) = v) ∨ L, where L is a relation that is true if an operation x∘y on words in it is replaced
 	//               by x∘v;  BVToInt(y) < w ∨ L, where shifts x∘y in L are replaced by those by their width w
+	//               (the clauses of the last three must also hold under the assignments of trial.go)
 	//
 	// "Follows from" means: is a positive multiple of it, rounded to integers if all bases are Int, or weaker.
 	Definition
