@@ -55,28 +55,44 @@ func (s *session) solverOptions() smt.Options {
 	return o
 }
 
-// solver returns the solver, in which everything is asserted.
+// solver returns the solver, in which everything is asserted. If the time limit ends that, the error is errLimit.
 func (s *session) solver() (smt.Backend, error) {
 	if s.backend != nil {
 		return s.backend, nil
 	}
 	b, err := s.newSolver(s.solverOptions())
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("no solver: %w", err)
 	}
-	for i, l := range s.levels {
-		if i > 0 {
-			b.Push()
-		}
-		for _, a := range l.assertions {
-			if !s.assumes(a) {
-				b.AssertIn(a.part, a.term)
+	complete := false
+	err = s.bounded(func(ctx context.Context) {
+		for i, l := range s.levels {
+			if i > 0 {
+				b.Push()
+			}
+			for _, a := range l.assertions {
+				if ctx.Err() != nil {
+					return
+				}
+				if !s.assumes(a) {
+					b.AssertIn(a.part, a.term)
+				}
 			}
 		}
+		complete = true
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case !complete:
+		return nil, errors.Join(errLimit, b.Close())
 	}
 	s.backend = b
 	return b, nil
 }
+
+// errLimit says that not everything that is asserted could be given to the solver.
+var errLimit = errors.New("the time limit was reached before the solver had read all assertions")
 
 // assumes tells whether a is not asserted but assumed in every check, so that cores can name it.
 func (s *session) assumes(a assertion) bool { return a.name != "" && s.flag(":produce-unsat-cores") }
@@ -116,8 +132,13 @@ func (s *session) check(n *sexpr.Node, assumed []assertion) error {
 	expected := s.expected
 	s.expected = ""
 	b, err := s.solver()
+	if errors.Is(err, errLimit) {
+		s.last = result{checked: true, assumed: assumed, reason: err.Error()}
+		s.answer.WriteString(smt.Unknown.String())
+		return nil
+	}
 	if err != nil {
-		return n.Errorf("no solver: %v", err)
+		return n.Errorf("%v", err)
 	}
 	var list []smt.Assumption
 	for _, a := range s.live() {
@@ -160,7 +181,7 @@ func (s *session) suspect(err error) {
 	}
 }
 
-// grace is how long a solver may take to notice that it is to stop.
+// grace is the grace of sessions: checks notice the time limit at once, but formulas are taken apart without looking.
 const grace = 5 * time.Second
 
 // ask checks with b under the time limit, see bounded.
@@ -189,7 +210,7 @@ func (s *session) bounded(f func(ctx context.Context)) error {
 		f(ctx)
 	}()
 	late := make(chan struct{})
-	stop := context.AfterFunc(ctx, func() { time.AfterFunc(grace, func() { close(late) }) })
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(s.grace, func() { close(late) }) })
 	defer stop()
 	select {
 	case e := <-end:

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"context"
 	"slices"
 
 	"craig/logic/sexpr"
@@ -179,8 +180,10 @@ func (s *session) assert(n *sexpr.Node) error {
 	s.named = append(s.named, cmd.Named...)
 	top := &s.levels[len(s.levels)-1]
 	top.assertions = append(top.assertions, a)
-	if s.backend != nil && !s.assumes(a) {
-		s.backend.AssertIn(a.part, a.term)
+	if b := s.backend; b != nil && !s.assumes(a) {
+		if err := s.bounded(func(context.Context) { b.AssertIn(a.part, a.term) }); err != nil {
+			return n.Errorf("%v", err)
+		}
 	}
 	return nil
 }

@@ -145,10 +145,15 @@ func (s *session) refuted(n *sexpr.Node, groups []group) (smt.Backend, error) {
 	if err != nil {
 		return nil, n.Errorf("no solver: %v", err)
 	}
-	for _, g := range groups {
-		for _, a := range g.assertions {
-			b.AssertIn(a.part, a.term)
+	late := s.bounded(func(context.Context) {
+		for _, g := range groups {
+			for _, a := range g.assertions {
+				b.AssertIn(a.part, a.term)
+			}
 		}
+	})
+	if late != nil {
+		return nil, n.Errorf("%v", late)
 	}
 	st, reason := s.ask(b, nil)
 	switch st {

@@ -30,7 +30,7 @@ type Options struct {
 // is done; an error is one of in or out, or wraps smt.ErrBug: a check that Options.Solver.CheckProofs asks for failed,
 // which ends the session.
 func Run(ctx context.Context, name string, in io.Reader, out io.Writer, o Options) (mistakes int, err error) {
-	s := &session{ctx: ctx, o: o, stdout: out, out: out}
+	s := &session{ctx: ctx, o: o, stdout: out, grace: grace}
 	s.reset()
 	defer func() { err = errors.Join(err, s.drop()) }()
 	stream := sexpr.NewStream(name, in)
@@ -63,7 +63,8 @@ type session struct {
 	answer   strings.Builder // of the command at hand
 	mistakes int
 	exit     bool
-	bug      error // of the solver
+	bug      error         // of the solver
+	grace    time.Duration // how long a solver may take to notice that it is to stop
 
 	// Reset by reset.
 	c         *logic.Context

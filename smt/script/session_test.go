@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"craig/logic"
+	"craig/logic/sexpr"
 	"craig/smt"
 	"craig/smt/interpolate"
 )
@@ -74,5 +76,81 @@ func TestBug(t *testing.T) {
 		if !errors.Is(err, smt.ErrBug) || out.String() != tt.want {
 			t.Errorf("%v, %s", err, out.String())
 		}
+	}
+}
+
+// busy is a solver that does not answer, to one kind of call.
+type busy struct {
+	smt.Backend
+	assert, check, interpolate chan struct{}
+}
+
+func (b busy) AssertIn(p smt.Partition, f *logic.Term) {
+	if b.assert != nil {
+		<-b.assert
+	}
+	b.Backend.AssertIn(p, f)
+}
+
+func (b busy) CheckIn(ctx context.Context, assumptions ...smt.Assumption) smt.Status {
+	if b.check != nil {
+		<-b.check
+	}
+	return b.Backend.CheckIn(ctx, assumptions...)
+}
+
+func (b busy) Sequence(s interpolate.System, parts []smt.Partition) ([]*logic.Term, error) {
+	<-b.interpolate
+	return b.Backend.Sequence(s, parts)
+}
+
+// TestLimit checks that the time limit holds for all that solvers do, also for those that do not notice it.
+func TestLimit(t *testing.T) {
+	const late = "the solver did not stop at the time limit, so the session ends\")\n"
+	never := make(chan struct{})
+	for _, tt := range []struct {
+		name, script string
+		b            busy
+		grace        time.Duration
+		want         string
+	}{
+		{"check", "(check-sat)(echo \"no\")", busy{check: never}, 0, "(error \"f:1:1: " + late},
+		{"first assertions", "(assert true)(assert true)(check-sat)(echo \"no\")", busy{assert: never}, 0, "(error \"f:1:27: " + late},
+		{"assertion", "(check-sat)(assert true)(echo \"no\")", busy{assert: never}, 0, "sat\n(error \"f:1:12: " + late},
+		{"interpolants", "(set-option :produce-interpolants true)(assert (! false :named A))(assert (! true :named B))(check-sat)(get-interpolants A B)",
+			busy{interpolate: never}, 0, "unsat\n(error \"f:1:104: " + late},
+		{"slow", "(assert true)(assert true)(check-sat)(get-info :reason-unknown)(get-model)", busy{assert: make(chan struct{})}, time.Hour,
+			"unknown\n(:reason-unknown \"the time limit was reached before the solver had read all assertions\")\n" +
+				"(error \"f:1:64: get-model needs the answer sat, not unknown\")\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var out strings.Builder
+			s := &session{ctx: t.Context(), stdout: &out, grace: tt.grace, o: Options{
+				Timeout: 50 * time.Millisecond,
+				New: func(c *logic.Context, o smt.Options) (smt.Backend, error) {
+					tt.b.Backend = smt.New(c, o)
+					return tt.b, nil
+				},
+			}}
+			if tt.grace > 0 { // the calls return, but too late
+				time.AfterFunc(2*s.o.Timeout, func() { close(tt.b.assert) })
+			}
+			s.reset()
+			nodes, err := sexpr.Parse("f", tt.script)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, n := range nodes {
+				if !s.exit {
+					s.execute(n)
+					if err := s.flush(); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			if out.String() != tt.want {
+				t.Errorf("%s, not %s", out.String(), tt.want)
+			}
+		})
 	}
 }
