@@ -10,6 +10,10 @@ import (
 	"craig/num"
 )
 
+// precision bounds the denominators of numbers in lemmas: 2 to the power of this. What needs more, as irrational
+// solutions do, is not refined any further.
+const precision = 20
+
 // refineProduct adds lemmas on the product of node n, where the candidate has another value for it.
 func (s *Solver) refineProduct(k *candidate, n int32, add func(int32, ...*logic.Term)) {
 	c := s.c
@@ -103,6 +107,9 @@ func (f *factors) monotone() {
 
 // compare adds that p - r·y = (x - r)·y has the sign of its factors; r lies between a and w/b.
 func (f *factors) compare(r num.Rat) {
+	if r.DenBig().BitLen() > precision {
+		return
+	}
 	s := f.s
 	signY := f.b.Sign()
 	signX := f.a.Cmp(r)
@@ -115,9 +122,6 @@ func (f *factors) compare(r num.Rat) {
 	f.add(s.c.Not(f.side(f.x, r, signX, strict)), s.c.Not(f.side(f.y, num.Zero, signY, strict)),
 		f.side(rest, num.Zero, signX*signY, strict))
 }
-
-// precision bounds the denominators of points at which there are tangents: 2 to the power of this.
-const precision = 20
 
 // tangent adds that (x - a)·(y - b) has a known sign in each quadrant around (a, b), for simple numbers close to the
 // values of x and y.
