@@ -176,6 +176,7 @@ func (s *Solver) retainItem(it retainItem) {
 			s.dead--
 			s.live++
 			s.opaque += nd.opaque()
+			s.cyclic = s.cyclic || nd.lemmas
 			if nd.v != 0 {
 				s.sat.SetRelevant(nd.v, true)
 			}

@@ -381,6 +381,7 @@ func (s *Solver) implyFromRow(r int32, i, side int, sum Value) {
 		val = val.mul(e.c.Inv())
 	}
 	upper := (side == 0) == (e.c.Sign() > 0)
+	exact := val
 	if s.isInt[x] {
 		if upper {
 			val = Value{R: val.floor()}
@@ -411,7 +412,11 @@ func (s *Solver) implyFromRow(r int32, i, side int, sum Value) {
 		if a.want == 0 || s.sat.Value(a.v.Pos()) != 0 {
 			continue
 		}
-		d := decides(a, upper, val)
+		v := val
+		if a.real { // the explanation, a sum, cannot round it
+			v = exact
+		}
+		d := decides(a, upper, v)
 		if d == 0 {
 			continue
 		}
