@@ -113,6 +113,7 @@ func (s *Solver) removeDead() {
 		}
 		if nd.v != 0 {
 			isDead[nd.v] = true
+			s.past.save(nd.term, s.sat.Experience(nd.v))
 			vars = append(vars, nd.v)
 		}
 		delete(s.nodeOf, nd.term)

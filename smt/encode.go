@@ -118,6 +118,7 @@ func (s *Solver) node(f *logic.Term) (n int32, neg bool) {
 	}
 	n = s.newNode(f, kind)
 	s.nodes[n].v = s.newVar(n)
+	s.sat.SetExperience(s.nodes[n].v, s.past.of(f))
 	return n, neg
 }
 

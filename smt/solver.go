@@ -48,6 +48,7 @@ type Solver struct {
 	work      []retainItem
 	dead      int // nodes that nothing refers to
 	live      int
+	past      experience                // of nodes that were removed
 	cyclic    bool                      // live nodes may refer to each other in a circle, see trace
 	released  int                       // references taken back since the last trace
 	opaque    int                       // live nodes whose meaning is refined by lemmas

@@ -109,6 +109,21 @@ func (s *Solver) SetRelevant(v Var, on bool) {
 // SetPhase sets the value that v is tried with first.
 func (s *Solver) SetPhase(v Var, value bool) { s.phase[v] = !value }
 
+// Experience is what the search has learnt about a variable. The zero value is that of a new one.
+type Experience struct {
+	Activity float64 // the priority to be decided, as a multiple of what a conflict adds
+	Phase    bool    // the value that it had last
+}
+
+// Experience returns what the search has learnt about v.
+func (s *Solver) Experience(v Var) Experience { return Experience{s.heap.act[v] / s.inc, !s.phase[v]} }
+
+// SetExperience gives v, new and irrelevant, the experience of a variable that was removed.
+func (s *Solver) SetExperience(v Var, e Experience) {
+	s.heap.act[v] = e.Activity * s.inc
+	s.phase[v] = !e.Phase
+}
+
 // Bump raises v's priority to be decided as a conflict would.
 func (s *Solver) Bump(v Var) {
 	if s.heap.bump(v, s.inc) {
