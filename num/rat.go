@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+	"strconv"
 	"strings"
 )
 
@@ -256,6 +257,18 @@ func (r Rat) Mul(s Rat) Rat {
 	return FromBig(new(big.Rat).Mul(r.view(), s.view()))
 }
 
+// AddMul returns r + s*k.
+func (r Rat) AddMul(s, k Rat) Rat {
+	if r.big == nil && s.big == nil && k.big == nil && r.dm1|s.dm1|k.dm1 == 0 {
+		if p, ok := mul64(s.n, k.n); ok {
+			if c := r.n + p; (c > r.n) == (p > 0) && c != math.MinInt64 {
+				return Rat{n: c}
+			}
+		}
+	}
+	return r.Add(s.Mul(k))
+}
+
 // Quo returns r/s; s must not be 0.
 func (r Rat) Quo(s Rat) Rat { return r.Mul(s.Inv()) }
 
@@ -353,7 +366,16 @@ func LCM(a, b Rat) Rat {
 }
 
 // String prints an integer or a fraction "n/d".
-func (r Rat) String() string { return r.view().RatString() }
+func (r Rat) String() string {
+	if r.big != nil {
+		return r.big.RatString()
+	}
+	s := strconv.FormatInt(r.n, 10)
+	if r.dm1 != 0 {
+		s += "/" + strconv.FormatInt(r.dm1+1, 10)
+	}
+	return s
+}
 
 // Hash returns a hash that is equal for equal Rats.
 func (r Rat) Hash() uint64 {

@@ -71,11 +71,14 @@ func TestFields(t *testing.T) {
 		if want := p.IsInt() && p.Num().IsInt64(); ok != want || ok && i != p.Num().Int64() {
 			t.Fatalf("Int64 of %v is %d, %t", p, i, ok)
 		}
-		for _, q := range qs[:60] {
+		for n, q := range qs[:60] {
 			b := FromBig(new(big.Rat).Set(q))
 			check(t, "sum", a.Add(b), new(big.Rat).Add(p, q), p, q)
 			check(t, "difference", a.Sub(b), new(big.Rat).Sub(p, q), p, q)
 			check(t, "product", a.Mul(b), new(big.Rat).Mul(p, q), p, q)
+			third := qs[(7*n+1)%len(qs)]
+			sum := new(big.Rat).Mul(q, third)
+			check(t, "sum with a product", a.AddMul(b, FromBig(new(big.Rat).Set(third))), sum.Add(p, sum), p, q, third)
 			if q.Sign() != 0 {
 				check(t, "quotient", a.Quo(b), new(big.Rat).Quo(p, q), p, q)
 			}

@@ -270,9 +270,10 @@ func (a *arrays) refineRead(x *arrayTerm, j *logic.Term, add func(int32, ...*log
 }
 
 // fill gives the leaves values: at the indices at which they are read what the reads are, elsewhere what their
-// component holds there.
-func (a *arrays) fill() {
+// component holds there. It reports whether any of them is new.
+func (a *arrays) fill() bool {
 	k := a.k
+	changed := false
 	clear(a.at)
 	for _, r := range a.reads {
 		array, key := r.t.Arg(0), k.key(r.t.Arg(1))
@@ -288,16 +289,19 @@ func (a *arrays) fill() {
 		if constant := x.root().comp.constant; constant != nil {
 			fill = k.eval(constant[0].t.Arg(0))
 		}
+		old := x.value
 		x.value = logic.ConstArrayValue(x.t.Sort(), fill)
 		for _, r := range x.reads {
 			if i := k.eval(r.Arg(1)); a.at[x.t][i.Key()] == r {
 				x.value = x.value.With(i, k.eval(r))
 			}
 		}
+		changed = changed || old.Sort == nil || !old.Equal(x.value)
 		if x.t.Op() == logic.OpConst {
 			k.m.Consts[x.t] = x.value
 		}
 	}
+	return changed
 }
 
 // witness returns the constant that stands for an index at which the sides of an equality of arrays differ, if they do.

@@ -96,8 +96,9 @@ func (k *candidate) complete() {
 	k.e = m.Evaluator()
 	k.arrays = newArrays(k)
 	for range maxNesting {
-		consts, funcs := maps.Clone(m.Consts), m.Funcs
-		k.arrays.fill()
+		funcs := m.Funcs
+		k.asked, k.wordsOf = false, nil
+		changed := k.arrays.fill()
 		m.Funcs = make(map[*logic.Func]*logic.FuncValue)
 		for _, e := range k.equal.terms {
 			if e.t.Op() == logic.OpApp {
@@ -105,8 +106,8 @@ func (k *candidate) complete() {
 			}
 		}
 		k.e = m.Evaluator()
-		if maps.EqualFunc(consts, m.Consts, logic.Value.Equal) && maps.EqualFunc(funcs, m.Funcs, sameFunc) {
-			return
+		if !k.asked || !changed && maps.EqualFunc(funcs, m.Funcs, sameFunc) {
+			return // nothing rests on what has changed
 		}
 	}
 }

@@ -26,11 +26,18 @@ type candidate struct {
 	s       *Solver
 	m       *logic.Model
 	e       *logic.Evaluator
+	asked   bool                        // e or a value of an array was, for what the assignment does not say
 	values  []num.Rat                   // by variable of the simplex
 	equal   *equalities                 // nil without opaque terms
 	arrays  *arrays                     // likewise
 	words   map[*logic.Term]logic.Value // see word
 	wordsOf *logic.Evaluator            // that they were computed with
+}
+
+// soFar returns the evaluator of the model, for what the assignment itself does not say.
+func (k *candidate) soFar() *logic.Evaluator {
+	k.asked = true
+	return k.e
 }
 
 // value returns the number that the assignment gives to t, of arithmetic sort.
@@ -43,9 +50,9 @@ func (k *candidate) value(t *logic.Term) num.Rat {
 			b = b.Arg(0)
 		}
 		if x, ok := k.s.arithOf[b]; ok && k.s.th.Wanted(x) {
-			v = v.Add(m.Coef.Mul(k.values[x]))
+			v = v.AddMul(m.Coef, k.values[x])
 		} else {
-			v = v.Add(m.Coef.Mul(k.e.Eval(b).N))
+			v = v.AddMul(m.Coef, k.soFar().Eval(b).N)
 		}
 	}
 	return v
@@ -66,10 +73,11 @@ func (k *candidate) eval(t *logic.Term) logic.Value {
 		return k.word(t)
 	case isArray(t) && k.arrays != nil:
 		if x := k.arrays.terms[t]; x != nil && x.value.Sort != nil {
+			k.asked = true
 			return x.value
 		}
 	}
-	return k.e.Eval(t)
+	return k.soFar().Eval(t)
 }
 
 // key returns a string that is equal for arguments of one sort that have the same value.
@@ -86,7 +94,7 @@ func (k *candidate) truth(f *logic.Term) bool {
 			return (v > 0) != neg
 		}
 	}
-	return k.e.Holds(f)
+	return k.soFar().Holds(f)
 }
 
 // opaqueNodes returns the live nodes that lemmas refine, by the ids of their terms.

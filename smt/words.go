@@ -201,7 +201,7 @@ func (k *candidate) wordStep(u *logic.Term) *logic.Term {
 	case bits.IsLeaf(u):
 		v, ok := k.leaf(u)
 		if !ok {
-			v = k.e.Eval(u) // what the model so far says
+			v = k.soFar().Eval(u)
 		}
 		k.words[u] = v
 	default:

@@ -108,7 +108,7 @@ func (s *Solver) plane(x Var) ([]Mono, num.Rat) {
 	for _, e := range entries {
 		if k := e.c.Quo(own); e.v != x && s.isInt[e.v] && k.IsInt() && s.value[e.v].isInt() {
 			sum = append(sum, Mono{Coef: k, Var: e.v})
-			value = value.Add(k.Mul(s.value[e.v].R))
+			value = value.AddMul(k, s.value[e.v].R)
 		}
 	}
 	if len(sum) == 1 {
@@ -214,7 +214,7 @@ rows:
 			case !s.isInt[e.v]:
 				continue rows
 			case s.isFixed(e.v):
-				sum = sum.Add(e.c.Mul(s.bounds[s.lower[e.v]].val.R))
+				sum = sum.AddMul(e.c, s.bounds[s.lower[e.v]].val.R)
 			default:
 				g = num.GCD(g, e.c)
 				if g.IsOne() {

@@ -291,15 +291,21 @@ func (s *Solver) propagateRows() {
 	for _, x := range s.touched {
 		changed := s.isTouched[x]
 		for _, p := range s.cols[x] {
+			if rows >= maxRowsPropagate {
+				break
+			}
+			if s.rowStamp[p.row] != s.stamp {
+				s.rowStamp[p.row], s.rowSides[p.row] = s.stamp, 0
+			}
+			if s.rowSides[p.row] == 3 {
+				continue
+			}
 			// A new upper bound matters to the greatest value of c·x if c is positive, or else to the least.
 			sides := changed
 			if s.rows[p.row].entries[p.at].c.Sign() < 0 {
 				sides = changed>>1 | changed<<1&2
 			}
-			if s.rowStamp[p.row] != s.stamp {
-				s.rowStamp[p.row], s.rowSides[p.row] = s.stamp, 0
-			}
-			if sides &^= s.rowSides[p.row]; sides == 0 || rows >= maxRowsPropagate {
+			if sides &^= s.rowSides[p.row]; sides == 0 {
 				continue
 			}
 			s.rowSides[p.row] |= sides
@@ -350,7 +356,7 @@ func (s *Solver) propagateRow(r int32, side int) {
 	for i := range entries {
 		if i != free {
 			e := &entries[i]
-			sum = sum.addMul(s.bounds[s.extreme(e, side)].val, e.c)
+			sum.addMul(&s.bounds[s.extreme(e, side)].val, e.c)
 		}
 	}
 	if free >= 0 {
@@ -371,7 +377,7 @@ func (s *Solver) implyFromRow(r int32, i, side int, sum Value) {
 	e := rw.entries[i]
 	x := e.v
 	if own := s.extreme(&e, side); own != 0 {
-		sum = sum.addMul(s.bounds[own].val, e.c.Neg())
+		sum.addMul(&s.bounds[own].val, e.c.Neg())
 	}
 	// c·x = -(others); others ≥ sum on side 0 and ≤ sum on side 1.
 	val := Value{R: sum.R.Neg(), D: sum.D.Neg()}

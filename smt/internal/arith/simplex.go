@@ -99,7 +99,7 @@ func (s *Solver) shift(x Var, d Value, skip int32) {
 		default:
 			c = c.Quo(cy).Neg()
 		}
-		s.value[y] = s.value[y].add(d.mul(c))
+		s.value[y].addMul(&d, c)
 		s.queue(y)
 	}
 }

@@ -95,7 +95,7 @@ func (s *Solver) eliminate(r, t, from, e int32) {
 		f := &src.entries[i]
 		if w := s.where[f.v]; w != 0 {
 			p := &rw.entries[w-1].c
-			*p = p.Add(f.c.Mul(beta))
+			*p = p.AddMul(f.c, beta)
 		} else {
 			s.addEntry(r, f.v, f.c.Mul(beta))
 		}
@@ -175,7 +175,7 @@ func (s *Solver) addRow(x Var) {
 	var val Value
 	for _, m := range s.def[x] {
 		s.addEntry(r, m.Var, m.Coef)
-		val = val.add(s.value[m.Var].mul(m.Coef))
+		val.addMul(&s.value[m.Var], m.Coef)
 	}
 	for _, m := range s.def[x] {
 		if b := s.basicRow[m.Var]; b >= 0 {

@@ -45,15 +45,12 @@ func (a Value) mul(k num.Rat) Value {
 	return r
 }
 
-// addMul returns a + k·b.
-func (a Value) addMul(b Value, k num.Rat) Value {
-	switch {
-	case k.IsOne():
-		return a.add(b)
-	case k.Equal(num.MinusOne):
-		return a.sub(b)
+// addMul adds k·b to a.
+func (a *Value) addMul(b *Value, k num.Rat) {
+	a.R = a.R.AddMul(b.R, k)
+	if !b.D.IsZero() {
+		a.D = a.D.AddMul(b.D, k)
 	}
-	return a.add(b.mul(k))
 }
 
 func (a Value) isInt() bool { return a.R.IsInt() && a.D.IsZero() }
