@@ -109,9 +109,11 @@ func TestRace(t *testing.T) {
 		{"unknown", good, says("unknown", "unknown", "unsat"), "[]", 2, false},
 		{"wrong", good, says("sat", "sat", "sat"), "[z3: check 3 is answered sat, not unsat]", 0, false},
 		{"two decide what was unknown", good, says("sat", "unsat", "unsat"), "[z3: check 2 is answered unsat, not sat]", 0, false},
-		{"short", good, says("sat"), "[z3: 1 answers to 3 checks]", 0, false},
-		{"long", good, says("sat", "sat", "unsat", "sat"), "[z3: 4 answers to 3 checks]", 0, false},
-		{"error", good, says("sat", "sat", "oops", "unsat"), "[z3: oops]", 0, false},
+		{"short", good, says("sat"), "[] 1 answers to 3 checks", 0, false},
+		{"long", good, says("sat", "sat", "unsat", "sat"), "[] 4 answers to 3 checks", 0, false},
+		{"error", good, says("sat", "sat", "oops", "unsat"), "[] oops", 0, false},
+		{"short and wrong", good, says("unsat"), "[z3: check 1 is answered unsat, not sat] 1 answers to 3 checks", 0, false},
+		{"ours complains", says("sat", "sat", "oops", "unsat"), good, "[craig: oops]", 0, false},
 		{"late", good, []string{"sh", "-c", "echo sat; exec sleep 60"}, "[]", 0, true},
 		{"late and wrong", good, []string{"sh", "-c", "echo unsat; exec sleep 60"}, "[z3: check 1 is answered unsat, not sat]", 0, true},
 		{"plain text", reading, good, "[]", 0, false},
@@ -127,7 +129,7 @@ func TestRace(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := fmt.Sprint(r.Faults); got != tt.want || r.Unknown[Z3] != tt.unknown || r.Late[Z3] != tt.late {
+			if got := strings.TrimSpace(fmt.Sprintf("%v %s", r.Faults, r.Refused[Z3])); got != tt.want || r.Unknown[Z3] != tt.unknown || r.Late[Z3] != tt.late {
 				t.Errorf("faults %s, %d unknown, late %t", got, r.Unknown[Z3], r.Late[Z3])
 			}
 			if tt.late && r.Wall[Z3] < limit || r.Wall[Craig] <= 0 {
@@ -136,7 +138,7 @@ func TestRace(t *testing.T) {
 		})
 	}
 	o := Options{Commands{good, reading, good, good}, time.Minute, 1}
-	if r, err := Race(t.Context(), script, o); err != nil || fmt.Sprint(r.Faults) != "[craig with proof logging: a script with proofs craig with proof logging: 0 answers to 3 checks]" {
+	if r, err := Race(t.Context(), script, o); err != nil || fmt.Sprint(r.Faults) != "[craig with proof logging: a script with proofs]" {
 		t.Errorf("proof logging is not asked for: %v, %v", r.Faults, err)
 	}
 	o.Commands[CVC5] = []string{filepath.Join(t.TempDir(), "nothing")}
@@ -178,7 +180,7 @@ func TestReport(t *testing.T) {
 		Results: []Result{
 			{Script: script("p", 1), Wall: times(100, 100, 100, 100), CPU: times(400, 600, 200, 1600)},
 			{Script: script("p", 2), Wall: times(400, 100, 100, 100), CPU: times(400, 600, 800, 100), Late: [solvers]bool{Z3: true}},
-			{Script: script("q", 1), Wall: times(100, 100, 100, 100), CPU: times(0, 1, 10, 10), Unknown: [solvers]int{Craig: 2}, Faults: []string{"wrong"}},
+			{Script: script("q", 1), Wall: times(100, 100, 100, 100), CPU: times(0, 1, 10, 10), Unknown: [solvers]int{Craig: 2}, Faults: []string{"wrong"}, Refused: [solvers]string{CVC5: "no"}},
 		},
 	}
 	var b strings.Builder
@@ -186,12 +188,13 @@ func TestReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"3 scripts with 6 checks of 9 solvers; 1 contradictions or complaints.\n",
-		"| craig | 4 ms | 1 ms | 0.8 s | 2 | 0 |\n",
-		"| z3 | 6 ms | 3 ms | 1.0 s | 0 | 1 |\n",
-		"| **all** | 3 | 1.0 s | 0.46 (2.0) | 1.59 (4.0) | 0.46 (4.0) | 1.31 (1.5) |\n",
+		"3 scripts with 6 checks of 9 solvers; 1 contradictions.\n",
+		"| craig | 4 ms | 1 ms | 0.8 s | 2 | 0 | 0 |\n",
+		"| z3 | 6 ms | 3 ms | 1.0 s | 0 | 1 | 0 |\n",
+		"| cvc5 | 7 ms | 4 ms | 1.7 s | 0 | 0 | 1 |\n",
+		"| **all** | 3 | 1.0 s | 0.46 (2.0) | 1.59 (4.0) | 1.00 (4.0) | 1.31 (1.5) |\n",
 		"| **z3 takes more than 0.1 s** | 2 | 1.0 s | 1.00 (2.0) | 2.00 (4.0) | 1.00 (4.0) | 1.50 (1.5) |\n",
-		"| **the others** | 1 | 0.0 s | 0.10 (0.1) | 1.00 (1.0) | 0.10 (0.1) | 1.00 (1.0) |\n",
+		"| **the others** | 1 | 0.0 s | 0.10 (0.1) | 1.00 (1.0) | | 1.00 (1.0) |\n",
 		"| p | 2 | 1.0 s | 1.00 (2.0) | 2.00 (4.0) | 1.00 (4.0) | 1.50 (1.5) |\n| q | 1 |",
 		"| p #1 | 2 | 400 ms | 600 ms | 200 ms | 1600 ms | 2.00 |\n| p #2 | 2 | 400 ms | 600 ms | > 800 ms | 100 ms | 0.50 |\n| q #1 |",
 	} {
@@ -201,6 +204,9 @@ func TestReport(t *testing.T) {
 	}
 	if got := fmt.Sprint(r.Faults()); got != "[q #1: wrong]" {
 		t.Errorf("faults %s", got)
+	}
+	if row := r.Results[2].TSV(); !strings.HasSuffix(row, "\twrong; cvc5: no\n") {
+		t.Errorf("no notes in %q", row)
 	}
 	columns := strings.Count(TSVHeader, "\t")
 	for _, x := range r.Results {

@@ -52,9 +52,10 @@ type Result struct {
 	Script  Script
 	Wall    [solvers]time.Duration
 	CPU     [solvers]time.Duration
-	Late    [solvers]bool // the limit of time was reached: its time is a lower bound
-	Unknown [solvers]int  // answers
-	Faults  []string      // contradictions, and what a solver complained of
+	Late    [solvers]bool   // the limit of time was reached: its time is a lower bound
+	Unknown [solvers]int    // answers
+	Refused [solvers]string // why a solver did not answer all checks, other than for time: its time does not count
+	Faults  []string        // answers that contradict others, and all that is wrong with ours
 }
 
 // Race runs the script with all solvers, in turns. The error is for a process that cannot be started or an end of ctx.
@@ -87,9 +88,7 @@ func Race(ctx context.Context, s Script, o Options) (Result, error) {
 			walls[i], cpus[i] = append(walls[i], p.wall), append(cpus[i], p.cpu)
 			if n == 0 {
 				answers[i], r.Late[i] = p.answers, p.late
-				if p.complaint != "" {
-					r.Faults = append(r.Faults, names[i]+": "+p.complaint)
-				}
+				r.Refused[i] = p.complaint
 			}
 		}
 	}
@@ -104,8 +103,11 @@ func Race(ctx context.Context, s Script, o Options) (Result, error) {
 func (r *Result) compare(answers [solvers][]string) {
 	expected := r.Script.Expected()
 	for i, list := range answers {
-		if len(list) > len(expected) || len(list) < len(expected) && !r.Late[i] {
-			r.Faults = append(r.Faults, fmt.Sprintf("%s: %d answers to %d checks", names[i], len(list), len(expected)))
+		if (len(list) > len(expected) || len(list) < len(expected) && !r.Late[i]) && r.Refused[i] == "" {
+			r.Refused[i] = fmt.Sprintf("%d answers to %d checks", len(list), len(expected))
+		}
+		if r.Refused[i] != "" && i <= CraigProofs {
+			r.Faults = append(r.Faults, names[i]+": "+r.Refused[i])
 		}
 		for k := range min(len(list), len(expected)) {
 			switch {

@@ -19,7 +19,7 @@ type Report struct {
 	StartCPU [solvers]time.Duration
 }
 
-// Faults returns what contradicts what, and what solvers complained of, with the scripts' names.
+// Faults returns the faults of all results with the scripts' names.
 func (r *Report) Faults() []string {
 	var out []string
 	for _, x := range r.Results {
@@ -33,27 +33,29 @@ func (r *Report) Faults() []string {
 // hard is z3's CPU time from which the start of processes no longer dominates a script.
 const hard = 100 * time.Millisecond
 
-// column is a ratio of times.
+// column is a ratio of the times of two solvers.
 type column struct {
-	name  string
-	ratio func(x *Result) float64
-}
-
-func wall(a, b int) func(x *Result) float64 {
-	return func(x *Result) float64 { return float64(x.Wall[a]) / float64(x.Wall[b]) }
-}
-
-func cpu(a, b int) func(x *Result) float64 {
-	return func(x *Result) float64 {
-		return float64(max(x.CPU[a], time.Millisecond)) / float64(max(x.CPU[b], time.Millisecond))
-	}
+	name string
+	a, b int
+	wall bool // not CPU
 }
 
 var columns = []column{
-	{"CPU, craig to z3", cpu(Craig, Z3)},
-	{"wall, craig to z3", wall(Craig, Z3)},
-	{"CPU, craig to cvc5", cpu(Craig, CVC5)},
-	{"CPU, proof logging to none", cpu(CraigProofs, Craig)},
+	{"CPU, craig to z3", Craig, Z3, false},
+	{"wall, craig to z3", Craig, Z3, true},
+	{"CPU, craig to cvc5", Craig, CVC5, false},
+	{"CPU, proof logging to none", CraigProofs, Craig, false},
+}
+
+// ratio returns the ratio on a script. It is 0 if one of the solvers refused the script.
+func (c *column) ratio(x *Result) float64 {
+	switch {
+	case x.Refused[c.a] != "" || x.Refused[c.b] != "":
+		return 0
+	case c.wall:
+		return float64(x.Wall[c.a]) / float64(x.Wall[c.b])
+	}
+	return float64(max(x.CPU[c.a], time.Millisecond)) / float64(max(x.CPU[c.b], time.Millisecond))
 }
 
 // WriteMarkdown writes the comparison as tables: the solvers, the ratios by program, the scripts with the worst ratios.
@@ -69,7 +71,7 @@ func (r *Report) WriteMarkdown(w io.Writer) error {
 // writeTotals writes a row for every solver.
 func (r *Report) writeTotals(b *strings.Builder) {
 	checks, files := 0, 0
-	var unknown, late [solvers]int
+	var unknown, late, refused [solvers]int
 	var total [solvers]time.Duration
 	for _, x := range r.Results {
 		checks += len(x.Script.Expected())
@@ -80,14 +82,17 @@ func (r *Report) writeTotals(b *strings.Builder) {
 			if x.Late[i] {
 				late[i]++
 			}
+			if x.Refused[i] != "" {
+				refused[i]++
+			}
 		}
 	}
-	fmt.Fprintf(b, "%d scripts with %d checks of %d solvers; %d contradictions or complaints.\n\n",
+	fmt.Fprintf(b, "%d scripts with %d checks of %d solvers; %d contradictions.\n\n",
 		len(r.Results), checks, files, len(r.Faults()))
-	b.WriteString("| | an empty script: wall | CPU | all scripts: CPU | unknown | time-outs |\n|---|---:|---:|---:|---:|---:|\n")
+	b.WriteString("| | an empty script: wall | CPU | all scripts: CPU | unknown | time-outs | refused |\n|---|---:|---:|---:|---:|---:|---:|\n")
 	for i, name := range names {
-		fmt.Fprintf(b, "| %s | %.0f ms | %.0f ms | %.1f s | %d | %d |\n",
-			name, ms(r.Start[i]), ms(r.StartCPU[i]), total[i].Seconds(), unknown[i], late[i])
+		fmt.Fprintf(b, "| %s | %.0f ms | %.0f ms | %.1f s | %d | %d | %d |\n",
+			name, ms(r.Start[i]), ms(r.StartCPU[i]), total[i].Seconds(), unknown[i], late[i], refused[i])
 	}
 }
 
@@ -134,13 +139,19 @@ func writeRow(b *strings.Builder, name string, list []*Result) {
 	}
 	fmt.Fprintf(b, "| %s | %d | %.1f s |", name, len(list), total.Seconds())
 	for _, c := range columns {
-		sum, worst := 0.0, 0.0
+		sum, worst, n := 0.0, 0.0, 0
 		for _, x := range list {
-			q := c.ratio(x)
-			sum += math.Log(q)
-			worst = max(worst, q)
+			if q := c.ratio(x); q > 0 {
+				sum += math.Log(q)
+				worst = max(worst, q)
+				n++
+			}
 		}
-		fmt.Fprintf(b, " %.2f (%.1f) |", math.Exp(sum/float64(len(list))), worst)
+		if n == 0 {
+			b.WriteString(" |")
+			continue
+		}
+		fmt.Fprintf(b, " %.2f (%.1f) |", math.Exp(sum/float64(n)), worst)
 	}
 	b.WriteByte('\n')
 }
@@ -171,7 +182,7 @@ func (r *Report) writeWorst(b *strings.Builder) {
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // TSVHeader names the columns of Result.TSV.
-const TSVHeader = "script\tbytes\tchecks\tcraig\tproofs\tz3\tcvc5\tcraig_cpu\tproofs_cpu\tz3_cpu\tcvc5_cpu\tlate\tfaults\n"
+const TSVHeader = "script\tbytes\tchecks\tcraig\tproofs\tz3\tcvc5\tcraig_cpu\tproofs_cpu\tz3_cpu\tcvc5_cpu\tlate\tnotes\n"
 
 // TSV returns the result as a line of tab-separated values, with times in seconds.
 func (x *Result) TSV() string {
@@ -187,5 +198,11 @@ func (x *Result) TSV() string {
 			late = append(late, names[i])
 		}
 	}
-	return line + "\t" + strings.Join(late, ", ") + "\t" + strings.Join(x.Faults, "; ") + "\n"
+	notes := x.Faults
+	for i := Z3; i < solvers; i++ {
+		if x.Refused[i] != "" {
+			notes = append(notes[:len(notes):len(notes)], names[i]+": "+x.Refused[i])
+		}
+	}
+	return line + "\t" + strings.Join(late, ", ") + "\t" + strings.Join(notes, "; ") + "\n"
 }

@@ -130,7 +130,7 @@ func (f *queriesFlags) run(cmd *cobra.Command, list string) error {
 	}
 	switch {
 	case len(report.Faults()) > 0:
-		return exit(exitcode.Unsafe, fmt.Errorf("contradictions and complaints: %d", len(report.Faults())))
+		return exit(exitcode.Unsafe, fmt.Errorf("contradictions: %d", len(report.Faults())))
 	case err != nil:
 		return f.stopped(cmd, err)
 	}
