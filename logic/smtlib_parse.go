@@ -100,7 +100,7 @@ func (p *parser) open(n *sexpr.Node) error {
 	case "let":
 		return p.openLet(f)
 	case "!":
-		if len(n.List) < 2 {
+		if len(n.List) < 3 {
 			return n.Errorf("! takes a term and its attributes")
 		}
 		f.terms = n.List[1:2]
@@ -226,20 +226,28 @@ func (p *parser) merge(f *openTerm) {
 	}
 }
 
-// attributes binds the name that n, an annotated term, gives to t.
+// attributes binds the names that n, an annotated term, gives to t. An attribute is a keyword, which a value may follow;
+// none but :named means anything here.
 func (p *parser) attributes(n *sexpr.Node, t *Term) error {
-	for i, a := range n.List[2:] {
-		if a.Kind == sexpr.Keyword && a.Text == ":named" {
-			if i+3 >= len(n.List) {
-				return a.Errorf("a symbol must follow :named")
-			}
-			name, err := p.s.newSymbol(n.List[i+3])
-			if err != nil {
-				return err
-			}
-			p.s.Bind(name, t)
-			p.named = append(p.named, Named{name, t})
+	for i := 2; i < len(n.List); i++ {
+		a := n.List[i]
+		if a.Kind != sexpr.Keyword {
+			return a.Errorf("an attribute starts with a keyword")
 		}
+		if i+1 < len(n.List) && n.List[i+1].Kind != sexpr.Keyword {
+			i++
+		} else if a.Text == ":named" {
+			return a.Errorf("a symbol must follow :named")
+		}
+		if a.Text != ":named" {
+			continue
+		}
+		name, err := p.s.newSymbol(n.List[i])
+		if err != nil {
+			return err
+		}
+		p.s.Bind(name, t)
+		p.named = append(p.named, Named{name, t})
 	}
 	return nil
 }

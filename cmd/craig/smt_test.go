@@ -32,6 +32,19 @@ func TestSMT(t *testing.T) {
 	}
 }
 
+// TestSMTInterrupted checks that a script ends when the command is interrupted, even while a solver is at work.
+func TestSMTInterrupted(t *testing.T) {
+	// Factors of a product of two primes: it takes long to find them.
+	file := source(t, "(declare-const x Int)(declare-const y Int)(echo \"start\")"+
+		"(assert (= (* x y) 1000000016000000063))(assert (< 1 x y))(check-sat)(echo \"end\")")
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(100*time.Millisecond, cancel)
+	code, out, errs := craigRun(t, ctx, "smt", file)
+	if code != exitcode.Interrupted || strings.Contains(out, "end") || errs != "" {
+		t.Errorf("status %d\n%s%s", code, out, errs)
+	}
+}
+
 // TestStoppable checks that a reader which waits for input ends when the work is cancelled.
 func TestStoppable(t *testing.T) {
 	in, out := io.Pipe()
