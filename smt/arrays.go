@@ -202,26 +202,54 @@ func (a *arrays) refineConstant(constant []*arrayTerm, add func(int32, ...*logic
 	k := a.k
 	x := constant[0]
 	for _, y := range constant[1:] {
-		if v, w := x.t.Arg(0), y.t.Arg(0); !k.agree(v, w) {
-			if clause, stores := a.path(x, y); moreThan(x.t.Sort().Index(), stores) {
-				add(x.node, append(clause, k.s.same(v, w))...)
+		v, w := x.t.Arg(0), y.t.Arg(0)
+		if k.agree(v, w) {
+			continue
+		}
+		clause, stores := a.path(x, y)
+		clause = append(clause, k.s.same(v, w))
+		switch index := x.t.Sort().Index(); {
+		case moreThan(index, stores, 1):
+			add(x.node, clause...)
+		case moreThan(index, stores, stores+1):
+			if !k.s.noClaims {
+				add(x.node, append(clause, k.s.c.Not(k.s.assumeLarge(index)))...)
 			}
 		}
 	}
 }
 
-// moreThan reports whether a sort has more than n values whatever the interpretation. An uninterpreted one may have a
-// single one.
-func moreThan(s *logic.Sort, n int) bool {
+// assumeLarge returns a constant that stands for the claim that the sort, which rests on uninterpreted ones, has more
+// values than arrays have writes, and makes it an assumption of this check: in models such sorts are infinite. It occurs
+// negatively in lemmas and nowhere else, so what is refuted without the assumption does not rest on them.
+func (s *Solver) assumeLarge(sort *logic.Sort) *logic.Term {
+	x := s.large[sort]
+	if x == nil {
+		if s.large == nil {
+			s.large = make(map[*logic.Sort]*logic.Term)
+		}
+		x = s.c.Fresh("large", logic.Bool)
+		s.large[sort] = x
+	}
+	if !slices.Contains(s.claims, x) {
+		s.claims = append(s.claims, x)
+		s.again = true
+	}
+	return x
+}
+
+// moreThan reports whether a sort has more than n values in every interpretation where uninterpreted sorts have at least
+// so many.
+func moreThan(s *logic.Sort, n, atLeast int) bool {
 	switch s.Kind() {
 	case logic.KindBool:
 		return n < 2
 	case logic.KindBitVec:
 		return s.Width() > 30 || n < 1<<s.Width()
 	case logic.KindArray:
-		return moreThan(s.Index(), 1) && moreThan(s.Elem(), n)
+		return moreThan(s.Index(), 1, atLeast) && moreThan(s.Elem(), n, atLeast)
 	case logic.KindUninterpreted:
-		return n < 1
+		return n < atLeast
 	}
 	return true
 }

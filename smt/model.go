@@ -27,6 +27,9 @@ func (s *Solver) verify() sat.Final {
 		}
 	}
 	if s.opaque > 0 && s.rounds < maxArrayRounds && s.endless < maxRounds && s.refine(k) {
+		if s.again {
+			return sat.FinalUnknown
+		}
 		return sat.FinalContinue
 	}
 	s.reason = errModel

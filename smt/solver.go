@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"craig/logic"
 	"craig/logic/bits"
@@ -70,13 +71,17 @@ type Solver struct {
 	model     *logic.Model
 	core      []*logic.Term
 	empty     proof.StepID
-	rounds    int       // of refinement
-	endless   int       // of these, with lemmas on products
-	repaired  int       // how many these were when a model was last sought by other means
-	branches  []nodeRef // atoms that branching made, for this check only
+	rounds    int           // of refinement
+	endless   int           // of these, with lemmas on products
+	repaired  int           // how many these were when a model was last sought by other means
+	claims    []*logic.Term // of assumeLarge
+	noClaims  bool          // what was claimed is refuted, and nothing is claimed any more
+	again     bool          // there is a new claim: the search has to start again
+	branches  []nodeRef     // atoms that branching made, for this check only
 
 	bits      *bits.Blaster
 	witnesses map[*logic.Term]*logic.Term // see witness
+	large     map[*logic.Sort]*logic.Term // see assumeLarge
 	shrinks   *Solver                     // see shrink
 	hint      *logic.Model                // of the last check: the last candidate that refinement was for
 	inner     bool                        // works for another one's repair
@@ -256,7 +261,20 @@ func (s *Solver) check(ctx context.Context, assumptions []Assumption) Status {
 		}
 	}
 	s.th.Start(ctx, s.opts.MaxSplits)
-	switch s.sat.Solve(ctx, lits, s.opts.MaxConflicts) {
+	given := len(lits)
+	result := s.sat.Solve(ctx, lits, s.opts.MaxConflicts)
+	for result == sat.Unknown && s.again {
+		s.again = false
+		lits = lits[:given]
+		for _, x := range s.claims {
+			lits = append(lits, s.lit(x))
+		}
+		if result = s.sat.Solve(ctx, lits, s.opts.MaxConflicts); result == sat.Unsat && s.restsOnClaims() {
+			s.noClaims = true
+			result = s.sat.Solve(ctx, lits[:given], s.opts.MaxConflicts)
+		}
+	}
+	switch result {
 	case sat.Sat:
 		return s.finish(Sat)
 	case sat.Unsat:
@@ -290,6 +308,13 @@ func (s *Solver) begin(ctx context.Context) {
 	s.ctx = ctx
 	s.status, s.reason, s.model, s.core, s.empty = Unknown, nil, nil, nil, 0
 	s.rounds, s.endless, s.repaired, s.hint = 0, 0, 0, nil
+	s.claims, s.again, s.noClaims = s.claims[:0], false, false
+}
+
+// restsOnClaims reports whether one of the claims is among the assumptions that failed.
+func (s *Solver) restsOnClaims() bool {
+	failed, _ := s.sat.Failed()
+	return slices.ContainsFunc(s.claims, func(x *logic.Term) bool { return slices.Contains(failed, s.lit(x)) })
 }
 
 func (s *Solver) finish(st Status) Status {
