@@ -15,17 +15,27 @@ import (
 )
 
 // Recorder writes what solvers are asked as SMT-LIB 2.6 scripts into a folder, one for each solver: 00001.smt2 and so
-// on, in the order of their first checks. Every check comes with its answer as :status. A file is complete after every
-// check; one that has reached the limit of bytes just ends there. It may be used by several solvers at once.
+// on, in the order of their first checks. Every check comes with its answer as :status. A file ends with a check; one
+// that has reached the limit of bytes just ends there. It may be used by several solvers at once, and must be closed.
 type Recorder struct {
 	dir      string
 	maxFiles int
 	maxBytes int
 
-	mu    sync.Mutex
-	files int
-	err   error
+	mu     sync.Mutex
+	files  []*recordedFile
+	closed bool
+	err    error
 }
+
+// recordedFile is a file with what is still to be written to it.
+type recordedFile struct {
+	name    string
+	pending bytes.Buffer
+}
+
+// writeFrom is the number of bytes from which they are written.
+const writeFrom = 32 << 10
 
 // NewRecorder returns a recorder that writes at most so many files of about so many bytes into the folder dir, which is
 // made if need be.
@@ -36,10 +46,14 @@ func NewRecorder(dir string, maxFiles, maxBytes int) (*Recorder, error) {
 	return &Recorder{dir: dir, maxFiles: maxFiles, maxBytes: maxBytes}, nil
 }
 
-// Err returns the first error of writing. Recording ends with it, solving does not.
-func (r *Recorder) Err() error {
+// Close writes what is left and returns the first error of writing. Solvers may go on, but are not recorded any more.
+func (r *Recorder) Close() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	for _, f := range r.files {
+		r.write(f)
+	}
+	r.files, r.closed = nil, true
 	return r.err
 }
 
@@ -54,7 +68,7 @@ func WithRecorder(ctx context.Context, r *Recorder) context.Context {
 type recording struct {
 	r        *Recorder
 	c        *logic.Context
-	file     string
+	file     *recordedFile
 	text     bytes.Buffer // since the last check
 	size     int          // of the file
 	symbols  map[string]*logic.Sort
@@ -75,16 +89,17 @@ func (s *Solver) record(ctx context.Context) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.files == r.maxFiles || r.err != nil {
+	if len(r.files) == r.maxFiles || r.closed || r.err != nil {
 		return
 	}
-	r.files++
+	file := &recordedFile{name: filepath.Join(r.dir, fmt.Sprintf("%05d.smt2", len(r.files)+1))}
+	r.files = append(r.files, file)
 	s.recording = &recording{
-		r: r, c: s.c, file: filepath.Join(r.dir, fmt.Sprintf("%05d.smt2", r.files)),
+		r: r, c: s.c, file: file,
 		symbols: make(map[string]*logic.Sort), funcs: make(map[*logic.Func]bool), sorts: make(map[*logic.Sort]bool),
 		literals: make(map[*logic.Term]string),
 	}
-	if err := os.WriteFile(s.recording.file, nil, 0o666); err != nil { // one of an earlier run is emptied
+	if err := os.WriteFile(file.name, nil, 0o666); err != nil { // one of an earlier run is emptied
 		r.err = err
 	}
 	s.recording.line("(set-option :global-declarations true)\n(set-logic ALL)")
@@ -140,18 +155,19 @@ func (w *recording) declare(f *logic.Term) {
 
 // literal returns f as an assumption of check-sat-assuming: f itself if it is a literal, otherwise a name for it.
 func (w *recording) literal(f *logic.Term) string {
-	if f.Op() == logic.OpConst || f.Op() == logic.OpNot && f.Arg(0).Op() == logic.OpConst {
-		w.declare(f)
-		return f.String()
-	}
 	name, ok := w.literals[f]
-	if !ok {
-		w.declare(f)
+	if ok {
+		return name
+	}
+	w.declare(f)
+	if f.Op() == logic.OpConst || f.Op() == logic.OpNot && f.Arg(0).Op() == logic.OpConst {
+		name = f.String()
+	} else {
 		name = fmt.Sprintf("assumption!%d", len(w.literals)+1)
-		w.literals[f] = name
 		cmd := logic.Command{Name: logic.CmdDefineFun, Symbol: name, Ret: logic.Bool, Term: f}
 		w.line(cmd.String())
 	}
+	w.literals[f] = name
 	return name
 }
 
@@ -182,18 +198,31 @@ func (w *recording) check(assumed []assumed, answer Status) bool {
 	return w.r.append(w.file, w.text.Bytes())
 }
 
-// append adds text to the file, which is not kept open: there can be more of them than a process may have open.
-func (r *Recorder) append(file string, text []byte) bool {
+// append adds text to the file. It reports false when nothing more is to be recorded.
+func (r *Recorder) append(f *recordedFile, text []byte) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.err != nil {
+	if r.closed || r.err != nil {
 		return false
 	}
-	f, err := os.OpenFile(file, os.O_WRONLY|os.O_APPEND, 0)
-	if err == nil {
-		_, err = f.Write(text)
-		err = errors.Join(err, f.Close())
+	f.pending.Write(text)
+	if f.pending.Len() >= writeFrom {
+		r.write(f)
 	}
+	return r.err == nil
+}
+
+// write writes what is pending to the file, which is not kept open: there can be more of them than a process may have
+// open. The mutex is held.
+func (r *Recorder) write(f *recordedFile) {
+	if r.err != nil || f.pending.Len() == 0 {
+		return
+	}
+	file, err := os.OpenFile(f.name, os.O_WRONLY|os.O_APPEND, 0)
+	if err == nil {
+		_, err = file.Write(f.pending.Bytes())
+		err = errors.Join(err, file.Close())
+	}
+	f.pending.Reset()
 	r.err = err
-	return err == nil
 }

@@ -32,8 +32,8 @@ func TestRecord(t *testing.T) {
 				t.Fatal(err)
 			}
 			answers := randomCalls(t, smt.WithRecorder(t.Context(), r), theory, seed)
-			if r.Err() != nil {
-				t.Fatal(r.Err())
+			if err := r.Close(); err != nil {
+				t.Fatal(err)
 			}
 			file := filepath.Join(dir, "00001.smt2")
 			text, err := os.ReadFile(file)
@@ -129,6 +129,9 @@ func TestRecordLimits(t *testing.T) {
 			s.Check(ctx)
 		}
 	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
 	files, err := os.ReadDir(dir)
 	if err != nil || len(files) != 2 {
 		t.Fatalf("%d files: %v", len(files), err)
@@ -140,7 +143,26 @@ func TestRecordLimits(t *testing.T) {
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
 	}
-	if smt.New(c, smt.Options{}).Check(ctx) != smt.Sat || r.Err() != nil {
-		t.Errorf("a full recorder is in the way: %v", r.Err())
+	if smt.New(c, smt.Options{}).Check(ctx) != smt.Sat || r.Close() != nil {
+		t.Error("a closed recorder is in the way")
+	}
+	// The folder is gone before anything is written.
+	if r, err = smt.NewRecorder(dir, 2, 1<<20); err != nil {
+		t.Fatal(err)
+	}
+	s := smt.New(c, smt.Options{})
+	ctx = smt.WithRecorder(t.Context(), r)
+	s.Check(ctx)
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	for i := range int64(2000) {
+		s.Assert(c.Not(c.Eq(x, c.Int(i))))
+		if s.Check(ctx) != smt.Sat {
+			t.Fatal("a check failed when it could not be recorded")
+		}
+	}
+	if r.Close() == nil {
+		t.Error("writing into a folder that is gone is no error")
 	}
 }

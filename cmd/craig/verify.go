@@ -96,6 +96,11 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		})
 	})
 	bar.Stop()
+	if recorder != nil {
+		if err := recorder.Close(); err != nil {
+			fmt.Fprintf(cmd.ErrOrStderr(), "craig: the queries were not recorded to the end: %v\n", err)
+		}
+	}
 	if err != nil {
 		return exit(inputStatus(err), err)
 	}
@@ -117,9 +122,6 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	}
 	if err != nil {
 		return exit(exitcode.Internal, fmt.Errorf("the answer cannot be written: %w", err))
-	}
-	if recorder != nil && recorder.Err() != nil {
-		fmt.Fprintf(cmd.ErrOrStderr(), "craig: the queries were not recorded to the end: %v\n", recorder.Err())
 	}
 	return exit(answerStatus(cmd.Context(), r.Result), nil)
 }
