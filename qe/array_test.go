@@ -3,8 +3,10 @@ package qe_test
 import (
 	"context"
 	"errors"
+	"math/rand"
 	"slices"
 	"testing"
+	"time"
 
 	"craig/logic"
 	"craig/num"
@@ -249,5 +251,133 @@ func TestEliminateArraysRandom(t *testing.T) {
 	t.Logf("%d eliminations, by %d projections at most, %d points", ended, most, checked)
 	if ended < 40 || checked < 100 {
 		t.Errorf("%d eliminations, %d points only", ended, checked)
+	}
+}
+
+// TestProjectNestedArrays projects arrays of arrays and their rows, constant ones among them, and arrays with two indices:
+// the result is true in the model, and where it holds there are values for what is gone.
+func TestProjectNestedArrays(t *testing.T) {
+	projections, checked := 0, 0
+	for seed := range int64(80) {
+		r := rand.New(rand.NewSource(seed))
+		c := logic.NewContext()
+		row := c.Array([]*logic.Sort{logic.Int, c.BitVec(1)}[seed%2], logic.Int)
+		matrix := c.Array(logic.Int, row)
+		consts := func(s *logic.Sort, names ...string) (out []*logic.Term) {
+			for _, name := range names {
+				out = append(out, c.Const(name, s))
+			}
+			return out
+		}
+		ints, indices := consts(logic.Int, "li", "j", "k"), consts(row.Index(), "lx", "y")
+		rows, matrices := consts(row, "lr", "ls", "t"), consts(matrix, "lm", "ln", "o")
+		pick := func(ts []*logic.Term) *logic.Term { return ts[r.Intn(len(ts))] }
+		number := func() *logic.Term {
+			switch r.Intn(3) {
+			case 0:
+				return c.Int(int64(r.Intn(3)))
+			case 1:
+				return pick(ints)
+			}
+			return c.Select(pick(rows), pick(indices))
+		}
+		rowTerm := func(writes int) *logic.Term {
+			a := pick(rows)
+			switch r.Intn(6) {
+			case 0:
+				a = c.ConstArray(row, number())
+			case 1:
+				a = c.Select(pick(matrices), pick(ints))
+			}
+			for range r.Intn(writes + 1) {
+				a = c.Store(a, pick(indices), number())
+			}
+			return a
+		}
+		matrixTerm := func() *logic.Term {
+			a := pick(matrices)
+			if r.Intn(6) == 0 {
+				a = c.ConstArray(matrix, rowTerm(0))
+			}
+			for range r.Intn(3) {
+				a = c.Store(a, pick(ints), rowTerm(0))
+			}
+			return a
+		}
+		atom := func() *logic.Term {
+			f := c.Le(number(), number())
+			switch r.Intn(5) {
+			case 0, 1:
+				f = c.Eq(matrixTerm(), matrixTerm())
+			case 2, 3:
+				f = c.Eq(rowTerm(2), rowTerm(2))
+			}
+			if r.Intn(3) == 0 {
+				return c.Not(f)
+			}
+			return f
+		}
+		f := c.And(atom(), atom(), c.Or(atom(), atom()), atom())
+		var vars []*logic.Term
+		for _, x := range logic.Consts(f) {
+			if x.Name()[0] == 'l' {
+				vars = append(vars, x)
+			}
+		}
+		s := smt.New(c, smt.Options{})
+		check := func(s *smt.Solver) smt.Status {
+			ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+			defer cancel()
+			return s.Check(ctx)
+		}
+		s.Assert(f)
+		for range 4 {
+			if check(s) != smt.Sat {
+				break
+			}
+			m := s.Model()
+			g := qe.Project(c, vars, f, m)
+			projections++
+			if !m.Holds(g) {
+				t.Fatalf("seed %d: %v is not true in the model of %v", seed, g, f)
+			}
+			for _, x := range logic.Consts(g) {
+				if x.Name()[0] == 'l' || x.Name()[0] == 'q' {
+					t.Fatalf("seed %d: %v is in %v", seed, x, g)
+				}
+			}
+			s.Assert(c.Not(g))
+			other := smt.New(c, smt.Options{})
+			other.Assert(g)
+			for _, x := range ints[1:] { // somewhere else if possible
+				other.Push()
+				other.Assert(c.Not(c.Eq(x, c.ValueTerm(m.Eval(x)))))
+				if check(other) != smt.Sat {
+					other.Pop()
+				}
+			}
+			if check(other) != smt.Sat {
+				continue
+			}
+			n := other.Model()
+			witness := smt.New(c, smt.Options{})
+			witness.Assert(f)
+			for _, x := range logic.Consts(f, g) {
+				if !slices.Contains(vars, x) {
+					witness.Assert(c.Eq(x, c.ValueTerm(n.Eval(x))))
+				}
+			}
+			switch check(witness) {
+			case smt.Unsat:
+				t.Fatalf("seed %d: %v is no projection of %v: it holds at %v", seed, g, f, n.Consts)
+			case smt.Sat:
+				checked++
+			case smt.Unknown:
+			}
+		}
+	}
+	t.Logf("%d projections, %d points", projections, checked)
+	if projections < 150 || checked < 80 {
+		t.Errorf("%d projections, %d points", projections, checked)
 	}
 }
