@@ -41,6 +41,7 @@ type node struct {
 	lemmas bool    // refinement made it refer to terms that may refer to it
 	wide   bool    // of an equivalence: its clauses are about three inputs, see gates.go
 	values uint8   // of a bit-vector operation: how often an operand's value was fixed
+	large  bool    // words are too large to be taken apart: the meaning is not, or not wholly, defined
 	refs   [2]int32
 	uses   [2]int32 // references of definitions of the node's own bases, which do not refer to what the node rests on
 	kids   []kid

@@ -32,7 +32,9 @@ func (s *Solver) verify() sat.Final {
 		}
 		return sat.FinalContinue
 	}
-	s.reason = errModel
+	if s.reason = errModel; s.leavesOut() {
+		s.reason = errLarge
+	}
 	return sat.FinalUnknown
 }
 

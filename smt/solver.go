@@ -301,6 +301,7 @@ func (s *Solver) check(ctx context.Context, assumptions []Assumption) Status {
 var (
 	errConflicts = errors.New("the limit of conflicts was reached")
 	errSplits    = errors.New("the limit of integer splits was reached")
+	errLarge     = errors.New("a word is too large to be taken apart into bits")
 	errModel     = errors.New("the theories involved are not decided: the model found does not satisfy the formula")
 )
 

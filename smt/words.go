@@ -18,9 +18,13 @@ import (
 func (s *Solver) defineEqual(n int32, pol uint8, first bool) {
 	t := s.nodes[n].term
 	var f *logic.Term
-	if s.bits.FromInts(t.Args()...) {
+	switch {
+	case s.bits.FromInts(t.Args()...):
 		f = bits.Relation(s.c, t)
-	} else {
+	case s.isTooLarge(t.Args()...):
+		s.nodes[n].large = true
+		return
+	default:
 		f = s.bits.Formula(t)
 	}
 	g := s.nodes[n].v.Lit(pol == 0)
@@ -38,6 +42,17 @@ func (s *Solver) defineEqual(n int32, pol uint8, first bool) {
 	} else {
 		s.definition(g, s.lit(f).Not())
 	}
+}
+
+// maxGates bounds what is made at once: about the gates of a product of words of 1000 bits, some hundred megabytes. What
+// is larger has no meaning to the search, and unless that does not matter the answer is Unknown.
+const maxGates = 1 << 20
+
+func (s *Solver) isTooLarge(words ...*logic.Term) bool { return s.bits.Size(words...) > maxGates }
+
+// leavesOut reports whether a live node means something that is too large for the search to know.
+func (s *Solver) leavesOut() bool {
+	return slices.ContainsFunc(s.nodes, func(nd node) bool { return nd.large && nd.isLive() })
 }
 
 // leafKids returns what a bit of a word that is not taken apart rests on.
@@ -82,6 +97,10 @@ func (s *Solver) defineNumber(n int32) {
 	s.defining(n, 0, s.relation(logic.OpLt, logic.Int, l))
 	v := bits.Value(s.c, b)
 	if !s.bits.FromInts(b) {
+		if s.isTooLarge(b) {
+			s.nodes[n].large = true
+			return
+		}
 		v = s.bits.Sum(b)
 	}
 	if v != nil {
@@ -111,7 +130,9 @@ func (s *Solver) refineWord(k *candidate, n int32, add func(int32, ...*logic.Ter
 	}
 	if s.nodes[n].values++; s.nodes[n].values > maxValues {
 		s.nodes[n].values = maxValues
-		add(n, s.same(t, s.bits.Sum(b)))
+		if s.nodes[n].large = s.isTooLarge(b); !s.nodes[n].large {
+			add(n, s.same(t, s.bits.Sum(b)))
+		}
 		return
 	}
 	y := b.Arg(1)

@@ -222,3 +222,32 @@ func TestWordsIncrementally(t *testing.T) {
 		}
 	}
 }
+
+// TestLargeWords: what would not fit into memory is not made, and answers do without it or are Unknown.
+func TestLargeWords(t *testing.T) {
+	c := logic.NewContext()
+	const width = 1500
+	s := c.BitVec(width)
+	x, y := c.Const("x", s), c.Const("y", s)
+	product, quotient := c.BV(logic.BVMul, x, y), c.BV(logic.BVUdiv, x, y)
+	seven := c.BVNum(num.Int(7), width)
+	high := c.BV(logic.BVUlt, c.BVNum(num.Pow2(width-1), width), x)
+	for _, tt := range []struct {
+		f    []*logic.Term
+		want Status
+	}{
+		{[]*logic.Term{c.Eq(product, seven), high}, Unknown},
+		{[]*logic.Term{c.Eq(product, seven), high, c.BV(logic.BVUlt, x, seven)}, Unsat},
+		{[]*logic.Term{c.Or(c.Eq(product, seven), c.Eq(x, seven)), c.Not(high)}, Sat},
+		{[]*logic.Term{c.Eq(quotient, seven), high, c.BV(logic.BVUlt, y, seven)}, Unknown},
+	} {
+		solver := New(c, Options{Proof: true, CheckProofs: true})
+		for _, f := range tt.f {
+			solver.Assert(f)
+		}
+		got := solver.Check(t.Context())
+		if got != tt.want || got == Unknown && solver.Reason() != errLarge {
+			t.Errorf("%v (%v), want %v: %.300s", got, solver.Reason(), tt.want, fmt.Sprint(tt.f))
+		}
+	}
+}

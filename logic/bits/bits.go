@@ -8,6 +8,7 @@
 //   - bits.go: the walk over terms;
 //   - gates.go: gates and what adders, shifters and comparisons are made of;
 //   - multiply.go: products, quotients and remainders;
+//   - size.go: how much that makes;
 //   - ring.go: equations that hold, or not, by the laws of rings alone;
 //   - numbers.go: words as integers.
 package bits

@@ -84,15 +84,13 @@ func (k *checker) word(rest clause, l literal) bool {
 	if len(rest) > 1 || !bits.IsFormula(l.atom) {
 		return false
 	}
-	for _, f := range [2]*logic.Term{k.bits.Formula(l.atom), bits.Relation(k.c, l.atom)} {
-		if want := signed(f, !l.neg); len(rest) == 1 && rest[0] == want {
-			return true
+	is := func(f *logic.Term) bool {
+		if len(rest) == 1 {
+			return rest[0] == signed(f, !l.neg)
 		}
-		if len(rest) == 0 && (f.IsTrue() && !l.neg || f.IsFalse() && l.neg) {
-			return true
-		}
+		return f.IsTrue() && !l.neg || f.IsFalse() && l.neg
 	}
-	return false
+	return is(bits.Relation(k.c, l.atom)) || is(k.bits.Formula(l.atom)) // the latter may be large
 }
 
 // impliedByWords reports whether r follows from what is known of a number of a word among its bases.
@@ -116,8 +114,11 @@ func (k *checker) impliedByWords(r Constraint) bool {
 				facts = append(facts, Constraint{Sum: logic.Linearize(k.c.BVToInt(a)).Plus(n.Scale(num.MinusOne))})
 			}
 		}
-		isNumber(k.bits.Sum(t))
-		if slices.ContainsFunc(facts, func(f Constraint) bool { return follows(r, f) }) {
+		implies := func(f Constraint) bool { return follows(r, f) }
+		if slices.ContainsFunc(facts, implies) {
+			return true
+		}
+		if isNumber(k.bits.Sum(t)); slices.ContainsFunc(facts, implies) {
 			return true
 		}
 	}
