@@ -16,7 +16,7 @@ func TestAxioms(t *testing.T) {
 		(declare-sort U 0)
 		(declare-const u U) (declare-const v U) (declare-const w U)
 		(declare-fun f (U) U) (declare-fun g (U U) U) (declare-fun p (U) Bool) (declare-fun h (Int) Int)
-		(declare-const i Int) (declare-const j Int) (declare-const k Int) (declare-const q Bool)
+		(declare-const i Int) (declare-const j Int) (declare-const k Int) (declare-const q Bool) (declare-const p1 Bool)
 		(declare-const a (Array Int Int)) (declare-const b (Array Int Int)) (declare-const d (Array Bool Int))`); err != nil {
 		t.Fatal(err)
 	}
@@ -68,6 +68,13 @@ func TestAxioms(t *testing.T) {
 		{"(not (= (store (store a 2 j) 1 (* 4 i)) (store ((as const (Array Int Int)) (* 6 k)) 2 3))) (= (* 2 i) (* 3 k))", true},
 		{"(not (= (* 2 i) (+ 1 (* 3 j)))) (not (= (* 3 i) k)) (not (= (* 2 k) (* 9 j)))", true},
 		{"(not (= (* 2 i) (+ 1 (* 3 j)))) (not (= (* 3 i) k)) (not (= k (* 9 j)))", false},
+
+		{"(= q (not p1)) (= (select d q) (select d p1))", true},
+		{"(= q p1) (= (select d q) (select d (not p1)))", true},
+		{"(= q p1) (= (select d (not q)) (select d p1))", true},
+		{"(= q p1) (= (select d q) (select d p1))", false},
+		{"q (= (select d (not q)) (select d true))", true},
+		{"q (= (select d (not q)) (select d false))", false},
 
 		// Constant arrays.
 		{"(not (= (store ((as const (Array Int Int)) i) k 0) ((as const (Array Int Int)) j))) (= i j)", true},

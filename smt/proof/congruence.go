@@ -34,17 +34,19 @@ func operator(t *logic.Term) any {
 }
 
 // isCongruence reports whether the complements of the literals contradict each other by the axioms of equality:
-// reflexivity, symmetry, transitivity, and congruence of functions and reads.
+// reflexivity, symmetry, transitivity, and congruence of functions, reads and negations.
 func (a *axiom) isCongruence() bool {
 	cl := &closure{c: a.k.c, up: make(map[*logic.Term]*logic.Term)}
 	for _, t := range a.terms {
 		switch t.Op() {
-		case logic.OpApp, logic.OpSelect, logic.OpStore, logic.OpConstArray:
+		case logic.OpApp, logic.OpSelect, logic.OpStore, logic.OpConstArray, logic.OpNot:
 			cl.apps = append(cl.apps, application{t, operator(t), t.Args()})
 		case logic.OpIte:
 			cl.ites = append(cl.ites, t)
 		}
 	}
+	yes, no := a.k.c.True(), a.k.c.False()
+	cl.apps = append(cl.apps, application{no, logic.OpNot, []*logic.Term{yes}}, application{yes, logic.OpNot, []*logic.Term{no}})
 	cl.addReads(a.terms)
 	for _, l := range a.c {
 		cl.assume(l)
@@ -129,8 +131,15 @@ func (cl *closure) addReads(terms []*logic.Term) {
 // assume takes the complement of l as true.
 func (cl *closure) assume(l literal) {
 	eq := l.atom
-	if l.neg && eq.Op() == logic.OpEq {
-		cl.merge(eq.Arg(0), eq.Arg(1))
+	if eq.Op() == logic.OpEq {
+		t, u := eq.Arg(0), eq.Arg(1)
+		switch {
+		case l.neg:
+			cl.merge(t, u)
+		case t.Sort() == logic.Bool:
+			cl.merge(cl.c.Not(t), u)
+			cl.merge(t, cl.c.Not(u))
+		}
 	}
 	cl.merge(eq, cl.c.Bool(l.neg))
 }
