@@ -16,7 +16,7 @@ import (
 const (
 	maxRepairTerms     = 12  // factors that are confined
 	maxRepairSteps     = 4   // sizes of domains
-	maxRepairConflicts = 500 // for each of them
+	maxRepairConflicts = 100 // for each of them
 	maxRepairSplits    = 100
 )
 
