@@ -46,7 +46,8 @@ func (s *Solver) Final() sat.Final {
 	var split []sat.Var
 	for _, d := range s.diseqs {
 		a := &s.atoms[d.atom]
-		if s.value[a.x].equal(a.at) {
+		// One from the lowest level may be left of a check that wanted it, and was noted again if another wanted it.
+		if a.want&wantFalse != 0 && s.value[a.x].equal(a.at) && !slices.Contains(split, a.v) {
 			split = append(split, a.v)
 		}
 	}
