@@ -119,6 +119,11 @@ func (s *Solver) Tree(system interpolate.System, tree []TreeNode) ([]*logic.Term
 	if !s.opts.CheckProofs {
 		return is, nil
 	}
+	return is, s.certifyTree(nodes, is)
+}
+
+// certifyTree checks the interpolants of the nodes of a tree.
+func (s *Solver) certifyTree(nodes []interpolate.Node, is []*logic.Term) error {
 	k := s.certifier()
 	given := make([][]*logic.Term, len(nodes))
 	below := make([]map[int]bool, len(nodes)) // the partitions of the subtree
@@ -138,7 +143,7 @@ func (s *Solver) Tree(system interpolate.System, tree []TreeNode) ([]*logic.Term
 		}
 		maps.Copy(below[n.Parent], below[v])
 	}
-	return is, k.err
+	return k.err
 }
 
 // StateTransition returns, after Unsat, g_0, …, g_n and s_0, …, s_(n-1) for the n+2 partitions φ_0, …, φ_(n+1), which

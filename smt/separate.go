@@ -3,7 +3,7 @@ package smt
 import (
 	"errors"
 	"fmt"
-	"maps"
+	"slices"
 
 	"craig/logic"
 	"craig/qe"
@@ -116,31 +116,24 @@ func (s *Solver) sides(in func(part int) bool) (a, b []*logic.Term) {
 }
 
 // separateTree returns interpolants for the nodes of a tree: that of a node separates those of its children and its own
-// partition from everything outside of its subtree.
+// partition from everything outside of its subtree. Of subtrees that are done this is their interpolant, for what
+// contradicts their formulas need not contradict what is left of them.
 func (s *Solver) separateTree(system interpolate.System, nodes []interpolate.Node) ([]*logic.Term, error) {
-	out := make([]*logic.Term, len(nodes))
-	given := make([][]*logic.Term, len(nodes))
-	below := make([]map[int]bool, len(nodes)) // the partitions of the subtree
+	own := make([][]*logic.Term, len(nodes)) // what stands for the node's partition and the children that are done
 	for v, n := range nodes {
-		if below[v] == nil {
-			below[v] = make(map[int]bool)
-		}
-		below[v][n.Part] = true
-		own, _ := s.sides(only(n.Part))
-		_, rest := s.sides(func(part int) bool { return below[v][part] })
+		own[v], _ = s.sides(only(n.Part))
+	}
+	out := make([]*logic.Term, len(nodes))
+	for v, n := range nodes {
 		if n.Parent < 0 {
 			out[v] = s.c.False()
-			continue
+			break
 		}
 		var err error
-		if out[v], err = s.separate(system, append(own, given[v]...), rest); err != nil {
+		if out[v], err = s.separate(system, own[v], slices.Concat(own[v+1:]...)); err != nil {
 			return nil, err
 		}
-		given[n.Parent] = append(given[n.Parent], out[v])
-		if below[n.Parent] == nil {
-			below[n.Parent] = make(map[int]bool)
-		}
-		maps.Copy(below[n.Parent], below[v])
+		own[n.Parent] = append(own[n.Parent], out[v])
 	}
 	return out, nil
 }
