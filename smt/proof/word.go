@@ -16,29 +16,32 @@ func (c clause) gate(i int) bool {
 	if len(c) > 4 || !isGate(g) {
 		return false
 	}
+	var inner, others []*logic.Term // gates that g has as arguments, without those that are literals of c
+	for _, f := range g.Args() {
+		if f = signed(f, false).atom; isGate(f) {
+			inner = append(inner, f)
+			if !c.has(f, false) && !c.has(f, true) {
+				others = append(others, f)
+			}
+		}
+	}
+	return c.holds(g, others) || len(others) < len(inner) && c.holds(g, inner)
+}
+
+// holds reports whether c is true whatever the inputs of the gate g are, and those of the inner gates among them.
+func (c clause) holds(g *logic.Term, inner []*logic.Term) bool {
 	inputs := make([]*logic.Term, 0, 8)
 	add := func(f *logic.Term) {
-		if !slices.Contains(inputs, f) {
+		if f = signed(f, false).atom; f != g && !slices.Contains(inner, f) && !slices.Contains(inputs, f) {
 			inputs = append(inputs, f)
 		}
 	}
 	for _, l := range c {
-		if l.atom != g {
-			add(l.atom)
-		}
-	}
-	var inner []*logic.Term // gates that g has as arguments, which are looked into
-	for _, f := range g.Args() {
-		f = signed(f, false).atom
-		if isGate(f) && !slices.Contains(inputs, f) {
-			inner = append(inner, f)
-		}
+		add(l.atom)
 	}
 	for _, of := range append([]*logic.Term{g}, inner...) {
 		for _, f := range of.Args() {
-			if f = signed(f, false).atom; !slices.Contains(inner, f) {
-				add(f)
-			}
+			add(f)
 		}
 	}
 	value := map[*logic.Term]bool{}
@@ -46,11 +49,9 @@ func (c clause) gate(i int) bool {
 		for k, a := range inputs {
 			value[a] = m>>k&1 == 1
 		}
-		value[g] = evaluate(g, value)
-		if !slices.ContainsFunc(c, func(l literal) bool { return value[l.atom] != l.neg }) {
+		if !slices.ContainsFunc(c, func(l literal) bool { return evaluate(l.atom, value) != l.neg }) {
 			return false
 		}
-		delete(value, g)
 	}
 	return true
 }

@@ -45,6 +45,8 @@ func TestWordClauses(t *testing.T) {
 		{"(not (ite (= p q) p r)) p q", true},
 		{"(not (ite (= p q) p r)) p r", true},
 		{"(not (ite (= p q) p r)) (not p) q", false},
+		{"(not (ite (= p q) p (not (= p q)))) (not (= p q)) q", true},
+		{"(not (ite (= p q) p (not (= p q)))) (= p q) q", false},
 		{"(not (ite p q r)) q r", true},
 		{"(not (ite p q r)) p q", false},
 
