@@ -492,16 +492,36 @@ func (c *Context) ToReal(a *Term) *Term {
 	return c.Sum(l, Real)
 }
 
-// ToInt returns the floor of the Real a as an Int.
+// ToInt returns the floor of the Real a as an Int. What is an integer in any case does not stay under the floor, and the
+// floor of a fraction of Ints is a quotient.
 func (c *Context) ToInt(a *Term) *Term {
 	mustSame(Real, a)
-	if a.op == OpNum {
-		return c.Num(a.val.Floor(), Int)
+	l := Linearize(a)
+	whole, rest, ints := Linear{Const: l.Const.Floor()}, Linear{}, Linear{}
+	rest.Const = l.Const.Sub(whole.Const)
+	ints.Const = rest.Const
+	denominator := num.FromBigInt(rest.Const.DenBig())
+	for _, m := range l.Monos {
+		isInt := m.Base.op == OpToReal
+		if isInt && m.Coef.IsInt() {
+			whole.Monos = append(whole.Monos, Mono{m.Coef, m.Base.args[0]})
+			continue
+		}
+		rest.Monos = append(rest.Monos, m)
+		if isInt {
+			ints.Monos = append(ints.Monos, Mono{m.Coef, m.Base.args[0]})
+			denominator = num.LCM(denominator, num.FromBigInt(m.Coef.DenBig()))
+		}
 	}
-	if a.op == OpToReal {
-		return a.args[0]
+	switch {
+	case len(rest.Monos) == 0:
+		return c.Sum(whole, Int)
+	case len(rest.Monos) == len(ints.Monos):
+		quotient := c.IntDiv(c.Sum(ints.Scale(denominator), Int), c.Num(denominator, Int))
+		return c.Add(c.Sum(whole, Int), quotient)
 	}
-	return c.mk(Term{op: OpToInt, sort: Int, args: []*Term{a}})
+	floor := c.mk(Term{op: OpToInt, sort: Int, args: []*Term{c.Sum(rest, Real)}})
+	return c.Add(c.Sum(whole, Int), floor)
 }
 
 func mustSame(s *Sort, t *Term) {

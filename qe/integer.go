@@ -85,12 +85,12 @@ func (l *linear) rounded(k constraint) constraint {
 		}
 	}
 	reals.Const = k.sum.Const.Mul(den)
-	floor := func(r logic.Linear) logic.Linear { return single(l.c.ToInt(l.c.Sum(r, logic.Real)), num.One) }
+	floor := func(r logic.Linear) logic.Linear { return logic.Linearize(l.c.ToInt(l.c.Sum(r, logic.Real))) }
 	var r logic.Linear
 	switch k.rel {
 	case lt: // s < -r: s ≤ -⌊r⌋ - 1
 		r = floor(reals)
-		r.Const = num.One
+		r.Const = r.Const.Add(num.One)
 		k.rel = le
 	case le: // s ≤ -r: s ≤ ⌊-r⌋
 		r = floor(reals.Scale(num.MinusOne)).Scale(num.MinusOne)
