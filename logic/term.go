@@ -87,6 +87,9 @@ type Func struct {
 // Name returns the symbol's name.
 func (f *Func) Name() string { return f.name }
 
+// ID returns the creation number of f in its Context, never used again.
+func (f *Func) ID() uint32 { return f.id }
+
 // Args returns the argument sorts, which must not be changed.
 func (f *Func) Args() []*Sort { return f.args }
 
@@ -177,6 +180,7 @@ type Context struct {
 	fresh  map[string]int // by prefix, constants' and functions'
 	// For Scope: the constants that Fresh made, and the names of constants and functions that were made for another name.
 	private map[*Term]bool
+	stock   map[stockKey]*Term
 	renamed map[string]bool
 	tt, ff  *Term
 }
@@ -191,6 +195,7 @@ func NewContext() *Context {
 		fresh:  make(map[string]int),
 
 		private: make(map[*Term]bool),
+		stock:   make(map[stockKey]*Term),
 		renamed: make(map[string]bool),
 	}
 	c.ff = c.mk(Term{op: OpFalse, sort: Bool})
@@ -305,6 +310,24 @@ func (c *Context) Fresh(prefix string, s *Sort) *Term {
 			return t
 		}
 	}
+}
+
+// Stock returns the n-th of the constants that Fresh made for that prefix and sort: always the same one, for those who
+// need a few constants of their own again and again. Sweep keeps them.
+func (c *Context) Stock(prefix string, n int, s *Sort) *Term {
+	key := stockKey{prefix, n, s}
+	t := c.stock[key]
+	if t == nil {
+		t = c.Fresh(prefix, s)
+		c.stock[key] = t
+	}
+	return t
+}
+
+type stockKey struct {
+	prefix string
+	n      int
+	sort   *Sort
 }
 
 // Func returns the function symbol of that name, declaring it at its first use; it panics if the name is declared with

@@ -61,13 +61,12 @@ func (v Value) Equal(w Value) bool {
 	case KindBool:
 		return v.B == w.B
 	case KindArray:
-		return v.A.equal(w.A, v.Sort.index)
+		return v.A.equal(w.A)
 	}
 	return v.N.Equal(w.N)
 }
 
 // Compare orders the values of one sort: false before true, numbers by size, arrays by their exceptions and default.
-// For arrays whose indices are Bools or bit-vectors it may tell apart arrays that are Equal.
 func (v Value) Compare(w Value) int {
 	switch v.Sort.kind {
 	case KindBool:
@@ -112,7 +111,72 @@ func (v Value) With(i, e Value) Value {
 		a.n++
 	}
 	a.root = merge(less, greater)
+	return Value{Sort: v.Sort, A: a}.normal()
+}
+
+// normal returns v with the default that its element is most often, the least of those, if the indices are finitely
+// many and the exceptions at least half of them: so values that are equal look the same.
+func (v Value) normal() Value {
+	size := domainSize(v.Sort.index)
+	if size == 0 || 2*v.A.n < size {
+		return v
+	}
+	count := map[string]int{v.A.Default.Key(): size - v.A.n}
+	of := map[string]Value{v.A.Default.Key(): v.A.Default}
+	for _, e := range v.A.All() {
+		count[e.Key()]++
+		of[e.Key()] = e
+	}
+	best, most := v.A.Default, count[v.A.Default.Key()]
+	for k, n := range count {
+		if n > most || n == most && of[k].Compare(best) < 0 {
+			best, most = of[k], n
+		}
+	}
+	if best.Equal(v.A.Default) {
+		return v
+	}
+	a := &ArrayValue{Default: best}
+	for _, i := range allValues(v.Sort.index) {
+		if e := v.At(i); !e.Equal(best) {
+			less, _, greater := a.root.split(i)
+			a.root = merge(merge(less, &arrayNode{index: i, elem: e, prio: i.hash()}), greater)
+			a.n++
+		}
+	}
 	return Value{Sort: v.Sort, A: a}
+}
+
+// allValues returns the values of a sort that has finitely many.
+func allValues(s *Sort) []Value {
+	var out []Value
+	switch s.kind {
+	case KindBool:
+		return []Value{BoolValue(false), BoolValue(true)}
+	case KindArray:
+		elems := allValues(s.elem)
+		for _, e := range elems {
+			out = append(out, ConstArrayValue(s, e))
+		}
+		for _, i := range allValues(s.index) {
+			seen := map[string]bool{}
+			var next []Value
+			for _, a := range out {
+				for _, e := range elems {
+					if b := a.With(i, e); !seen[b.Key()] {
+						seen[b.Key()] = true
+						next = append(next, b)
+					}
+				}
+			}
+			out = next
+		}
+		return out
+	}
+	for k := range domainSize(s) {
+		out = append(out, Value{Sort: s, N: num.Int(int64(k))})
+	}
+	return out
 }
 
 // hash returns a well-mixed number that is equal for values that Compare as 0.
@@ -198,27 +262,9 @@ func merge(a, b *arrayNode) *arrayNode {
 	return &m
 }
 
-// equal reports whether a and b, with indices of the given sort, agree at every index.
-func (a *ArrayValue) equal(b *ArrayValue, index *Sort) bool {
-	if a.Default.Equal(b.Default) {
-		return a.n == b.n && a.root.equal(b.root)
-	}
-	// They can agree only if the exceptions of both cover all indices.
-	size := domainSize(index)
-	if size == 0 || a.n+b.n < size {
-		return false
-	}
-	va, vb := Value{A: a}, Value{A: b}
-	for k := range size {
-		i := Value{Sort: index, N: num.Int(int64(k))}
-		if index == Bool {
-			i = BoolValue(k == 1)
-		}
-		if !va.At(i).Equal(vb.At(i)) {
-			return false
-		}
-	}
-	return true
+// equal reports whether a and b agree at every index.
+func (a *ArrayValue) equal(b *ArrayValue) bool {
+	return a.n == b.n && a.Default.Equal(b.Default) && a.root.equal(b.root)
 }
 
 // domainSize returns the number of values of a sort, 0 if there are infinitely (or forbiddingly) many.
@@ -228,6 +274,17 @@ func domainSize(s *Sort) int {
 		return 2
 	case s.kind == KindBitVec && s.width < 48:
 		return 1 << s.width
+	case s.kind == KindArray:
+		n, k := domainSize(s.elem), domainSize(s.index)
+		size := 1
+		for range k {
+			if size *= n; size == 0 || size > 1<<20 {
+				return 0
+			}
+		}
+		if k > 0 {
+			return size
+		}
 	}
 	return 0
 }

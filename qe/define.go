@@ -3,17 +3,9 @@ package qe
 // Variables that equations define: by far the most common way for a variable to go.
 
 import (
-	"fmt"
-	"strings"
-
 	"craig/logic"
 	"craig/num"
 )
-
-// stockName returns the name of the n-th constant of our own, of the given sort.
-func stockName(s *logic.Sort, n int) string {
-	return fmt.Sprintf("qe!%s!%d", strings.ReplaceAll(s.String(), "|", ""), n)
-}
 
 // definition is an equation solved for a variable.
 type definition struct {

@@ -16,8 +16,7 @@ import (
 // symbolically (products of two variables, uninterpreted functions, bit-vectors, and as an index of an array that stays),
 // it takes its value in m instead.
 //
-// vars are uninterpreted constants, not of uninterpreted sorts or of arrays over these. Constants of f whose names
-// start with "qe!" are reserved for this package.
+// vars are uninterpreted constants, not of uninterpreted sorts or of arrays over these.
 func Project(c *logic.Context, vars []*logic.Term, f *logic.Term, m *logic.Model) *logic.Term {
 	p := &projector{
 		c: c, model: m, eval: m.Evaluator(),
@@ -171,7 +170,7 @@ func (p *projector) fresh(v logic.Value) *logic.Term {
 		p.model = &logic.Model{Consts: maps.Clone(p.model.Consts), Funcs: p.model.Funcs}
 		p.eval, p.extended = p.model.Evaluator(), true
 	}
-	t := p.c.Const(stockName(v.Sort, p.names), v.Sort)
+	t := p.c.Stock("qe", p.names, v.Sort)
 	p.names++
 	p.model.Consts[t] = v
 	p.vars[t] = true

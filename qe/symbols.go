@@ -3,9 +3,7 @@ package qe
 // Projection to a vocabulary: constants of any sort and functions go.
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"craig/logic"
 	"craig/num"
@@ -18,14 +16,13 @@ import (
 // symbols can tell, since there may always be one element more. Applications of local functions, and those to such
 // elements, are constants of which it is known which arguments are equal.
 //
-// local gets a constant (*logic.Term) or a function (*logic.Func). Constants whose names start with "qe!" or "lift!" are
-// reserved for this package.
+// local gets a constant (*logic.Term) or a function (*logic.Func).
 func ProjectSymbols(c *logic.Context, local func(symbol any) bool, f *logic.Term, m *logic.Model) *logic.Term {
 	own := logic.Model{Consts: make(map[*logic.Term]logic.Value, len(m.Consts)), Funcs: m.Funcs}
 	for t, v := range m.Consts {
 		own.Consts[t] = v
 	}
-	v := &vocabulary{c: c, local: local, model: &own, eval: own.Evaluator(), lits: Implicant(c, m, f)}
+	v := &vocabulary{c: c, local: local, model: &own, eval: own.Evaluator(), lits: Implicant(c, m, f), own: make(map[*logic.Term]bool)}
 	for v.define() || v.represent() || v.lift() {
 	}
 	var lits, vars []*logic.Term
@@ -50,7 +47,7 @@ type vocabulary struct {
 	eval   *logic.Evaluator
 	lits   []*logic.Term // true in the model
 	lifted []lifted
-	names  int
+	own    map[*logic.Term]bool // constants that stand for applications
 }
 
 // lifted is an application that became a constant.
@@ -60,7 +57,7 @@ type lifted struct{ app, as *logic.Term }
 func (v *vocabulary) isLocal(t *logic.Term) bool {
 	switch t.Op() {
 	case logic.OpConst:
-		return strings.HasPrefix(t.Name(), "lift!") || v.local(t)
+		return v.own[t] || v.local(t)
 	case logic.OpApp:
 		return v.local(t.Func())
 	}
@@ -232,8 +229,8 @@ func (v *vocabulary) lift() bool {
 	if app == nil {
 		return false
 	}
-	x := v.c.Const(fmt.Sprintf("lift!%s!%d", strings.ReplaceAll(app.Sort().String(), "|", ""), v.names), app.Sort())
-	v.names++
+	x := v.c.Stock("lift", len(v.own), app.Sort())
+	v.own[x] = true
 	v.model.Consts[x] = v.eval.Eval(app)
 	v.eval = v.model.Evaluator()
 	for _, l := range v.lifted {

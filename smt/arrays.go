@@ -349,7 +349,7 @@ func (s *Solver) witness(eq *logic.Term) *logic.Term {
 func (s *Solver) someIndex(sort *logic.Sort) *logic.Term {
 	switch sort.Kind() {
 	case logic.KindUninterpreted, logic.KindArray:
-		return s.c.Const("some!"+sort.String(), sort)
+		return s.c.Stock("some", 0, sort)
 	}
 	return s.c.ValueTerm(logic.ZeroValue(sort))
 }

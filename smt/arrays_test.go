@@ -43,3 +43,68 @@ func TestConstantArrays(t *testing.T) {
 		}
 	}
 }
+
+// TestFiniteIndices: arrays with finitely many indices that are the same everywhere are equal, whatever they are written
+// as, also as arguments of functions and as indices of other arrays.
+func TestFiniteIndices(t *testing.T) {
+	for _, tt := range []struct {
+		f    string
+		want Status
+	}{
+		{"(not (= (f (store (store one true 2) false 2)) (f two)))", Unsat},
+		{"(not (= (f (store (store one true 2) p 2)) (f two)))", Sat},
+		{"(not (= (select n (store (store one true 2) false 2)) (select n two)))", Unsat},
+		{"(and (= (select a true) 2) (= (select a false) 2) (= (select n a) 1) (= (select n two) 3))", Unsat},
+		{"(and (= (select a true) (select b true)) (= (select a false) (select b false)) (distinct (select n a) (select n b)))", Unsat},
+		{"(and (= (select a true) (select b true)) (distinct (select n a) (select n b)))", Sat},
+		{`(not (= (store (store (store (store ((as const (Array (Array Bool Bool) Int)) 1)
+			((as const (Array Bool Bool)) true) 2) ((as const (Array Bool Bool)) false) 2)
+			(store ((as const (Array Bool Bool)) true) true false) 2) (store ((as const (Array Bool Bool)) true) false false) 2)
+			((as const (Array (Array Bool Bool) Int)) 2)))`, Unsat},
+	} {
+		c := logic.NewContext()
+		s := c.NewScope()
+		if _, err := s.Script("", `
+			(declare-fun f ((Array Bool Int)) Int) (declare-const n (Array (Array Bool Int) Int)) (declare-const p Bool)
+			(declare-const a (Array Bool Int)) (declare-const b (Array Bool Int))
+			(define-fun one () (Array Bool Int) ((as const (Array Bool Int)) 1))
+			(define-fun two () (Array Bool Int) ((as const (Array Bool Int)) 2))`); err != nil {
+			t.Fatal(err)
+		}
+		f, err := s.Parse("", tt.f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := New(c, Options{Proof: true, CheckProofs: true})
+		o.Assert(f)
+		if got := o.Check(context.Background()); got != tt.want {
+			t.Errorf("%v: %v (%v), want %v", f, got, o.Reason(), tt.want)
+		}
+	}
+}
+
+// TestNames: symbols are told apart by what they are, not by their names, and those of the solver from the user's.
+func TestNames(t *testing.T) {
+	for _, text := range []string{
+		`(declare-fun || ((Array Int U) Int) U) (declare-const a (Array Int U)) (declare-const i Int)
+		 (assert (not (= (|| a i) (select a i))))`,
+		`(declare-const some!U Int) (declare-const |some!1| Int) (declare-const a (Array U Int)) (declare-const b (Array U Int))
+		 (assert (and (> some!U |some!1| 3) (= a ((as const (Array U Int)) some!U)) (= a b)))`,
+	} {
+		c := logic.NewContext()
+		commands, err := c.NewScope().Script("", "(declare-sort U 0)"+text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := New(c, Options{})
+		for _, f := range commands {
+			if f.Name != "assert" {
+				continue
+			}
+			o.Assert(f.Term)
+		}
+		if got := o.Check(context.Background()); got != Sat {
+			t.Errorf("%s: %v (%v)", text, got, o.Reason())
+		}
+	}
+}

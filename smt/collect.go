@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"craig/logic"
+	"craig/logic/bits"
 	"craig/smt/internal/sat"
 	"craig/smt/proof"
 )
@@ -135,5 +136,6 @@ func (s *Solver) removeDead() {
 	}
 	s.sat.Remove(vars, dead)
 	s.retired = s.retired[:0]
+	s.bits = bits.New(s.c) // which holds all words that it took apart
 	s.dead = 0
 }

@@ -155,7 +155,7 @@ func (q *equalities) congruences() bool {
 func (q *equalities) key(t *logic.Term) string {
 	var b strings.Builder
 	if t.Op() == logic.OpApp {
-		b.WriteString(t.Func().Name())
+		b.WriteString(strconv.Itoa(int(t.Func().ID())))
 	}
 	for _, a := range t.Args() {
 		b.WriteByte('\x00')
@@ -206,11 +206,16 @@ func (q *equalities) refineByValue(add func(int32, ...*logic.Term)) {
 	first := make(map[string]int)
 	for i := range q.terms {
 		t := q.terms[i].t
-		if t.Op() != logic.OpApp || !slices.ContainsFunc(t.Args(), isArray) {
+		if t.Op() != logic.OpApp && t.Op() != logic.OpSelect || !slices.ContainsFunc(t.Args(), isArray) {
+			continue
+		}
+		if t.Op() == logic.OpSelect && !isArray(t.Arg(1)) {
 			continue
 		}
 		var b strings.Builder
-		b.WriteString(t.Func().Name())
+		if t.Op() == logic.OpApp {
+			b.WriteString(strconv.Itoa(int(t.Func().ID())))
+		}
 		for _, a := range t.Args() {
 			b.WriteByte('\x00')
 			b.WriteString(q.k.key(a))

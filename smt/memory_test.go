@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"craig/logic"
+	"craig/num"
 	"craig/smt/interpolate"
 )
 
@@ -76,6 +77,13 @@ func workloads() []workload {
 			n := c.Int(int64(i + 2))
 			f := c.Add(x, c.Mul(n, y))
 			check(s, answer(i+1), c.Le(c.Int(int64(i%2)), f), c.Le(f, c.Int(0)), c.Le(c.Int(0), c.Add(y, x)))
+		}},
+		{"words", 2000, func(s *Solver, i int) {
+			c := s.c
+			word := c.BitVec(16)
+			x, y := c.Fresh("x", word), c.Fresh("y", word)
+			f := c.BV(logic.BVUlt, c.BV(logic.BVAdd, x, y), x)
+			check(s, answer(i), f, c.Eq(x, c.BVNum(num.Int(int64(1000+i)), 16)), c.BV(logic.BVUlt, y, c.BVNum(num.Int(int64(i%2*65534+1)), 16)))
 		}},
 	}
 }

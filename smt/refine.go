@@ -213,7 +213,11 @@ func (s *Solver) refineBy(k *candidate, n int32, a *logic.Term, add func(int32, 
 // isNew reports whether t has a base that the simplex has not met.
 func (s *Solver) isNew(t *logic.Term) bool {
 	for _, m := range logic.Linearize(t).Monos {
-		if x, ok := s.arithOf[m.Base]; !ok || !s.th.Wanted(x) {
+		b := m.Base
+		if b.Op() == logic.OpToReal {
+			b = b.Arg(0)
+		}
+		if x, ok := s.arithOf[b]; !ok || !s.th.Wanted(x) {
 			return true
 		}
 	}

@@ -97,6 +97,9 @@ func TestAxioms(t *testing.T) {
 		{"(not (ite (= (p u) q) (= q (= (p u) q)) (p u))) (p u) (not q)", true}, // one gate in another
 		{"(not (ite (= (p u) q) (= q (= (p u) q)) (p u))) (not (p u)) (not q)", false},
 
+		{"(not (= ((as const (Array Bool Int)) 1) (store ((as const (Array Bool Int)) 2) q (select (store d q 3) p1))))", true},
+		{"(not (= ((as const (Array Bool Int)) 1) (store (store ((as const (Array Bool Int)) 2) p1 k) q (select d p1))))", false},
+
 		// Replacement.
 		{"(not (= i 3)) (= (* i j) (* 3 j))", true},
 		{"(not (= i 3)) (= (* i j) (* 4 j))", false},

@@ -69,15 +69,19 @@ func (a *axiom) isCongruence() bool {
 // constants reports whether two constant arrays, equal but for the writes that the clause names, have the same element
 // by the clause or have different numbers for it.
 func (a *axiom) constants(cl *closure) bool {
-	stores := 0
 	for _, t := range a.terms {
 		if t.Op() == logic.OpStore {
-			stores++
 			cl.merge(t, t.Arg(0))
 		}
 	}
+	stores := make(map[*logic.Term]int) // by the class of arrays that they connect
+	for _, t := range a.terms {
+		if t.Op() == logic.OpStore {
+			stores[cl.find(t)]++
+		}
+	}
 	for i, t := range a.terms {
-		if t.Op() != logic.OpConstArray || !moreThan(t.Sort().Index(), stores) {
+		if t.Op() != logic.OpConstArray || !moreThan(t.Sort().Index(), stores[cl.find(t)]) {
 			continue
 		}
 		for _, u := range a.terms[:i] {

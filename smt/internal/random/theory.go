@@ -52,6 +52,9 @@ func Theories() []Theory {
 		{Name: "nested", sorts: []string{"Int", arrayII, "(Array Int " + arrayII + ")"}},
 		{Name: "elements", sorts: []string{"U", "V", "(Array U V)"}},
 		{Name: "bits", sorts: []string{"Int", "(Array Int Bool)", "(Array Bool Int)"}},
+		{Name: "finite", sorts: []string{"Int", "(Array Bool Int)", "(Array (Array Bool Int) Int)"}, funcs: []Symbol{
+			{"p", []string{"(Array Bool Int)"}, "Int"}, {"q", []string{"Int"}, "(Array Bool Int)"},
+		}},
 		{Name: "auflia", sorts: []string{"Int", "U", arrayII}, ite: 1, funcs: []Symbol{
 			{"f", []string{"Int"}, "Int"}, {"g", []string{"U"}, "Int"}, {"h", []string{"Int"}, "U"},
 			{"k", []string{"Int"}, arrayII}, {"p", []string{arrayII}, "Int"},
