@@ -153,14 +153,14 @@ func (s *Solver) refine(k *candidate) bool {
 
 // addLemma adds a clause that stays as long as its node does.
 func (s *Solver) addLemma(l lemma) {
+	if slices.ContainsFunc(l.clause, (*logic.Term).IsTrue) {
+		return
+	}
 	lits := make([]sat.Lit, 0, len(l.clause))
 	kids := len(s.nodes[l.n].kids)
 	s.nodes[l.n].lemmas, s.cyclic = true, true
 	for _, f := range l.clause {
-		switch {
-		case f.IsTrue():
-			return
-		case f.IsFalse():
+		if f.IsFalse() {
 			continue
 		}
 		s.addKids(l.n, kidBoth, f)

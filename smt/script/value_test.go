@@ -28,7 +28,7 @@ func TestWriteValue(t *testing.T) {
 		{number(0, 1, c.Uninterpreted("a b")), "(as |@a b!0| |a b|)"},
 		{logic.ZeroValue(c.Array(logic.Int, logic.Int)), "((as const (Array Int Int)) 0)"},
 		{logic.ZeroValue(array).With(number(-1, 1, logic.Int), inner), "(store ((as const (Array Int (Array Bool Real)))" +
-			" ((as const (Array Bool Real)) 0.0)) (- 1) (store ((as const (Array Bool Real)) 0.0) true (- (/ 1.0 3.0))))"},
+			" ((as const (Array Bool Real)) 0.0)) (- 1) (store ((as const (Array Bool Real)) (- (/ 1.0 3.0))) false 0.0))"},
 	} {
 		var b strings.Builder
 		if writeValue(&b, tt.v); b.String() != tt.want {
