@@ -184,7 +184,8 @@ func (f *factors) squares(k *candidate) {
 		d = d.Mul(num.Frac(1, 2))
 	}
 	r := simplest(least.Sub(d), least.Add(d))
-	square := c.Add(xx, c.MulNum(num.Int(-2).Mul(r), f.p), c.MulNum(r.Mul(r), yy))
+	a, b := num.FromBigInt(r.NumBig()), num.FromBigInt(r.DenBig()) // (b·x - a·y)², for x may be an Int
+	square := c.Add(c.MulNum(b.Mul(b), xx), c.MulNum(num.Int(-2).Mul(a).Mul(b), f.p), c.MulNum(a.Mul(a), yy))
 	f.add(s.order(logic.OpLe, f.number(num.Zero), square))
 }
 

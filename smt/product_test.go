@@ -64,3 +64,24 @@ func TestSimplest(t *testing.T) {
 		}
 	}
 }
+
+// TestSquaresOfInts has products of Ints of which a square with a fraction tells the contradiction.
+func TestSquaresOfInts(t *testing.T) {
+	c := logic.NewContext()
+	commands, err := c.NewScope().Script("", `
+		(declare-const x1 Int) (declare-fun p (Int) Bool)
+		(assert (or (p 0) (p x1)))
+		(assert (p (* (+ 1 x1) (+ 1 x1))))`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(c, Options{Proof: true, CheckProofs: true})
+	for _, f := range commands {
+		if f.Name == "assert" {
+			s.Assert(f.Term)
+		}
+	}
+	if got := s.Check(context.Background()); got != Sat {
+		t.Errorf("%v: %v", got, s.Reason())
+	}
+}
