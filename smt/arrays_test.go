@@ -1,11 +1,6 @@
 package smt
 
-import (
-	"context"
-	"testing"
-
-	"craig/logic"
-)
+import "testing"
 
 // TestConstantArrays: constant arrays that are equal but for some writes have the same element if the sort of the indices
 // has more values than were written, in every interpretation.
@@ -25,21 +20,12 @@ func TestConstantArrays(t *testing.T) {
 		{"(= (store (store ((as const (Array Bool Int)) x) p y) (not p) y) ((as const (Array Bool Int)) y))", Sat},
 		{"(= (store (store ((as const (Array (Array U Bool) Int)) x) a y) b y) ((as const (Array (Array U Bool) Int)) y))", Unknown},
 	} {
-		c := logic.NewContext()
-		s := c.NewScope()
-		if _, err := s.Script("", `
+		s, got := ask(t, Options{Proof: true, CheckProofs: true}, `
 			(declare-sort U 0) (declare-const e U) (declare-const x Int) (declare-const y Int) (declare-const z Int) (declare-const p Bool)
-			(declare-const a (Array U Bool)) (declare-const b (Array U Bool))`); err != nil {
-			t.Fatal(err)
-		}
-		f, err := s.Parse("", "(and (not (= x y)) "+tt.f+")")
-		if err != nil {
-			t.Fatal(err)
-		}
-		o := New(c, Options{Proof: true, CheckProofs: true})
-		o.Assert(f)
-		if got := o.Check(context.Background()); got != tt.want {
-			t.Errorf("%v: %v (%v), want %v", f, got, o.Reason(), tt.want)
+			(declare-const a (Array U Bool)) (declare-const b (Array U Bool))
+			(assert (not (= x y))) (assert `+tt.f+")")
+		if got != tt.want {
+			t.Errorf("%s: %v (%v), want %v", tt.f, got, s.Reason(), tt.want)
 		}
 	}
 }
@@ -62,23 +48,14 @@ func TestFiniteIndices(t *testing.T) {
 			(store ((as const (Array Bool Bool)) true) true false) 2) (store ((as const (Array Bool Bool)) true) false false) 2)
 			((as const (Array (Array Bool Bool) Int)) 2)))`, Unsat},
 	} {
-		c := logic.NewContext()
-		s := c.NewScope()
-		if _, err := s.Script("", `
+		s, got := ask(t, Options{Proof: true, CheckProofs: true}, `
 			(declare-fun f ((Array Bool Int)) Int) (declare-const n (Array (Array Bool Int) Int)) (declare-const p Bool)
 			(declare-const a (Array Bool Int)) (declare-const b (Array Bool Int))
 			(define-fun one () (Array Bool Int) ((as const (Array Bool Int)) 1))
-			(define-fun two () (Array Bool Int) ((as const (Array Bool Int)) 2))`); err != nil {
-			t.Fatal(err)
-		}
-		f, err := s.Parse("", tt.f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o := New(c, Options{Proof: true, CheckProofs: true})
-		o.Assert(f)
-		if got := o.Check(context.Background()); got != tt.want {
-			t.Errorf("%v: %v (%v), want %v", f, got, o.Reason(), tt.want)
+			(define-fun two () (Array Bool Int) ((as const (Array Bool Int)) 2))
+			(assert `+tt.f+")")
+		if got != tt.want {
+			t.Errorf("%s: %v (%v), want %v", tt.f, got, s.Reason(), tt.want)
 		}
 	}
 }
@@ -91,20 +68,8 @@ func TestNames(t *testing.T) {
 		`(declare-const some!U Int) (declare-const |some!1| Int) (declare-const a (Array U Int)) (declare-const b (Array U Int))
 		 (assert (and (> some!U |some!1| 3) (= a ((as const (Array U Int)) some!U)) (= a b)))`,
 	} {
-		c := logic.NewContext()
-		commands, err := c.NewScope().Script("", "(declare-sort U 0)"+text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o := New(c, Options{})
-		for _, f := range commands {
-			if f.Name != "assert" {
-				continue
-			}
-			o.Assert(f.Term)
-		}
-		if got := o.Check(context.Background()); got != Sat {
-			t.Errorf("%s: %v (%v)", text, got, o.Reason())
+		if s, got := ask(t, Options{}, "(declare-sort U 0)"+text); got != Sat {
+			t.Errorf("%s: %v (%v)", text, got, s.Reason())
 		}
 	}
 }

@@ -1,10 +1,8 @@
 package smt
 
 import (
-	"context"
 	"testing"
 
-	"craig/logic"
 	"craig/num"
 )
 
@@ -29,20 +27,9 @@ func TestProducts(t *testing.T) {
 		"(> r s) (> s 1.0) (<= (* r s) s)",
 		"(> i 1) (> j 1) (> k 1) (< (* i j k) 8)",
 	} {
-		c := logic.NewContext()
-		scope := c.NewScope()
-		_, err := scope.Script("", `(declare-const i Int) (declare-const j Int) (declare-const k Int)
-			(declare-const r Real) (declare-const s Real)`)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := scope.Parse("", "(and true "+text+")")
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := New(c, Options{Proof: true, CheckProofs: true})
-		s.Assert(f)
-		if st := s.Check(context.Background()); st != Unsat {
+		s, st := ask(t, Options{Proof: true, CheckProofs: true}, `(declare-const i Int) (declare-const j Int) (declare-const k Int)
+			(declare-const r Real) (declare-const s Real) (assert (and true `+text+"))")
+		if st != Unsat {
 			t.Errorf("%s: %v, %v", text, st, s.Reason())
 		}
 	}
@@ -67,21 +54,11 @@ func TestSimplest(t *testing.T) {
 
 // TestSquaresOfInts has products of Ints of which a square with a fraction tells the contradiction.
 func TestSquaresOfInts(t *testing.T) {
-	c := logic.NewContext()
-	commands, err := c.NewScope().Script("", `
+	s, got := ask(t, Options{Proof: true, CheckProofs: true}, `
 		(declare-const x1 Int) (declare-fun p (Int) Bool)
 		(assert (or (p 0) (p x1)))
 		(assert (p (* (+ 1 x1) (+ 1 x1))))`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := New(c, Options{Proof: true, CheckProofs: true})
-	for _, f := range commands {
-		if f.Name == "assert" {
-			s.Assert(f.Term)
-		}
-	}
-	if got := s.Check(context.Background()); got != Sat {
+	if got != Sat {
 		t.Errorf("%v: %v", got, s.Reason())
 	}
 }

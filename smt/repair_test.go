@@ -1,7 +1,6 @@
 package smt
 
 import (
-	"context"
 	"testing"
 
 	"craig/logic"
@@ -19,20 +18,9 @@ func TestRepair(t *testing.T) {
 		"(= (div i j) (* j k)) (distinct j 0) (> (* j k) 3)",
 		"(= (* (f i) (f j)) 6) (= i (+ j 1))",
 	} {
-		c := logic.NewContext()
-		scope := c.NewScope()
-		_, err := scope.Script("", `(declare-const i Int) (declare-const j Int) (declare-const k Int)
-			(declare-const r Real) (declare-const s Real) (declare-fun f (Int) Int)`)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := scope.Parse("", "(and "+text+")")
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := New(c, Options{})
-		s.Assert(f)
-		if st := s.Check(context.Background()); st != Sat || !s.Model().Holds(f) {
+		s, st := ask(t, Options{}, `(declare-const i Int) (declare-const j Int) (declare-const k Int)
+			(declare-const r Real) (declare-const s Real) (declare-fun f (Int) Int) (assert (and `+text+"))")
+		if st != Sat {
 			t.Errorf("%s: %v, %v", text, st, s.Reason())
 		}
 	}
