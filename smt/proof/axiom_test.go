@@ -175,20 +175,26 @@ func TestAxioms(t *testing.T) {
 		{"(<= (+ j k) 0) (< (mod i (+ j k)) (+ j k))", true},
 		{"(<= (+ j k) 1) (< (mod i (+ j k)) (- (+ j k) 1))", false},
 	} {
-		clause, err := s.Parse("", "(or false "+tt.clause+")")
-		if err != nil {
-			t.Fatalf("%s: %v", tt.clause, err)
-		}
-		parts := []*logic.Term{clause}
-		if clause.Op() == logic.OpOr {
-			parts = clause.Args()
-		}
+		parts := parseClause(t, s, tt.clause)
 		var l Log
-		err = Check(c, l.Proof(l.Axiom(lits(&l, parts...)...)))
+		err := Check(c, l.Proof(l.Axiom(lits(&l, parts...)...)))
 		if ok := err != nil && strings.Contains(err.Error(), "the last clause"); ok != tt.ok {
 			t.Errorf("%s: %v", tt.clause, err)
 		}
 	}
+}
+
+// parseClause returns the formulas of a clause that is written without "or".
+func parseClause(t *testing.T, s *logic.Scope, text string) []*logic.Term {
+	t.Helper()
+	clause, err := s.Parse("", "(or false "+text+")")
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if clause.Op() == logic.OpOr {
+		return clause.Args()
+	}
+	return []*logic.Term{clause}
 }
 
 // TestWitnesses: a witness is one of the solver's own, younger than its equality, and of no other equality.
