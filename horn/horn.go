@@ -1,34 +1,22 @@
-// Package horn holds systems of constrained Horn clauses and turns programs into them.
+// Package horn holds systems of constrained Horn clauses and what is known of them: a model, which satisfies all clauses,
+// or a derivation of the goal.
 //
-// A program's clauses are about three kinds of predicates (see encode.go): what holds at a loop head, how a procedure
-// returns, and from where it fails. Every clause is one loop-free block of a procedure with all its paths at once, and
-// calls are atoms in its body.
+// Programs become clauses in horn/encode; frontend/horn reads them. Checks of models and derivations are in certify.
 package horn
 
 import (
+	"fmt"
+
 	"craig/logic"
 	"craig/program"
-)
-
-// Kind says what a predicate describes.
-type Kind uint8
-
-// The kinds of predicates.
-const (
-	Head    Kind = iota + 1 // the states at a loop head, with the values at the procedure's entry
-	Summary                 // entry values and results of calls that return
-	Failure                 // entry values of calls that end with a violated assertion
 )
 
 // Pred is a predicate.
 type Pred struct {
 	ID      int // its index in System.Preds
 	Name    string
-	Kind    Kind
-	Proc    *program.Proc
-	Loc     *program.Loc  // Head: the loop head
+	Doc     string        // where it comes from and what its parameters are, for comments; one line, may be empty
 	Params  []*logic.Term // constants of their own that stand for the arguments
-	Means   []*logic.Term // by parameter: the Term or Old of the program's variable that it stands for
 	Clauses []*Clause     // those with this head
 	Uses    []*Clause     // those with this predicate in the body, each once
 }
@@ -41,19 +29,19 @@ type Atom struct {
 }
 
 // Clause says: if Constraint holds, and every atom whose guard is true, then Head holds of HeadArgs. The constants of
-// a clause are its own, except for none.
+// a clause are its own.
 //
 // Guards occur in Constraint so that making one false, if that is possible, can only drop requirements.
 type Clause struct {
 	ID         int // its index in System.Clauses
+	Pos        program.Pos
 	Head       *Pred
 	HeadArgs   []*logic.Term
-	Body       []Atom // in the order of execution: those of a path come one after the other
+	Body       []Atom // engines look at the last ones first
 	Constraint *logic.Term
-	block      *block
 }
 
-// System is a set of clauses. It is safe if Goal, a predicate without parameters, cannot be derived.
+// System is a set of clauses. It is satisfiable, or safe, if Goal, a predicate without parameters, cannot be derived.
 type System struct {
 	Ctx     *logic.Context
 	Preds   []*Pred
@@ -61,24 +49,35 @@ type System struct {
 	Goal    *Pred
 }
 
-func (s *System) newPred(kind Kind, name string, pr *program.Proc, l *program.Loc, means []*logic.Term) *Pred {
-	p := &Pred{ID: len(s.Preds), Name: name, Kind: kind, Proc: pr, Loc: l, Means: means}
-	for _, m := range means {
-		p.Params = append(p.Params, s.Ctx.Fresh(name+"."+m.Name(), m.Sort()))
-	}
+// New returns a system without clauses. Its goal is to be set.
+func New(ctx *logic.Context) *System { return &System{Ctx: ctx} }
+
+// Declare adds a predicate. Its parameters are constants that are used for nothing else.
+func (s *System) Declare(name string, params []*logic.Term) *Pred {
+	p := &Pred{ID: len(s.Preds), Name: name, Params: params}
 	s.Preds = append(s.Preds, p)
 	return p
 }
 
-func (s *System) addClause(c *Clause) {
-	c.ID = len(s.Clauses)
+// Add adds a clause about predicates of s, whose sorts its arguments have.
+func (s *System) Add(head *Pred, headArgs []*logic.Term, body []Atom, constraint *logic.Term) *Clause {
+	c := &Clause{ID: len(s.Clauses), Head: head, HeadArgs: headArgs, Body: body, Constraint: constraint}
 	s.Clauses = append(s.Clauses, c)
-	c.Head.Clauses = append(c.Head.Clauses, c)
+	head.Clauses = append(head.Clauses, c)
 	seen := map[*Pred]bool{}
-	for _, a := range c.Body {
+	for _, a := range body {
 		if !seen[a.Pred] {
 			seen[a.Pred] = true
 			a.Pred.Uses = append(a.Pred.Uses, c)
 		}
 	}
+	return c
+}
+
+// String returns where the clause is, or its number and head.
+func (c *Clause) String() string {
+	if at := c.Pos.String(); at != "" {
+		return at
+	}
+	return fmt.Sprintf("clause %d of %s", c.ID, c.Head.Name)
 }

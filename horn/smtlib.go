@@ -74,14 +74,8 @@ func symbol(name string) string { return "|" + name + "|" }
 
 // declare writes what is known of a predicate but for its clauses.
 func (b *scriptWriter) declare(p *Pred) {
-	what := map[Kind]string{Head: "loop head in", Summary: "return of", Failure: "failure of"}[p.Kind]
-	place := p.Proc.Pos
-	if p.Kind == Head {
-		place = p.Loc.Place()
-	}
-	fmt.Fprintf(b, "; %s %s", what, oneLine(p.Proc.Name))
-	if at := place.String(); at != "" {
-		fmt.Fprintf(b, " at %s", oneLine(at))
+	if p.Doc != "" {
+		fmt.Fprintf(b, "; %s\n", oneLine(p.Doc))
 	}
 	sorts := make([]string, len(p.Params))
 	vars := make([]string, len(p.Params))
@@ -90,10 +84,9 @@ func (b *scriptWriter) declare(p *Pred) {
 		sorts[i] = x.Sort().String()
 		args[i] = x.String()
 		vars[i] = "(" + args[i] + " " + sorts[i] + ")"
-		fmt.Fprintf(b, "%s%s", []string{", ", " over "}[max(0, 1-i)], oneLine(p.Means[i].String()))
 	}
 	name := b.names[p.ID]
-	fmt.Fprintf(b, "\n(declare-fun %s (%s) Bool)\n", symbol(name), strings.Join(sorts, " "))
+	fmt.Fprintf(b, "(declare-fun %s (%s) Bool)\n", symbol(name), strings.Join(sorts, " "))
 	if !b.guarded[p.ID] {
 		return
 	}

@@ -138,7 +138,7 @@ func BenchmarkFamilies(b *testing.B) {
 	for _, f := range families {
 		f.each(func(name, text string, want verdict.Outcome) {
 			b.Run(name, func(b *testing.B) {
-				var e *recmc
+				var e analysis
 				for b.Loop() {
 					var out verdict.Outcome
 					if e, out = analyse(b, b.Context(), parse(b, text)); out != want {

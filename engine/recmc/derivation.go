@@ -7,33 +7,17 @@ import (
 
 	"craig/horn"
 	"craig/logic"
-	"craig/program"
 	"craig/smt"
-	"craig/verdict"
 )
 
-// derivation is a node of a ground derivation tree, a DAG in memory: a fact's clause with values for everything.
-type derivation struct {
-	c        *clause
-	model    *logic.Model
-	children []*derivation // by atom; nil if not needed
-}
-
-// counterexample rebuilds from the goal's fact, top down, an execution.
-func (e *recmc) counterexample() (*verdict.Counterexample, error) {
+// derivation rebuilds from the goal's fact, top down, its derivation.
+func (e *recmc) derivation() (*horn.Derivation, error) {
 	goal := e.preds[e.s.Goal.ID]
-	memo := map[string]*derivation{}
-	d, err := e.ground(goal.facts[len(goal.facts)-1], nil, memo)
-	if err != nil {
-		return nil, err
-	}
-	cex := &verdict.Counterexample{}
-	d.choices(cex)
-	return cex, nil
+	return e.ground(goal.facts[len(goal.facts)-1], nil, map[string]*horn.Derivation{})
 }
 
 // ground gives values to the clause that derived f for the given values of its head's parameters.
-func (e *recmc) ground(f *fact, values []logic.Value, memo map[string]*derivation) (*derivation, error) {
+func (e *recmc) ground(f *fact, values []logic.Value, memo map[string]*horn.Derivation) (*horn.Derivation, error) {
 	var key strings.Builder
 	key.WriteString(strconv.Itoa(f.id))
 	key.WriteByte(':')
@@ -62,9 +46,9 @@ func (e *recmc) ground(f *fact, values []logic.Value, memo map[string]*derivatio
 	case smt.Unsat:
 		return nil, errors.New("a reachability fact has no derivation")
 	}
-	d := &derivation{c: f.c, model: s.Model(), children: make([]*derivation, len(f.used))}
+	d := &horn.Derivation{Clause: f.c.Clause, Values: s.Model(), Children: make([]*horn.Derivation, len(f.used))}
 	memo[key.String()] = d
-	ev := d.model.Evaluator()
+	ev := d.Values.Evaluator()
 	for i, u := range f.used {
 		if u == nil {
 			continue
@@ -77,25 +61,7 @@ func (e *recmc) ground(f *fact, values []logic.Value, memo map[string]*derivatio
 		if err != nil {
 			return nil, err
 		}
-		d.children[i] = child
+		d.Children[i] = child
 	}
 	return d, nil
-}
-
-// choices appends the choices of the execution that d describes.
-func (d *derivation) choices(cex *verdict.Counterexample) {
-	for i, a := range d.c.atoms {
-		if a.Pred.Kind == horn.Head && d.children[i] != nil {
-			d.children[i].choices(cex)
-		}
-	}
-	for _, s := range d.c.Path(d.model) {
-		_, havoc := s.Edge.Stmt.(*program.Havoc)
-		if havoc || len(s.Edge.From.Out) > 1 {
-			cex.Choices = append(cex.Choices, verdict.Choice{Edge: s.Edge, Values: s.Values})
-		}
-		if s.Atom >= 0 && d.children[s.Atom] != nil {
-			d.children[s.Atom].choices(cex)
-		}
-	}
 }

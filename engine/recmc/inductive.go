@@ -133,6 +133,15 @@ func (e *recmc) follows(c *clause) bool {
 	return e.check(c, as...) == smt.Unsat
 }
 
+// model returns the lemmas at the inductive level.
+func (e *recmc) model() horn.Model {
+	m := horn.Model{}
+	for _, p := range e.s.Preds {
+		m[p] = e.interpretation(p)
+	}
+	return m
+}
+
 // interpretation returns the conjunction of p's lemmas at the inductive level.
 func (e *recmc) interpretation(p *horn.Pred) *logic.Term {
 	var fs []*logic.Term

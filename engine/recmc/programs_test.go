@@ -219,18 +219,18 @@ func TestFacts(t *testing.T) {
 				}
 				delete(k.facts, p.Name)
 				scope := e.c.NewScope()
-				for i, m := range p.Means {
-					for _, v := range p.Proc.Locals {
+				for i, m := range e.of.Origin(p).Means {
+					for _, v := range e.of.Origin(p).Proc.Locals {
 						if m == v.Term {
 							scope.Bind(v.Name, p.Params[i])
 						}
 					}
-					for _, v := range p.Proc.Params {
+					for _, v := range e.of.Origin(p).Proc.Params {
 						if m == v.Old {
 							scope.Bind(v.Name+"0", p.Params[i])
 						}
 					}
-					for _, v := range p.Proc.Results {
+					for _, v := range e.of.Origin(p).Proc.Results {
 						if m == v.Term {
 							scope.Bind(v.Name, p.Params[i])
 						}

@@ -2,7 +2,7 @@
 // summaries (A. Komuravelli, A. Gurfinkel, S. Chaki: SMT-Based Model Checking for Recursive Programs, CAV 2014; and the
 // form it took in Z3's Spacer).
 //
-// It works on constrained Horn clauses (package horn). For every predicate P it keeps facts that are certainly derivable
+// It works on constrained Horn clauses (package horn), to which programs are turned (horn/encode). For every predicate P it keeps facts that are certainly derivable
 // (ρ, "reach") and lemmas that hold of everything derivable by trees of bounded height (σ, "summaries"):
 //
 //	paper                  here
@@ -14,7 +14,7 @@
 //	CheckInductive         engine.checkInductive (inductive.go)
 //	MBP                    package qe
 //
-// frames.go holds the lemmas, facts and solvers; derivation.go rebuilds a counterexample from the facts.
+// frames.go holds the lemmas, facts and solvers; derivation.go rebuilds a derivation from the facts.
 package recmc
 
 import (
@@ -24,6 +24,7 @@ import (
 
 	"craig/engine"
 	"craig/horn"
+	"craig/horn/encode"
 	"craig/logic"
 	"craig/program"
 	"craig/verdict"
@@ -36,36 +37,47 @@ type RecMC struct{}
 func New() engine.Engine { return RecMC{} }
 
 // Verify implements engine.Engine. The program must have no globals (pass globals) and have its assertions in place.
-func (RecMC) Verify(ctx context.Context, p *program.Program, o engine.Options) (verdict.Result, error) {
-	s, err := horn.Encode(ctx, p)
+func (r RecMC) Verify(ctx context.Context, p *program.Program, o engine.Options) (verdict.Result, error) {
+	e, err := encode.Program(ctx, p)
 	if err != nil {
 		if ctx.Err() != nil {
 			return verdict.Result{Reason: verdict.Interrupted(ctx)}, nil
 		}
 		return verdict.Result{}, err
 	}
-	e := newEngine(ctx, s, o)
-	out := e.run()
-	res := verdict.Result{Outcome: out, Stats: e.stats()}
-	switch out {
+	of := r.Solve(ctx, e.System, o)
+	res := verdict.Result{Outcome: of.Outcome, Reason: of.Reason, Stats: of.Stats}
+	switch of.Outcome {
 	case verdict.Safe:
-		e.minimise()
-		res.Certificate = s.Certificate(p, e.interpretation)
+		res.Certificate = e.Certificate(of.Model)
 	case verdict.Unsafe:
-		cex, err := e.counterexample()
-		if err != nil {
-			e.fail(err)
-			res.Outcome, res.Reason = verdict.Unknown, e.reason()
-			return res, nil
-		}
-		res.Counterexample = cex
+		res.Counterexample = e.Counterexample(of.Derivation)
 	case verdict.Unknown:
-		res.Reason = e.reason()
 	}
 	return res, nil
 }
 
-// engine is one run.
+// Solve decides whether the goal of s can be derived.
+func (RecMC) Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
+	e := newEngine(ctx, s, o)
+	res := horn.Result{Outcome: e.run(), Stats: e.stats()}
+	switch res.Outcome {
+	case verdict.Safe:
+		e.minimise()
+		res.Model = e.model()
+	case verdict.Unsafe:
+		var err error
+		if res.Derivation, err = e.derivation(); err != nil {
+			e.fail(err)
+			res.Outcome, res.Reason = verdict.Unknown, e.reason()
+		}
+	case verdict.Unknown:
+		res.Reason = e.reason()
+	}
+	return res
+}
+
+// recmc is one run.
 type recmc struct {
 	ctx   context.Context
 	c     *logic.Context

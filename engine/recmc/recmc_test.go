@@ -25,7 +25,7 @@ func parse(t testing.TB, text string) *program.Program {
 }
 
 // solve runs the engine and checks its evidence against p and against the clauses.
-func solve(t testing.TB, p *program.Program) (*recmc, verdict.Result) {
+func solve(t testing.TB, p *program.Program) (analysis, verdict.Result) {
 	t.Helper()
 	ctx := context.Background()
 	e, out := analyse(t, ctx, p)
@@ -39,17 +39,18 @@ func solve(t testing.TB, p *program.Program) (*recmc, verdict.Result) {
 		t.Fatal(err)
 	}
 	res := verdict.Result{Outcome: out}
-	var err error
 	switch out {
 	case verdict.Safe:
-		res.Certificate = e.s.Certificate(p, e.interpretation)
+		res.Certificate = e.of.Certificate(e.model())
 		if err := certify.Certificate(ctx, p, res.Certificate, certify.Options{}); err != nil {
 			t.Fatal(err)
 		}
 	case verdict.Unsafe:
-		if res.Counterexample, err = e.counterexample(); err != nil {
+		d, err := e.derivation()
+		if err != nil {
 			t.Fatal(err)
 		}
+		res.Counterexample = e.of.Counterexample(d)
 		if _, err := certify.Replay(ctx, p, res.Counterexample, certify.RunOptions{}); err != nil {
 			t.Fatal(err)
 		}

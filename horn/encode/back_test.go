@@ -1,26 +1,27 @@
-package horn_test
+package encode_test
 
 import (
 	"strings"
 	"testing"
 
 	"craig/horn"
+	"craig/horn/encode"
 	"craig/logic"
 	"craig/program"
 )
 
-// encode returns the clauses of a program in textual form.
-func encode(t *testing.T, text string) (*program.Program, *horn.System) {
+// clauses returns the clauses of a program in textual form.
+func clauses(t *testing.T, text string) (*encode.Encoding, *horn.System) {
 	t.Helper()
 	p, err := program.Parse(logic.NewContext(), "test", text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := horn.Encode(t.Context(), p)
+	e, err := encode.Program(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p, s
+	return e, e.System
 }
 
 const counting = `
@@ -58,7 +59,7 @@ proc next (n) -> (r)
 
 // TestCalls: what comes after a call that may fail is not on every path; its atoms have guards.
 func TestCalls(t *testing.T) {
-	_, s := encode(t, calling)
+	_, s := clauses(t, calling)
 	if len(s.Goal.Clauses) != 1 {
 		t.Fatalf("%d clauses for the failure of main", len(s.Goal.Clauses))
 	}
@@ -81,7 +82,7 @@ func TestGlobals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := horn.Encode(t.Context(), p); err == nil || !strings.Contains(err.Error(), "globals") {
+	if _, err := encode.Program(t.Context(), p); err == nil || !strings.Contains(err.Error(), "globals") {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package horn_test
+package encode_test
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"craig/horn"
+	"craig/horn/encode"
 	"craig/logic"
 	"craig/program"
 	"craig/smt"
@@ -174,21 +175,22 @@ proc quit () -> ()
 	},
 }
 
-func describe(s *horn.System) (preds, clauses []string) {
-	for _, p := range s.Preds {
+func describe(e *encode.Encoding) (preds, clauses []string) {
+	for _, p := range e.System.Preds {
+		o := e.Origin(p)
 		name := map[*logic.Term]string{}
-		for _, vars := range [][]*program.Var{p.Proc.Params, p.Proc.Results, p.Proc.Locals} {
+		for _, vars := range [][]*program.Var{o.Proc.Params, o.Proc.Results, o.Proc.Locals} {
 			for _, v := range vars {
 				name[v.Term], name[v.Old] = v.Name, v.Name+"0"
 			}
 		}
 		var params []string
-		for _, m := range p.Means {
+		for _, m := range o.Means {
 			params = append(params, name[m])
 		}
-		place := p.Proc.Pos
-		if p.Kind == horn.Head {
-			place = p.Loc.Pos
+		place := o.Proc.Pos
+		if o.Kind == encode.Head {
+			place = o.Loc.Pos
 		}
 		d := fmt.Sprintf("%s(%s)", p.Name, strings.Join(params, " "))
 		if place.Line > 0 {
@@ -196,7 +198,7 @@ func describe(s *horn.System) (preds, clauses []string) {
 		}
 		preds = append(preds, d)
 	}
-	for _, c := range s.Clauses {
+	for _, c := range e.System.Clauses {
 		var parts []string
 		for _, a := range c.Body {
 			part := a.Pred.Name
@@ -213,29 +215,30 @@ func describe(s *horn.System) (preds, clauses []string) {
 func TestEncode(t *testing.T) {
 	for _, k := range encoded {
 		t.Run(k.name, func(t *testing.T) {
-			_, s := encode(t, k.text)
-			preds, clauses := describe(s)
+			e, _ := clauses(t, k.text)
+			preds, clauses := describe(e)
 			if !slices.Equal(preds, k.preds) {
 				t.Errorf("predicates\n%q, want\n%q", preds, k.preds)
 			}
 			if !slices.Equal(clauses, k.clauses) {
 				t.Errorf("clauses\n%q, want\n%q", clauses, k.clauses)
 			}
-			checkStructure(t, s)
+			checkStructure(t, e)
 		})
 	}
 }
 
 // checkStructure checks the invariants of a system that its types promise.
-func checkStructure(t *testing.T, s *horn.System) {
+func checkStructure(t *testing.T, e *encode.Encoding) {
 	t.Helper()
+	s := e.System
 	owner := map[*logic.Term]*horn.Clause{}
 	for i, p := range s.Preds {
-		if p.ID != i || len(p.Params) != len(p.Means) {
-			t.Errorf("%s has id %d at %d, %d parameters that mean %d terms", p.Name, p.ID, i, len(p.Params), len(p.Means))
+		if p.ID != i || len(p.Params) != len(e.Origin(p).Means) {
+			t.Errorf("%s has id %d at %d, %d parameters that mean %d terms", p.Name, p.ID, i, len(p.Params), len(e.Origin(p).Means))
 		}
 		for k, x := range p.Params {
-			if x.Sort() != p.Means[k].Sort() || owner[x] != nil {
+			if x.Sort() != e.Origin(p).Means[k].Sort() || owner[x] != nil {
 				t.Errorf("%s: parameter %v", p.Name, x)
 			}
 		}
@@ -268,7 +271,7 @@ func checkStructure(t *testing.T, s *horn.System) {
 
 // TestGuards: an atom whose guard can be false is not needed then: the constraint holds of the rest all the same.
 func TestGuards(t *testing.T) {
-	_, s := encode(t, encoded[4].text)
+	_, s := clauses(t, encoded[4].text)
 	c := s.Preds[2].Clauses[0]
 	solver := smt.New(s.Ctx, smt.Options{})
 	solver.Assert(c.Constraint)
@@ -304,7 +307,7 @@ func TestConstraints(t *testing.T) {
 		{"l3 -> l4 havoc r :input \"in\"\n  l4 -> l5 assume (< n r)", "(< n r)"},
 		{"l3 -> l4 havoc n :input \"in\"\n  l4 -> l5 assume (and (< n r) (< r 7))", "(< r 7)"},
 	} {
-		p, s := encode(t, `
+		e, s := clauses(t, `
 entry main
 proc main () -> ()
   var x Int "int"
@@ -319,7 +322,7 @@ proc f (n) -> (r)
   entry l3
   exit l5
   `+k.body)
-		checkStructure(t, s)
+		checkStructure(t, e)
 		var f *horn.Pred
 		for _, q := range s.Preds {
 			if q.Name == "f" {
@@ -331,8 +334,8 @@ proc f (n) -> (r)
 		}
 		c := s.Ctx
 		scope := c.NewScope()
-		for i, m := range f.Means {
-			scope.Bind(map[bool]string{true: "n", false: "r"}[m == p.Procs[1].Params[0].Old], f.Params[i])
+		for i, m := range e.Origin(f).Means {
+			scope.Bind(map[bool]string{true: "n", false: "r"}[m == e.Program.Procs[1].Params[0].Old], f.Params[i])
 		}
 		want, err := scope.Parse("test", k.want)
 		if err != nil {
@@ -393,11 +396,11 @@ proc main () -> ()
 		fmt.Fprintf(&b, "  i%d -> f%d assume (< c %d)\n  f%d -> d%d x y := (+ x 1) (+ y 1)\n", i, i, i, i, i+1)
 	}
 	fmt.Fprintf(&b, "  d%d -> head assume true\n  head -> done assert (>= (* 2 x) y) \"claim\"\n", n)
-	_, s := encode(t, b.String())
-	checkStructure(t, s)
+	e, s := clauses(t, b.String())
+	checkStructure(t, e)
 	c := s.Ctx
 	for _, cl := range s.Clauses {
-		if cl.Head.Kind != horn.Head || len(cl.Body) == 0 {
+		if e.Origin(cl.Head).Kind != encode.Head || len(cl.Body) == 0 {
 			continue
 		}
 		moved := c.Sub(cl.HeadArgs[0], cl.Body[0].Args[0])
@@ -426,7 +429,7 @@ func TestCancelled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := horn.Encode(ctx, p); err != context.Canceled {
+	if _, err := encode.Program(ctx, p); err != context.Canceled {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -438,32 +441,24 @@ func TestEntryInLoop(t *testing.T) {
 		t.Fatal(err)
 	}
 	program.NewEdge(p.Entry.Locs[1], p.Entry.Entry, &program.Assume{Cond: p.Ctx.True()}, program.Pos{})
-	if _, err := horn.Encode(t.Context(), p); err == nil || !strings.Contains(err.Error(), "entry of main") {
+	if _, err := encode.Program(t.Context(), p); err == nil || !strings.Contains(err.Error(), "entry of main") {
 		t.Errorf("the error is %v", err)
 	}
 }
 
-// TestCertificate: an interpretation is said in the program's terms, and what it does not speak of is said as well.
+// TestCertificate: a model is said in the program's terms, and what it does not speak of is said as well.
 func TestCertificate(t *testing.T) {
-	p, s := encode(t, counting)
+	e, s := clauses(t, counting)
 	head := s.Preds[2]
 	small := s.Ctx.Le(head.Params[0], s.Ctx.Int(10))
-	cert := s.Certificate(p, func(q *horn.Pred) *logic.Term {
-		switch q {
-		case head:
-			return small
-		case s.Goal:
-			return s.Ctx.False()
-		}
-		return s.Ctx.True()
-	})
-	x := p.Entry.Locals[0].Term
-	if got := cert.Invariants[head.Loc]; got != s.Ctx.Le(x, s.Ctx.Int(10)) {
+	cert := e.Certificate(horn.Model{head: small, s.Goal: s.Ctx.False()})
+	x := e.Program.Entry.Locals[0].Term
+	if got := cert.Invariants[e.Origin(head).Loc]; got != s.Ctx.Le(x, s.Ctx.Int(10)) {
 		t.Errorf("the invariant is %v", got)
 	}
 	fails := func(cert *verdict.Certificate) smt.Status {
 		solver := smt.New(s.Ctx, smt.Options{})
-		solver.Assert(cert.Contracts[p.Entry])
+		solver.Assert(cert.Contracts[e.Program.Entry])
 		return solver.Check(context.Background(), cert.Err)
 	}
 	if st := fails(cert); st != smt.Unsat {
@@ -482,7 +477,7 @@ func TestWrite(t *testing.T) {
 	clash := programs[5]
 	clash.text = strings.NewReplacer("ping", "and", "pong", "|and~2|").Replace(clash.text)
 	for _, k := range append(programs, clash) {
-		_, s := encode(t, k.text)
+		_, s := clauses(t, k.text)
 		var b bytes.Buffer
 		if err := s.Write(&b); err != nil {
 			t.Fatal(err)
@@ -509,7 +504,7 @@ func TestWrite(t *testing.T) {
 
 // TestWriteRefuses: an uninterpreted function would be an unknown of the script.
 func TestWriteRefuses(t *testing.T) {
-	_, s := encode(t, `
+	_, s := clauses(t, `
 fun f (Int) Int
 entry main
 proc main () -> ()

@@ -1,15 +1,52 @@
-package horn
+// Package encode turns programs into constrained Horn clauses and what is found about the clauses back into certificates
+// and counterexamples of programs.
+//
+// The clauses are about three kinds of predicates: what holds at a loop head, how a procedure returns, and from where it
+// fails. Every clause is one loop-free block of a procedure with all its paths at once (large-block encoding), and calls
+// are atoms in its body.
+package encode
 
 import (
 	"context"
 	"fmt"
+	"strings"
 
+	"craig/horn"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
 )
 
-// Encode returns the clauses of p, which has no globals (pass globals) and whose Asserts are in place (no pass errors).
+// Kind says what a predicate describes.
+type Kind uint8
+
+// The kinds of predicates.
+const (
+	Head    Kind = iota + 1 // the states at a loop head, with the values at the procedure's entry
+	Summary                 // entry values and results of calls that return
+	Failure                 // entry values of calls that end with a violated assertion
+)
+
+// Origin says what a predicate is about.
+type Origin struct {
+	Kind  Kind
+	Proc  *program.Proc
+	Loc   *program.Loc  // Head: the loop head
+	Means []*logic.Term // by parameter: the Term or Old of the program's variable that it stands for
+}
+
+// Encoding is a program's clauses with what they mean.
+type Encoding struct {
+	System  *horn.System
+	Program *program.Program
+	origins []Origin // by predicate
+	blocks  []*block // by clause
+}
+
+// Origin says what p is about.
+func (e *Encoding) Origin(p *horn.Pred) Origin { return e.origins[p.ID] }
+
+// Program returns the clauses of p, which has no globals (pass globals) and whose Asserts are in place (no pass errors).
 // For a procedure P with parameters x0 and results r there are the predicates
 //
 //	P(x0, r)    P called with x0 returns r,
@@ -18,31 +55,30 @@ import (
 //
 // with only those parameters, results and variables that are live. For the entry procedure x0 is empty; the goal is that
 // it fails. A parameter that P never writes has its entry value everywhere and is passed once.
-func Encode(ctx context.Context, p *program.Program) (*System, error) {
+func Program(ctx context.Context, p *program.Program) (*Encoding, error) {
 	if len(p.Globals) > 0 {
-		return nil, fmt.Errorf("horn: the program has globals; run pass globals first")
+		return nil, fmt.Errorf("encode: the program has globals; run pass globals first")
 	}
 	graph, index := program.NewCallGraph(p), program.NewIndex(p)
 	e := &encoder{
-		s:     &System{Ctx: p.Ctx},
-		p:     p,
-		live:  program.NewLiveness(p, index, graph, nil),
-		index: index,
-		procs: make(map[*program.Proc]*procedure),
+		Encoding: &Encoding{System: horn.New(p.Ctx), Program: p},
+		live:     program.NewLiveness(p, index, graph, nil),
+		index:    index,
+		procs:    make(map[*program.Proc]*procedure),
 	}
 	fails := graph.MayFail()
 	for _, pr := range p.Procs {
 		e.declare(pr, fails[pr])
 	}
-	e.s.Goal = e.procs[p.Entry].failure
-	if e.s.Goal == nil {
-		e.s.Goal = e.s.newPred(Failure, p.Entry.Name+"!", p.Entry, nil, nil)
+	e.System.Goal = e.procs[p.Entry].failure
+	if e.System.Goal == nil {
+		e.System.Goal = e.newPred(Failure, p.Entry.Name+"!", p.Entry, nil, nil)
 	}
 	for _, pr := range p.Procs {
 		info := e.procs[pr]
 		for _, source := range append([]*program.Loc{pr.Entry}, info.wto.Heads()...) {
 			if source == pr.Entry && info.heads[source] != nil {
-				return nil, fmt.Errorf("horn: the entry of %s is in a loop", pr.Name)
+				return nil, fmt.Errorf("encode: the entry of %s is in a loop", pr.Name)
 			}
 			if err := ctx.Err(); err != nil {
 				return nil, err
@@ -50,12 +86,33 @@ func Encode(ctx context.Context, p *program.Program) (*System, error) {
 			e.region(info, source)
 		}
 	}
-	return e.s, nil
+	return e.Encoding, nil
+}
+
+// newPred declares a predicate whose parameters stand for means.
+func (e *encoder) newPred(kind Kind, name string, pr *program.Proc, l *program.Loc, means []*logic.Term) *horn.Pred {
+	params := make([]*logic.Term, len(means))
+	what, place := map[Kind]string{Head: "loop head in ", Summary: "return of ", Failure: "failure of "}[kind]+pr.Name, pr.Pos
+	if l != nil {
+		place = l.Place()
+	}
+	if at := place.String(); at != "" {
+		what += " at " + at
+	}
+	over := make([]string, len(means))
+	for i, m := range means {
+		params[i], over[i] = e.System.Ctx.Fresh(name+"."+m.Name(), m.Sort()), m.String()
+	}
+	p := e.System.Declare(name, params)
+	if p.Doc = what; len(over) > 0 {
+		p.Doc += " over " + strings.Join(over, ", ")
+	}
+	e.origins = append(e.origins, Origin{Kind: kind, Proc: pr, Loc: l, Means: means})
+	return p
 }
 
 type encoder struct {
-	s     *System
-	p     *program.Program
+	*Encoding
 	live  *program.Liveness
 	index *program.Index
 	procs map[*program.Proc]*procedure
@@ -70,15 +127,15 @@ type procedure struct {
 	params  []int               // indices in Proc.Params of those that are live at entry
 	results []int               // indices in Proc.Results of those that are live at exit
 	written []bool              // by variable
-	summary *Pred
-	failure *Pred // nil if it cannot fail
-	heads   map[*program.Loc]*Pred
-	headOf  map[*Pred][]int // by predicate: the variables its parameters after the entry values stand for
+	summary *horn.Pred
+	failure *horn.Pred // nil if it cannot fail
+	heads   map[*program.Loc]*horn.Pred
+	headOf  map[*horn.Pred][]int // by predicate: the variables its parameters after the entry values stand for
 }
 
 func (e *encoder) declare(pr *program.Proc, fails bool) {
-	in := &procedure{proc: pr, wto: program.NewWTO(pr), number: map[*logic.Term]int{}, heads: map[*program.Loc]*Pred{},
-		headOf: map[*Pred][]int{}}
+	in := &procedure{proc: pr, wto: program.NewWTO(pr), number: map[*logic.Term]int{}, heads: map[*program.Loc]*horn.Pred{},
+		headOf: map[*horn.Pred][]int{}}
 	e.procs[pr] = in
 	for _, vars := range [][]*program.Var{pr.Params, pr.Results, pr.Locals} {
 		for _, v := range vars {
@@ -112,9 +169,9 @@ func (e *encoder) declare(pr *program.Proc, fails bool) {
 			means = append(means[:len(means):len(means)], v.Term)
 		}
 	}
-	in.summary = e.s.newPred(Summary, pr.Name, pr, nil, means)
+	in.summary = e.newPred(Summary, pr.Name, pr, nil, means)
 	if fails {
-		in.failure = e.s.newPred(Failure, pr.Name+"!", pr, nil, old)
+		in.failure = e.newPred(Failure, pr.Name+"!", pr, nil, old)
 	}
 	passed := make([]bool, len(in.vars)) // the entry value is the value
 	for _, i := range in.params {
@@ -130,7 +187,7 @@ func (e *encoder) declare(pr *program.Proc, fails bool) {
 				means = append(means[:len(means):len(means)], v.Term)
 			}
 		}
-		p := e.s.newPred(Head, fmt.Sprintf("%s@%d", pr.Name, len(in.heads)+1), pr, h, means)
+		p := e.newPred(Head, fmt.Sprintf("%s@%d", pr.Name, len(in.heads)+1), pr, h, means)
 		in.heads[h] = p
 		in.headOf[p] = vars
 	}
@@ -139,7 +196,7 @@ func (e *encoder) declare(pr *program.Proc, fails bool) {
 // node is a location of a region, the virtual location of failure (loc nil), or a target at the rim.
 type node struct {
 	loc      *program.Loc
-	target   *Pred // where the region ends
+	target   *horn.Pred // where the region ends
 	out      []*step
 	useful   bool // reaches the current target
 	reach    *logic.Term
@@ -179,9 +236,9 @@ func (e *encoder) region(in *procedure, source *program.Loc) {
 // explore returns the nodes of the region in topological order, the source first, and its targets.
 func (e *encoder) explore(in *procedure, source *program.Loc) (order, targets []*node) {
 	byLoc := map[*program.Loc]*node{}
-	byPred := map[*Pred]*node{}
+	byPred := map[*horn.Pred]*node{}
 	var post []*node
-	rim := func(p *Pred, l *program.Loc) *node {
+	rim := func(p *horn.Pred, l *program.Loc) *node {
 		n := byPred[p]
 		if n == nil {
 			n = &node{loc: l, target: p}
@@ -241,7 +298,7 @@ func (e *encoder) explore(in *procedure, source *program.Loc) (order, targets []
 type coder struct {
 	*encoder
 	in          *procedure
-	clause      *Clause
+	clause      *horn.Clause
 	block       *block
 	constraints []*logic.Term
 	atEntry     []*logic.Term // by position in procedure.params: the entry values
@@ -249,9 +306,8 @@ type coder struct {
 
 // block encodes all paths from source to target as a clause.
 func (e *encoder) block(in *procedure, source *program.Loc, nodes []*node, target *node) {
-	c := &coder{encoder: e, in: in, clause: &Clause{Head: target.target},
+	c := &coder{encoder: e, in: in, clause: &horn.Clause{Head: target.target},
 		block: &block{target: target, havocs: map[*step][]*logic.Term{}, atoms: map[*step]int{}, ways: map[*node][]arrival{}}}
-	c.clause.block = c.block
 	target.useful, target.arrivals = true, nil
 	for i := len(nodes) - 1; i >= 0; i-- {
 		n := nodes[i]
@@ -282,7 +338,7 @@ func (e *encoder) block(in *procedure, source *program.Loc, nodes []*node, targe
 		}
 		switch {
 		case ways > 1 && n.reach.IsTrue(): // from here on nothing is on every path
-			n.reach = e.s.Ctx.Fresh("at", logic.Bool)
+			n.reach = e.System.Ctx.Fresh("at", logic.Bool)
 		case ways > 1:
 			n.reach = c.control(n.reach)
 		}
@@ -297,12 +353,12 @@ func (e *encoder) block(in *procedure, source *program.Loc, nodes []*node, targe
 		return
 	}
 	cl := c.clause
-	cl.Constraint = e.s.Ctx.And(append(c.constraints, target.reach)...)
+	cl.Constraint = e.System.Ctx.And(append(c.constraints, target.reach)...)
 	if cl.Constraint.IsFalse() {
 		return
 	}
 	cl.HeadArgs = append(cl.HeadArgs, c.atEntry...)
-	switch target.target.Kind {
+	switch e.Origin(target.target).Kind {
 	case Head:
 		for _, k := range in.headOf[target.target] {
 			cl.HeadArgs = append(cl.HeadArgs, target.state[k])
@@ -312,14 +368,17 @@ func (e *encoder) block(in *procedure, source *program.Loc, nodes []*node, targe
 			cl.HeadArgs = append(cl.HeadArgs, target.state[in.number[in.proc.Results[i].Term]])
 		}
 	}
-	e.s.addClause(cl)
+	e.System.Add(cl.Head, cl.HeadArgs, cl.Body, cl.Constraint)
+	e.blocks = append(e.blocks, c.block)
 }
 
-func (c *coder) fresh(v *program.Var) *logic.Term { return c.s.Ctx.Fresh(v.Term.Name(), v.Term.Sort()) }
+func (c *coder) fresh(v *program.Var) *logic.Term {
+	return c.System.Ctx.Fresh(v.Term.Name(), v.Term.Sort())
+}
 
 // source sets the state where the block begins.
 func (c *coder) source(n *node, l *program.Loc) {
-	n.reach = c.s.Ctx.True()
+	n.reach = c.System.Ctx.True()
 	n.state = make([]*logic.Term, len(c.in.vars))
 	for _, i := range c.in.params {
 		v := c.in.proc.Params[i]
@@ -333,7 +392,7 @@ func (c *coder) source(n *node, l *program.Loc) {
 			n.state[k] = c.fresh(c.in.vars[k])
 			args = append(args, n.state[k])
 		}
-		c.clause.Body = append(c.clause.Body, Atom{Guard: c.s.Ctx.True(), Pred: h, Args: args})
+		c.clause.Body = append(c.clause.Body, horn.Atom{Guard: c.System.Ctx.True(), Pred: h, Args: args})
 		return
 	}
 	for k, v := range c.in.vars {
@@ -348,14 +407,14 @@ func (c *coder) control(f *logic.Term) *logic.Term {
 	if f.IsTrue() || f.IsFalse() || f.Op() == logic.OpConst {
 		return f
 	}
-	b := c.s.Ctx.Fresh("at", logic.Bool)
-	c.constraints = append(c.constraints, c.s.Ctx.Implies(b, f))
+	b := c.System.Ctx.Fresh("at", logic.Bool)
+	c.constraints = append(c.constraints, c.System.Ctx.Implies(b, f))
 	return b
 }
 
 // arrive joins the ways into n.
 func (c *coder) arrive(n *node) {
-	ctx := c.s.Ctx
+	ctx := c.System.Ctx
 	c.block.ways[n] = n.arrivals
 	switch len(n.arrivals) {
 	case 0:
@@ -406,7 +465,7 @@ func (c *coder) arrive(n *node) {
 // smallest and the largest: else the solver would have to try all paths through a row of such joins to see how far the
 // variable gets. Where n is not reached the value does not matter.
 func (c *coder) between(n *node, k int) {
-	ctx, first := c.s.Ctx, n.arrivals[0].state[k]
+	ctx, first := c.System.Ctx, n.arrivals[0].state[k]
 	if first == nil || !first.Sort().IsArith() {
 		return
 	}
@@ -438,12 +497,12 @@ func (c *coder) at(t *logic.Term, state []*logic.Term) *logic.Term {
 			m[v.Term] = x
 		}
 	}
-	return c.s.Ctx.Substitute(t, m)
+	return c.System.Ctx.Substitute(t, m)
 }
 
 // take encodes the statement of s from n.
 func (c *coder) take(n *node, s *step) {
-	ctx := c.s.Ctx
+	ctx := c.System.Ctx
 	reach, state := n.reach, n.state
 	liveAfter := func(v *program.Var) bool { return s.to.loc != nil && c.live.Live(s.to.loc, v) }
 	set := func() { state = append([]*logic.Term(nil), state...) }
@@ -491,7 +550,7 @@ func (c *coder) take(n *node, s *step) {
 
 // call encodes a call that returns, or one that fails, as an atom.
 func (c *coder) call(n *node, s *step, st *program.Call) (*logic.Term, []*logic.Term) {
-	ctx := c.s.Ctx
+	ctx := c.System.Ctx
 	callee := c.procs[st.Callee]
 	pred := callee.summary
 	if s.fail {
@@ -527,6 +586,6 @@ func (c *coder) call(n *node, s *step, st *program.Call) (*logic.Term, []*logic.
 		}
 	}
 	c.block.atoms[s] = len(c.clause.Body)
-	c.clause.Body = append(c.clause.Body, Atom{Guard: guard, Pred: pred, Args: args})
+	c.clause.Body = append(c.clause.Body, horn.Atom{Guard: guard, Pred: pred, Args: args})
 	return guard, state
 }
