@@ -5,24 +5,25 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 	"time"
 
 	"craig"
-	"craig/frontend/c"
+	"craig/frontend"
 	"craig/verdict"
 )
 
-// TestConformance verifies every program of testdata/conformance, each of which is about one piece of C's meaning.
+// TestConformance verifies every program of testdata/conformance, each of which is about one piece of a language's
+// meaning.
 func TestConformance(t *testing.T) {
 	suite(t, filepath.Join("testdata", "conformance", "*.c"))
+	suite(t, filepath.Join("testdata", "conformance", "*.bp"))
 }
 
-// wantLine says what must become of a C file. Refused is a program that the front end must not accept.
+// wantLine says what must become of a file. Refused is a program that the front end must not accept.
 var wantLine = regexp.MustCompile(`(?m)^// WANT: (safe|unsafe|refused)$`)
 
-// suite verifies every C file that matches the pattern: the outcome must be the one that its WANT line says, with a
+// suite verifies every file that matches the pattern: the outcome must be the one that its WANT line says, with a
 // certificate or a replayed execution.
 func suite(t *testing.T, pattern string) {
 	t.Helper()
@@ -34,7 +35,7 @@ func suite(t *testing.T, pattern string) {
 		t.Fatalf("no file matches %s", pattern)
 	}
 	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".c"), func(t *testing.T) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
 			conforms(t, file)
 		})
@@ -53,7 +54,7 @@ func conforms(t *testing.T, file string) {
 	}
 	want := m[0][1]
 	r, err := craig.Verify(t.Context(), []string{file}, craig.Options{Timeout: time.Minute})
-	var unsupported *c.UnsupportedError
+	var unsupported *frontend.UnsupportedError
 	switch {
 	case want == "refused" && !errors.As(err, &unsupported):
 		t.Fatalf("want a refusal, have error %v", err)

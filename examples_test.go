@@ -8,20 +8,24 @@ import (
 )
 
 // TestExamples verifies every program of examples.
-func TestExamples(t *testing.T) { suite(t, filepath.Join("examples", "*.c")) }
+func TestExamples(t *testing.T) {
+	suite(t, filepath.Join("examples", "*.c"))
+	suite(t, filepath.Join("examples", "*.bp"))
+}
 
 // TestExamplesArePairs checks that every example has a safe and a broken version.
 func TestExamplesArePairs(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("examples", "*.c"))
+	files, err := filepath.Glob(filepath.Join("examples", "*.[cb]*"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d examples, error %v", len(files), err)
 	}
 	for _, file := range files {
 		want := "// WANT: safe\n"
-		base, broken := strings.CutSuffix(strings.TrimSuffix(file, ".c"), "_broken")
-		other := base + "_broken.c"
+		ext := filepath.Ext(file)
+		base, broken := strings.CutSuffix(strings.TrimSuffix(file, ext), "_broken")
+		other := base + "_broken" + ext
 		if broken {
-			want, other = "// WANT: unsafe\n", base+".c"
+			want, other = "// WANT: unsafe\n", base+ext
 		}
 		if text, err := os.ReadFile(file); err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s does not say %q (%v)", file, want, err)

@@ -1,5 +1,5 @@
-// Package craig is the front door of the software model checker: Verify takes C files and answers with a checked
-// verdict. NewSolver is the door to the interpolating SMT solver inside.
+// Package craig is the front door of the software model checker: Verify takes C files, or Boolean programs, and answers
+// with a checked verdict. NewSolver is the door to the interpolating SMT solver inside.
 package craig
 
 import (
@@ -11,7 +11,6 @@ import (
 	"craig/certify"
 	"craig/engine"
 	"craig/engine/registry"
-	"craig/frontend/c"
 	"craig/logic"
 	"craig/program"
 	"craig/program/pass"
@@ -23,8 +22,9 @@ import (
 // and without limits.
 type Options struct {
 	Engine    string        // a name of package registry; empty: registry.Default
+	Language  string        // one of Languages; empty: by the names of the files
 	DataModel string        // "ILP32" or "LP64"; empty: ILP32
-	Entry     string        // the function where execution starts; empty: main
+	Entry     string        // the function, or procedure, where execution starts; empty: main
 	Timeout   time.Duration // 0: none
 	Memory    int64         // limit for the process's heap in bytes; 0: none
 	Solver    string        // another solver, of smt/external, that must agree when proofs are checked; empty: none
@@ -34,11 +34,12 @@ type Options struct {
 // Report is the answer for a program, with its evidence already checked: the certificate of Safe by certify.Certificate,
 // the counterexample of Unsafe by certify.Replay, both against Program.
 type Report struct {
-	Program *program.Program // as the front end read it; certificate and trace are about it
-	Engine  string
-	Result  verdict.Result
-	Trace   *certify.Trace // the replayed execution, when Unsafe
-	Phases  []Phase        // in order of execution
+	Program  *program.Program // as the front end read it; certificate and trace are about it
+	Language string           // of the files
+	Engine   string
+	Result   verdict.Result
+	Trace    *certify.Trace // the replayed execution, when Unsafe
+	Phases   []Phase        // in order of execution
 	// Undefined lists, when Safe, the kinds of undefined behaviour that the proof does not rule out.
 	Undefined []Undefined
 
@@ -51,17 +52,21 @@ type Phase struct {
 	Time time.Duration
 }
 
-// Verify reads the C files as one program and decides whether an execution from the entry function violates an
-// assertion. Errors are for input that cannot be read (see package frontend/c for their types) and options that do not
+// Verify reads the files as one program and decides whether an execution from the entry function violates an
+// assertion. Errors are for input that cannot be read (see package frontend for their types) and options that do not
 // exist; a limit that is reached, or an interruption by ctx, is a Report with outcome Unknown.
 func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	info, err := registry.Lookup(o.Engine)
 	if err != nil {
 		return nil, err
 	}
+	lang, err := language(o.Language, files)
+	if err != nil {
+		return nil, err
+	}
 	ctx, stop := withLimits(ctx, o.Timeout, o.Memory)
 	defer stop()
-	r := &Report{Engine: info.Name}
+	r := &Report{Engine: info.Name, Language: lang.name}
 	terms := logic.NewContext()
 	if o.Solver != "" {
 		second, err := external.New(terms, o.Solver, external.Options{})
@@ -72,7 +77,7 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 		r.checks.Second = second.Decide
 	}
 	err = r.phase("read", func() error {
-		r.Program, err = c.Load(ctx, terms, files, c.Options{DataModel: o.DataModel, Entry: o.Entry})
+		r.Program, err = lang.load(ctx, terms, files, o)
 		return err
 	})
 	switch {

@@ -26,7 +26,7 @@ var All = []Info{
 	{Unsafe, "unsafe: an execution violates an assertion; it was replayed (`bench`: a wrong verdict)"},
 	{Unknown, "unknown: neither was found, for the reason that is printed, such as `--timeout` or `--memory`"},
 	{Usage, "the command line is wrong"},
-	{Input, "a file cannot be read, or is not a C program; one line says what is wrong and where (`smt`: an error was printed)"},
+	{Input, "a file cannot be read, or holds no program; one line says what is wrong and where (`smt`: an error was printed)"},
 	{Unsupported, "the program uses something that Craig does not support; one line says what and where"},
 	{Internal, "a bug of Craig: please report it"},
 	{Interrupted, "interrupted (Ctrl-C) before there was an answer; what was reached is printed"},

@@ -58,3 +58,34 @@ func (e *Edge) InsertBefore(s Stmt) *Edge {
 	e.From = mid
 	return n
 }
+
+// Prune removes the locations of a procedure that its entry does not reach; its exit stays. The ids are no longer dense.
+func Prune(pr *Proc) {
+	seen := map[*Loc]bool{pr.Entry: true, pr.Exit: true}
+	stack := []*Loc{pr.Entry}
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, e := range x.Out {
+			if !seen[e.To] {
+				seen[e.To] = true
+				stack = append(stack, e.To)
+			}
+		}
+	}
+	var locs []*Loc
+	for _, x := range pr.Locs {
+		if !seen[x] {
+			continue
+		}
+		locs = append(locs, x)
+		var in []*Edge
+		for _, e := range x.In {
+			if seen[e.From] {
+				in = append(in, e)
+			}
+		}
+		x.In = in
+	}
+	pr.Locs = locs
+}

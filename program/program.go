@@ -115,12 +115,15 @@ type Assign struct {
 // it.
 type Havoc struct {
 	Vars     []*Var
-	Input    string // the input function whose value this is ("__VERIFIER_nondet_int"), or Uninitialised
+	Input    string // the input function whose value this is ("__VERIFIER_nondet_int"), or Uninitialised, or Choice
 	Abstract string // not empty: stands for something that is not modelled exactly; this names it
 }
 
 // Uninitialised is the Input of a Havoc that stands for the value of a variable without an initial one.
 const Uninitialised = "uninitialised"
+
+// Choice is the Input of a Havoc that stands for a choice that the source leaves open, written "*".
+const Choice = "*"
 
 // Call runs Callee with Args for its Params and then gives Results[i] the value of the callee's i-th result; a nil
 // entry of Results drops that value.

@@ -8,7 +8,6 @@ import (
 	"craig/certify"
 	"craig/logic"
 	"craig/program"
-	"craig/verdict"
 )
 
 // procProof is what a certificate says of a procedure.
@@ -28,8 +27,9 @@ type point struct {
 	with  *printer
 }
 
-// proofs returns what cert says of the procedures within reach of the entry, in the order of the program.
-func proofs(p *program.Program, cert *verdict.Certificate) []procProof {
+// proofs returns what the certificate says of the procedures within reach of the entry, in the order of the program.
+func (r *Report) proofs() []procProof {
+	p, cert := r.Program, r.Result.Certificate
 	reached := make(map[*program.Proc]bool)
 	for _, pr := range certify.Procedures(p) {
 		reached[pr] = true
@@ -56,11 +56,11 @@ func proofs(p *program.Program, cert *verdict.Certificate) []procProof {
 		}
 		known := newRanges(p, pr)
 		pp.ensures, pp.fails = known.simplify(pp.ensures), known.simplify(pp.fails)
-		pp.contract = namer(p, pr, true, pp.ensures, pp.fails)
+		pp.contract = namer(r.syntax(), p, pr, true, pp.ensures, pp.fails)
 		for _, l := range pr.Locs {
 			if inv := cert.Invariants[l]; inv != nil {
 				shown := known.simplify(inv)
-				pp.points = append(pp.points, point{l, inv, shown, namer(p, pr, false, shown)})
+				pp.points = append(pp.points, point{l, inv, shown, namer(r.syntax(), p, pr, false, shown)})
 			}
 		}
 		out = append(out, pp)
@@ -68,9 +68,9 @@ func proofs(p *program.Program, cert *verdict.Certificate) []procProof {
 	return out
 }
 
-// namer returns a printer with the names of the variables of pr that terms mention. In a contract a parameter means its
+// namer returns a printer in a syntax, with the names of the variables of pr that terms mention. In a contract a parameter means its
 // value at entry, and the only result is \result. Different variables of one name get the line of their declaration.
-func namer(p *program.Program, pr *program.Proc, contract bool, terms ...*logic.Term) *printer {
+func namer(in *syntax, p *program.Program, pr *program.Proc, contract bool, terms ...*logic.Term) *printer {
 	mentioned := make(map[*logic.Term]bool)
 	for _, t := range logic.Consts(terms...) {
 		mentioned[t] = true
@@ -91,7 +91,7 @@ func namer(p *program.Program, pr *program.Proc, contract bool, terms ...*logic.
 			}
 		}
 	}
-	out := &printer{names: make(map[*logic.Term]string), first: make(map[*logic.Term]bool)}
+	out := &printer{syntax: in, names: make(map[*logic.Term]string), first: make(map[*logic.Term]bool)}
 	for _, v := range vars {
 		name := v.Name
 		if byName[name] > 1 && v.Pos.Line > 0 {

@@ -20,6 +20,7 @@ type jsonReport struct {
 	Format      string           `json:"format"`
 	Outcome     string           `json:"outcome"`
 	Files       []string         `json:"files"`
+	Language    string           `json:"language,omitempty"`
 	Engine      string           `json:"engine,omitempty"`
 	Solver      string           `json:"solver,omitempty"`
 	Seconds     float64          `json:"seconds"`
@@ -50,7 +51,8 @@ type jsonUndefined struct {
 }
 
 type jsonFormula struct {
-	C      string `json:"c"`
+	C      string `json:"c,omitempty"`  // in the language of the program, which is one of these
+	BP     string `json:"bp,omitempty"` // Boolean programs
 	SMTLIB string `json:"smtlib"`
 }
 
@@ -63,8 +65,8 @@ type jsonProcedure struct {
 	Name string `json:"name"`
 	jsonPlace
 	Contract   string          `json:"contract"` // SMT-LIB
-	Ensures    string          `json:"ensures"`  // C
-	Fails      string          `json:"fails"`    // C: false, true, or a condition
+	Ensures    string          `json:"ensures"`  // in the language of the program
+	Fails      string          `json:"fails"`    // likewise: false, true, or a condition
 	Invariants []jsonInvariant `json:"invariants"`
 }
 
@@ -125,6 +127,7 @@ func JSON(w io.Writer, r *Report) error {
 		Format:     Format,
 		Outcome:    r.Result.Outcome.String(),
 		Files:      append([]string{}, r.Files...),
+		Language:   r.Language,
 		Engine:     r.Engine,
 		Solver:     r.Solver,
 		Seconds:    math.Round(r.Elapsed.Seconds()*1000) / 1000,
@@ -149,7 +152,7 @@ func JSON(w io.Writer, r *Report) error {
 	switch r.Result.Outcome {
 	case verdict.Safe:
 		if r.Result.Certificate != nil {
-			out.Certificate = certificate(r.Program, r.Result.Certificate)
+			out.Certificate = certificate(r)
 		}
 	case verdict.Unsafe:
 		if r.Trace != nil {
@@ -167,12 +170,13 @@ func JSON(w io.Writer, r *Report) error {
 
 func place(p program.Pos) jsonPlace { return jsonPlace{p.File, p.Line, p.Col} }
 
-func certificate(p *program.Program, c *verdict.Certificate) *jsonCertificate {
+func certificate(r *Report) *jsonCertificate {
+	c := r.Result.Certificate
 	out := &jsonCertificate{Procedures: []jsonProcedure{}}
 	if c.Err != nil {
 		out.Failure = c.Err.String()
 	}
-	for _, pp := range proofs(p, c) {
+	for _, pp := range r.proofs() {
 		contract := "true"
 		if f := c.Contracts[pp.proc]; f != nil {
 			contract = f.String()
@@ -186,8 +190,13 @@ func certificate(p *program.Program, c *verdict.Certificate) *jsonCertificate {
 			Invariants: []jsonInvariant{},
 		}
 		for _, pt := range pp.points {
-			jp.Invariants = append(jp.Invariants,
-				jsonInvariant{place(pt.loc.Place()), jsonFormula{pt.with.print(pt.shown), pt.inv.String()}})
+			f := jsonFormula{SMTLIB: pt.inv.String()}
+			if r.syntax() == syntaxBP {
+				f.BP = pt.with.print(pt.shown)
+			} else {
+				f.C = pt.with.print(pt.shown)
+			}
+			jp.Invariants = append(jp.Invariants, jsonInvariant{place(pt.loc.Place()), f})
 		}
 		out.Procedures = append(out.Procedures, jp)
 	}

@@ -12,13 +12,14 @@ import (
 
 // Report is what there is to tell about a run.
 type Report struct {
-	Files   []string         // as the user named them
-	Program *program.Program // the front end's; nil if there was none yet
-	Result  verdict.Result   // checked, and about Program
-	Trace   *certify.Trace   // of the replayed counterexample, if Result is Unsafe
-	Engine  string
-	Solver  string        // another solver that proofs are checked with besides; empty: none
-	Elapsed time.Duration // 0 is not shown
+	Files    []string         // as the user named them
+	Language string           // of the files: "c" or "bp"; empty is like "c"
+	Program  *program.Program // the front end's; nil if there was none yet
+	Result   verdict.Result   // checked, and about Program
+	Trace    *certify.Trace   // of the replayed counterexample, if Result is Unsafe
+	Engine   string
+	Solver   string        // another solver that proofs are checked with besides; empty: none
+	Elapsed  time.Duration // 0 is not shown
 	// Undefined are the kinds of undefined behaviour that the proof of Safe does not rule out.
 	Undefined []Undefined
 }

@@ -1,4 +1,4 @@
-// Terms in the syntax of C.
+// Terms in the syntax of C, or that of Boolean programs.
 
 package report
 
@@ -13,7 +13,30 @@ import (
 // C returns t in C's syntax. The constants of package program print as variables: f::x as x, and f::x@0, its value when
 // f was entered, as \old(x). Division and remainder are those of SMT-LIB: for a positive divisor the remainder is never
 // negative. Very large terms are cut short by "…".
-func C(t *logic.Term) string { return (&printer{}).print(t) }
+func C(t *logic.Term) string { return (&printer{syntax: syntaxC}).print(t) }
+
+// Boolean returns t, in which everything is Boolean, in the syntax of Boolean programs; constants print as C prints them.
+func Boolean(t *logic.Term) string { return (&printer{syntax: syntaxBP}).print(t) }
+
+// syntax is how a language writes what languages write in different ways.
+type syntax struct {
+	and, or, eq string
+	eqPrec      int // of equality between Booleans
+}
+
+var (
+	syntaxC = &syntax{"&&", "||", "==", precEq}
+	// Boolean programs have no agreed precedence for "=", so that it always has parentheses.
+	syntaxBP = &syntax{"&", "|", "=", precCond}
+)
+
+// syntax returns how the report's language is written.
+func (r *Report) syntax() *syntax {
+	if r.Language == "bp" {
+		return syntaxBP
+	}
+	return syntaxC
+}
 
 // maxNodes is how much of a term is printed.
 const maxNodes = 2000
@@ -37,6 +60,7 @@ const (
 
 // printer prints terms with names for some constants.
 type printer struct {
+	*syntax
 	names map[*logic.Term]string
 	first map[*logic.Term]bool // these stand on the left of relations
 	nodes int
@@ -82,8 +106,8 @@ func (p *printer) term(t *logic.Term, negate bool) (string, int) {
 		if t.Arg(0).Sort().IsArith() {
 			return p.compare(t.Arg(0), t.Arg(1).Value(), pick(negate, "!=", "=="), precEq), precEq
 		}
-		op := pick(negate, " != ", " == ")
-		return p.at(t.Arg(0), precUnary) + op + p.at(t.Arg(1), precUnary), precEq
+		op := pick(negate, "!=", p.eq)
+		return p.at(t.Arg(0), precUnary) + " " + op + " " + p.at(t.Arg(1), precUnary), p.eqPrec
 	case logic.OpDivides:
 		op := pick(negate, " != 0", " == 0")
 		return p.at(t.Arg(1), precMul) + " % " + t.Arg(0).Value().String() + op, precEq
@@ -105,9 +129,9 @@ func pick(cond bool, yes, no string) string {
 
 // junction prints a conjunction or disjunction; negated, it shows as the other one of the negated arguments.
 func (p *printer) junction(t *logic.Term, negate bool) (string, int) {
-	op, prec := " && ", precAnd
+	op, prec := p.and, precAnd
 	if (t.Op() == logic.OpOr) != negate {
-		op, prec = " || ", precOr
+		op, prec = p.or, precOr
 	}
 	parts := make([]string, len(t.Args()))
 	for i, a := range t.Args() {
@@ -117,7 +141,7 @@ func (p *printer) junction(t *logic.Term, negate bool) (string, int) {
 			parts[i] = p.at(a, prec)
 		}
 	}
-	return strings.Join(parts, op), prec
+	return strings.Join(parts, " "+op+" "), prec
 }
 
 // order prints a ≤ or <, or the opposite.

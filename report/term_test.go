@@ -91,3 +91,26 @@ func TestCOfLargeTerms(t *testing.T) {
 		t.Errorf("%d bytes", len(got))
 	}
 }
+
+func TestBoolean(t *testing.T) {
+	c := logic.NewContext()
+	for _, v := range []string{"p", "f::q", "f::q@0", "{x>0}"} {
+		c.Const(v, logic.Bool)
+	}
+	for _, tt := range []struct{ term, want string }{
+		{"(and p (or |f::q| (not |f::q@0|)))", `p & (q | !\old(q))`},
+		{"(or p (and |f::q| |{x>0}|))", "p | q & {x>0}"},
+		{"(and p (= |f::q| |{x>0}|))", "p & (q = {x>0})"},
+		{"(or p (not (= |f::q| |{x>0}|)))", "p | (q != {x>0})"},
+		{"(= p |f::q|)", "p = q"},
+		{"(and p false)", "false"},
+	} {
+		f, err := c.Parse(tt.term)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Boolean(f); got != tt.want {
+			t.Errorf("%s prints as %s, want %s", tt.term, got, tt.want)
+		}
+	}
+}

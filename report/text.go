@@ -114,7 +114,7 @@ const maxWidth = 90
 
 // proof writes the contracts and invariants.
 func (t *text) proof() {
-	for _, p := range proofs(t.r.Program, t.r.Result.Certificate) {
+	for _, p := range t.r.proofs() {
 		t.line(0, "")
 		head := "procedure " + p.proc.Name
 		if p.proc.Pos.Line > 0 {
@@ -159,7 +159,7 @@ func (t *text) formula(depth int, title string, f *logic.Term, p *printer) {
 			p.nodes = 0
 			s := p.at(c, precAnd)
 			if i > 0 {
-				s = "&& " + s
+				s = p.and + " " + s
 			}
 			t.line(depth+1, "%s", s)
 		}
@@ -248,6 +248,10 @@ func (in input) text() string {
 	switch {
 	case in.function == "":
 		return in.variable.Name + " has no value, here " + valueText(in.value)
+	case in.function == program.Choice && in.variable.Type == "":
+		return "* = " + valueText(in.value)
+	case in.function == program.Choice:
+		return fmt.Sprintf("%s = %s from *", in.variable.Name, valueText(in.value))
 	case in.variable.Type == "" || in.variable.Name == in.function+"()": // a temporary
 		return in.function + "() = " + valueText(in.value)
 	case strings.Contains(in.function, " "): // "argument of main"

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"craig"
 	"craig/smt/external"
 )
 
@@ -41,6 +42,20 @@ func (s *solverName) Set(name string) error {
 		return err
 	}
 	*s = solverName(name)
+	return nil
+}
+
+// languageName is a flag that takes the name of a language.
+type languageName string
+
+func (l *languageName) String() string { return string(*l) }
+func (l *languageName) Type() string   { return strings.Join(craig.Languages(), "|") }
+
+func (l *languageName) Set(name string) error {
+	if !slices.Contains(craig.Languages(), name) {
+		return fmt.Errorf("it must be one of %s", strings.Join(craig.Languages(), ", "))
+	}
+	*l = languageName(name)
 	return nil
 }
 

@@ -1,4 +1,4 @@
-// Command craig proves that C programs never violate their assertions, or shows an execution that does. See its help for
+// Command craig proves that C programs and Boolean programs never violate their assertions, or shows an execution that does. See its help for
 // the commands, the flags and the exit statuses.
 package main
 
@@ -83,7 +83,8 @@ func rootCommand() *cobra.Command {
 		Use:   "craig",
 		Short: "Craig is a software model checker",
 		Long: `Craig proves that a C program never violates its assertions, or shows an execution
-that does, for programs with loops, recursion, pointers and machine integers.
+that does, for programs with loops, recursion, pointers and machine integers. It
+verifies Boolean programs, too.
 
 Exit status:
 ` + strings.TrimRight(statuses.String(), "\n"),

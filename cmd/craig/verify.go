@@ -12,7 +12,7 @@ import (
 	"craig"
 	"craig/engine/registry"
 	"craig/exitcode"
-	"craig/frontend/c"
+	"craig/frontend"
 	"craig/report"
 	"craig/smt"
 	"craig/verdict"
@@ -23,6 +23,7 @@ type verifyFlags struct {
 	engine    string
 	timeout   limit
 	memory    size
+	language  languageName
 	dataModel choice
 	entry     string
 	solver    solverName
@@ -44,9 +45,12 @@ func verifyCommand() *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use:   "verify FILE...",
-		Short: "Verify C files, read as one program",
-		Long: `Decides whether an execution of the C program violates an assertion: a failing assert,
+		Short: "Verify C files, or Boolean programs, read as one program",
+		Long: `Decides whether an execution of the program violates an assertion: a failing assert,
 a call of reach_error or __VERIFIER_error, or the label ERROR.
+
+Files named *.bp are Boolean programs in the language of SLAM and Bebop, all others
+are C; --language overrides that.
 
 Safe comes with a proof and unsafe with an execution, and neither is printed before it
 has been checked against the program. The exit statuses are in craig --help.`,
@@ -57,8 +61,9 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags.StringVar(&f.engine, "engine", registry.Default, "the `name` of the engine, see craig engines")
 	flags.Var(&f.timeout, "timeout", "give up after this time (90s, 5m); 0: never")
 	flags.Var(&f.memory, "memory", "give up at this much memory (500MB, 4GB); 0: unlimited")
+	flags.Var(&f.language, "language", "the language of the files, rather than by their names")
 	flags.Var(&f.dataModel, "data-model", "the sizes of C's types")
-	flags.StringVar(&f.entry, "entry", "main", "the `function` in which execution starts")
+	flags.StringVar(&f.entry, "entry", "main", "the `function` (procedure) in which execution starts")
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
 	flags.Var(&f.format, "format", "how the answer is printed")
 	flags.BoolVar(&f.text.Proof, "proof", false, "safe: print the contracts of functions and the invariants of loops")
@@ -87,6 +92,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	r, err := await(cmd.Context(), time.Duration(f.timeout), grace, func() (*craig.Report, error) {
 		return craig.Verify(ctx, files, craig.Options{
 			Engine:    f.engine,
+			Language:  string(f.language),
 			DataModel: f.dataModel.value,
 			Entry:     f.entry,
 			Timeout:   time.Duration(f.timeout),
@@ -108,7 +114,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		r.Result.Stats = bar.Last().Stats
 	}
 	shown := &report.Report{
-		Files: files, Program: r.Program, Result: r.Result, Trace: r.Trace, Engine: f.engine, Solver: string(f.solver),
+		Files: files, Language: r.Language, Program: r.Program, Result: r.Result, Trace: r.Trace, Engine: f.engine, Solver: string(f.solver),
 		Elapsed: time.Since(start),
 	}
 	for _, x := range r.Undefined {
@@ -128,7 +134,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 
 // inputStatus returns the exit status for an error about the input.
 func inputStatus(err error) int {
-	var unsupported *c.UnsupportedError
+	var unsupported *frontend.UnsupportedError
 	if errors.As(err, &unsupported) {
 		return exitcode.Unsupported
 	}

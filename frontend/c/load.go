@@ -8,6 +8,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend"
 	"craig/logic"
 	"craig/program"
 )
@@ -18,26 +19,12 @@ type Options struct {
 	Entry     string // default "main"
 }
 
-// SyntaxError is the error for text that is not C.
-type SyntaxError struct {
-	Pos  program.Pos
-	Text string
-}
-
-func (e *SyntaxError) Error() string { return e.Pos.String() + ": " + e.Text }
-
-// UnsupportedError is the error for a construct that is not modelled.
-type UnsupportedError struct {
-	Pos  program.Pos
-	What string
-}
-
-func (e *UnsupportedError) Error() string { return e.Pos.String() + ": not supported: " + e.What }
-
-// InputError is the error for files that cannot be read or hold no program.
-type InputError struct{ Text string }
-
-func (e *InputError) Error() string { return e.Text }
+// The errors of Load.
+type (
+	SyntaxError      = frontend.SyntaxError
+	UnsupportedError = frontend.UnsupportedError
+	InputError       = frontend.InputError
+)
 
 // Load reads files as one program.
 func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p *program.Program, err error) {
@@ -50,7 +37,7 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p 
 	case "LP64":
 		arch = "amd64"
 	default:
-		return nil, &InputError{"unknown data model " + o.DataModel}
+		return nil, &InputError{Text: "unknown data model " + o.DataModel}
 	}
 	defer func() {
 		if e := recover(); e != nil {
@@ -86,5 +73,5 @@ func pos(n cc.Node) program.Pos {
 }
 
 func unsupported(n cc.Node, format string, args ...any) {
-	panic(&UnsupportedError{pos(n), fmt.Sprintf(format, args...)})
+	panic(&UnsupportedError{Pos: pos(n), What: fmt.Sprintf(format, args...)})
 }

@@ -146,7 +146,7 @@ func (l *lowerer) globalDecl(decl *cc.Declaration) {
 func (l *lowerer) finish() error {
 	main := l.funcs[l.o.Entry]
 	if main == nil || main.def == nil {
-		return &InputError{fmt.Sprintf("no function %s to start from; choose one with --entry", l.o.Entry)}
+		return &InputError{Text: fmt.Sprintf("no function %s to start from; choose one with --entry", l.o.Entry)}
 	}
 	for _, f := range l.order {
 		if f.def != nil {
@@ -160,7 +160,7 @@ func (l *lowerer) finish() error {
 	}
 	l.entry(main)
 	for _, pr := range l.p.Procs {
-		prune(pr)
+		program.Prune(pr)
 	}
 	l.p.Number()
 	return l.check()
@@ -171,7 +171,7 @@ func (l *lowerer) check() error {
 	g := program.NewCallGraph(l.p)
 	for _, f := range l.order {
 		if d := l.taken[f]; d != nil && f.proc != nil && g.Recursive(f.proc) {
-			return &UnsupportedError{pos(d), "the address of " + d.Name() + ", a variable of a recursive function"}
+			return &UnsupportedError{Pos: pos(d), What: "the address of " + d.Name() + ", a variable of a recursive function"}
 		}
 	}
 	return nil
@@ -376,34 +376,3 @@ func (l *lowerer) assumeRange(t *logic.Term, it intType, at program.Pos) {
 }
 
 func (l *lowerer) num(r num.Rat) *logic.Term { return l.c.Num(r, logic.Int) }
-
-// prune removes the locations that the entry does not reach.
-func prune(pr *program.Proc) {
-	seen := map[*program.Loc]bool{pr.Entry: true, pr.Exit: true}
-	stack := []*program.Loc{pr.Entry}
-	for len(stack) > 0 {
-		x := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		for _, e := range x.Out {
-			if !seen[e.To] {
-				seen[e.To] = true
-				stack = append(stack, e.To)
-			}
-		}
-	}
-	var locs []*program.Loc
-	for _, x := range pr.Locs {
-		if !seen[x] {
-			continue
-		}
-		locs = append(locs, x)
-		var in []*program.Edge
-		for _, e := range x.In {
-			if seen[e.From] {
-				in = append(in, e)
-			}
-		}
-		x.In = in
-	}
-	pr.Locs = locs
-}

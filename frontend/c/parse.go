@@ -4,15 +4,13 @@ package c
 
 import (
 	"bytes"
-	"errors"
-	"io/fs"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend"
 	"craig/program"
 )
 
@@ -22,22 +20,12 @@ func maxExpansion(n int) int { return 5_000_000 + 100*n }
 
 // parse reads a file as a translation unit.
 func parse(file, arch string) (_ *cc.AST, err error) {
-	text, err := os.ReadFile(file)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, &InputError{file + ": no such file"}
-	case err != nil:
-		var pe *fs.PathError
-		if errors.As(err, &pe) {
-			return nil, &InputError{file + ": " + pe.Err.Error()}
-		}
-		return nil, &InputError{err.Error()}
-	}
-	if i := bytes.IndexByte(text, 0); i >= 0 {
-		return nil, &SyntaxError{program.Pos{File: file, Line: 1 + bytes.Count(text[:i], []byte("\n"))}, "this is no text: it holds a zero byte"}
+	text, err := frontend.Read(file)
+	if err != nil {
+		return nil, err
 	}
 	if line, col, ok := tooDeep(text); ok {
-		return nil, &UnsupportedError{program.Pos{File: file, Line: line, Col: col}, nestingText}
+		return nil, &UnsupportedError{Pos: program.Pos{File: file, Line: line, Col: col}, What: nestingText}
 	}
 	abi, err := cc.NewABI("linux", arch)
 	if err != nil {
@@ -49,7 +37,7 @@ func parse(file, arch string) (_ *cc.AST, err error) {
 	}
 	defer func() {
 		if e := recover(); e != nil {
-			err = &UnsupportedError{program.Pos{File: file}, "something here that the C parser fails on; does the file include itself?"}
+			err = &UnsupportedError{Pos: program.Pos{File: file}, What: "something here that the C parser fails on; does the file include itself?"}
 		}
 	}()
 	sources := []cc.Source{
@@ -62,11 +50,11 @@ func parse(file, arch string) (_ *cc.AST, err error) {
 		return nil, syntaxError(file, err)
 	}
 	if _, _, ok := tooDeep(expanded.Bytes()); ok {
-		return nil, &UnsupportedError{program.Pos{File: file}, nestingText + ", once macros are expanded"}
+		return nil, &UnsupportedError{Pos: program.Pos{File: file}, What: nestingText + ", once macros are expanded"}
 	}
 	if unfinished(expanded.Bytes()) {
 		end := bytes.TrimRight(text, " \t\r\n")
-		return nil, &SyntaxError{program.Pos{File: file, Line: 1 + bytes.Count(end, []byte("\n"))}, "unexpected end of the file, within the declaration of a pointer"}
+		return nil, &SyntaxError{Pos: program.Pos{File: file, Line: 1 + bytes.Count(end, []byte("\n"))}, Text: "unexpected end of the file, within the declaration of a pointer"}
 	}
 	ast, err := cc.Translate(cfg, sources)
 	if err != nil {
@@ -87,7 +75,7 @@ func syntaxError(file string, err error) *SyntaxError {
 	if m := placed.FindStringSubmatch(text); m != nil {
 		line, _ := strconv.Atoi(m[2])
 		col, _ := strconv.Atoi(m[3])
-		return &SyntaxError{program.Pos{File: m[1], Line: line, Col: col}, m[4]}
+		return &SyntaxError{Pos: program.Pos{File: m[1], Line: line, Col: col}, Text: m[4]}
 	}
-	return &SyntaxError{program.Pos{File: file}, text}
+	return &SyntaxError{Pos: program.Pos{File: file}, Text: text}
 }

@@ -1,0 +1,243 @@
+// From the syntax tree to the program: declarations, procedures and the entry.
+
+package boolprog
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"craig/frontend"
+	"craig/logic"
+	"craig/program"
+)
+
+// lowerer makes a program of a source.
+type lowerer struct {
+	c       *logic.Context
+	p       *program.Program
+	globals map[string]*program.Var
+	procs   map[string]*routine
+}
+
+// routine is a procedure while it is lowered.
+type routine struct {
+	*lowerer
+	def     *procedure
+	proc    *program.Proc
+	vars    map[string]*program.Var // parameters and locals
+	labels  map[string]*program.Loc
+	cur     *program.Loc // where the next statement begins; nil where nothing can get
+	choices []*program.Var
+}
+
+// lower makes the program that starts with a call of entry.
+func lower(c *logic.Context, src *source, entry string) (p *program.Program, err error) {
+	defer caught(&err)
+	l := &lowerer{
+		c: c, p: &program.Program{Ctx: c}, globals: make(map[string]*program.Var), procs: make(map[string]*routine),
+	}
+	for _, g := range src.globals {
+		if l.globals[g.text] != nil {
+			wrong(g.pos, "the global variable "+g.text+" is declared twice")
+		}
+		v := l.variable("", g)
+		l.globals[g.text] = v
+		l.p.Globals = append(l.p.Globals, v)
+	}
+	var routines []*routine
+	for _, f := range src.procs {
+		if l.procs[f.name.text] != nil {
+			wrong(f.name.pos, "the procedure "+f.name.text+" is there twice")
+		}
+		r := l.declare(f)
+		l.procs[f.name.text] = r
+		routines = append(routines, r)
+	}
+	start := l.procs[entry]
+	if start == nil {
+		return nil, &frontend.InputError{Text: fmt.Sprintf("no procedure %s to start from; choose one with --entry", entry)}
+	}
+	for _, r := range routines {
+		r.body()
+	}
+	l.start(start)
+	for _, pr := range l.p.Procs {
+		program.Prune(pr)
+	}
+	l.p.Number()
+	return l.p, nil
+}
+
+// variable makes the variable for a name; proc is empty for a global one.
+func (l *lowerer) variable(proc string, n name) *program.Var {
+	plain := strings.Map(func(r rune) rune { // what SMT-LIB can quote
+		if r == '|' || r == '\\' || r < ' ' {
+			return '_'
+		}
+		return r
+	}, n.text)
+	v := program.NewVar(l.c, proc, plain, "bool", logic.Bool)
+	v.Name, v.Pos = n.text, n.pos
+	return v
+}
+
+// declare makes the procedure of f with its variables.
+func (l *lowerer) declare(f *procedure) *routine {
+	r := &routine{
+		lowerer: l, def: f, proc: l.newProc(f.name.text, f.name.pos),
+		vars: make(map[string]*program.Var), labels: make(map[string]*program.Loc),
+	}
+	for i, list := range [][]name{f.params, f.locals} {
+		for _, n := range list {
+			if r.vars[n.text] != nil {
+				wrong(n.pos, fmt.Sprintf("the variable %s of %s is declared twice", n.text, f.name.text))
+			}
+			v := l.variable(f.name.text, n)
+			r.vars[n.text] = v
+			if i == 0 {
+				r.proc.Params = append(r.proc.Params, v)
+			} else {
+				r.proc.Locals = append(r.proc.Locals, v)
+			}
+		}
+	}
+	for i := range f.results {
+		text := "result"
+		if f.results > 1 {
+			text = fmt.Sprintf("result%d", i+1)
+		}
+		r.proc.Results = append(r.proc.Results, l.variable(f.name.text, name{text, f.name.pos}))
+	}
+	return r
+}
+
+func (l *lowerer) newProc(name string, at program.Pos) *program.Proc {
+	pr := &program.Proc{Name: name, Pos: at}
+	pr.Entry = pr.NewLoc(at)
+	l.p.Procs = append(l.p.Procs, pr)
+	return pr
+}
+
+// start makes the procedure where execution starts: all variables are arbitrary, and main is called.
+func (l *lowerer) start(main *routine) {
+	name := "start"
+	for l.procs[name] != nil {
+		name += "'"
+	}
+	at := main.proc.Pos
+	r := &routine{lowerer: l, proc: l.newProc(name, program.Pos{File: at.File})}
+	r.cur = r.proc.Entry
+	for _, v := range l.p.Globals {
+		r.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Uninitialised}, v.Pos)
+	}
+	var args []*logic.Term
+	for _, n := range main.def.params {
+		v := l.variable(name, n)
+		r.proc.Locals = append(r.proc.Locals, v)
+		r.emit(&program.Havoc{Vars: []*program.Var{v}, Input: "argument of " + main.proc.Name}, n.pos)
+		args = append(args, v.Term)
+	}
+	r.emit(&program.Call{Callee: main.proc, Args: args, Results: make([]*program.Var, len(main.proc.Results))}, at)
+	r.proc.Exit = r.cur
+	l.p.Entry = r.proc
+}
+
+// body lowers the statements of the procedure.
+func (r *routine) body() {
+	f := r.def
+	r.proc.Exit = &program.Loc{Proc: r.proc, Pos: f.end}
+	r.cur = r.proc.Entry
+	r.goTo(r.proc.NewLoc(f.name.pos), f.name.pos) // the entry has no incoming edges, even if the first statement has
+	r.cur = r.proc.Locs[1]
+	for _, n := range f.locals {
+		r.emit(&program.Havoc{Vars: []*program.Var{r.vars[n.text]}, Input: program.Uninitialised}, n.pos)
+	}
+	r.findLabels(f.body)
+	r.statements(f.body)
+	r.enforce(f.end)
+	if r.cur != nil && len(r.proc.Results) > 0 {
+		r.emit(&program.Havoc{Vars: r.proc.Results, Input: noReturn}, f.end)
+	}
+	r.goTo(r.proc.Exit, f.end)
+	r.proc.Locs = append(r.proc.Locs, r.proc.Exit)
+}
+
+// noReturn names the results of a procedure that ends without return.
+const noReturn = "no return value"
+
+// findLabels makes a location for each label of the statements.
+func (r *routine) findLabels(list []stmt) {
+	for _, s := range list {
+		for _, n := range s.labels {
+			if r.labels[n.text] != nil {
+				wrong(n.pos, fmt.Sprintf("the label %s of %s is there twice", n.text, r.def.name.text))
+			}
+			loc := r.proc.NewLoc(n.pos)
+			loc.Label = n.text
+			r.labels[n.text] = loc
+		}
+		switch s := s.do.(type) {
+		case *choice:
+			for _, a := range s.arms {
+				r.findLabels(a.body)
+			}
+			r.findLabels(s.els)
+		case *loop:
+			r.findLabels(s.body)
+		}
+	}
+}
+
+// lookup returns the variable of a name.
+func (r *routine) lookup(n name) *program.Var {
+	if v := r.vars[n.text]; v != nil {
+		return v
+	}
+	if v := r.globals[n.text]; v != nil {
+		return v
+	}
+	if n.text == "_" {
+		wrong(n.pos, "'_' has no value; it only takes one, on the left of ':='")
+	}
+	if _, ok := constants[n.text]; ok {
+		wrong(n.pos, "'"+n.text+"' is a constant")
+	}
+	wrong(n.pos, "the variable "+n.text+" is not declared")
+	return nil
+}
+
+// targets returns the variables that names on the left of := stand for, nil for "_". None may be there twice.
+func (r *routine) targets(names []name) []*program.Var {
+	var list []*program.Var
+	for _, n := range names {
+		if n.text == "_" {
+			list = append(list, nil)
+			continue
+		}
+		v := r.lookup(n)
+		if slices.Contains(list, v) {
+			wrong(n.pos, "the variable "+n.text+" is assigned twice at once")
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+// emit adds a statement at the current location.
+func (r *routine) emit(s program.Stmt, at program.Pos) {
+	if r.cur == nil {
+		return
+	}
+	next := r.proc.NewLoc(at)
+	program.NewEdge(r.cur, next, s, at)
+	r.cur = next
+}
+
+// goTo goes on at another location, after which nothing gets to the current one.
+func (r *routine) goTo(to *program.Loc, at program.Pos) {
+	if r.cur != nil {
+		program.NewEdge(r.cur, to, &program.Assume{Cond: r.c.True()}, at)
+	}
+	r.cur = nil
+}

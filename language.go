@@ -1,0 +1,70 @@
+// The languages that programs are read in.
+
+package craig
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"craig/frontend"
+	"craig/frontend/boolprog"
+	"craig/frontend/c"
+	"craig/logic"
+	"craig/program"
+)
+
+// frontEnd reads a language.
+type frontEnd struct {
+	name      string
+	extension string // of its files
+	load      func(ctx context.Context, terms *logic.Context, files []string, o Options) (*program.Program, error)
+}
+
+// frontEnds lists the languages. Files with other extensions are read in the first one.
+var frontEnds = []frontEnd{
+	{"c", ".c", func(ctx context.Context, terms *logic.Context, files []string, o Options) (*program.Program, error) {
+		return c.Load(ctx, terms, files, c.Options{DataModel: o.DataModel, Entry: o.Entry})
+	}},
+	{"bp", ".bp", func(ctx context.Context, terms *logic.Context, files []string, o Options) (*program.Program, error) {
+		return boolprog.Load(ctx, terms, files, boolprog.Options{Entry: o.Entry})
+	}},
+}
+
+// Languages returns the names of the languages: "c", and "bp" for Boolean programs.
+func Languages() []string {
+	var names []string
+	for _, f := range frontEnds {
+		names = append(names, f.name)
+	}
+	return names
+}
+
+// language returns the front end of a language, or if name is empty, that of the files by their extensions. The error
+// for files of more than one language is a *frontend.InputError.
+func language(name string, files []string) (frontEnd, error) {
+	for _, f := range frontEnds {
+		if f.name == name {
+			return f, nil
+		}
+	}
+	if name != "" {
+		return frontEnd{}, fmt.Errorf("unknown language %s", name)
+	}
+	found := frontEnds[0]
+	for i, file := range files {
+		this := frontEnds[0]
+		for _, f := range frontEnds {
+			if strings.EqualFold(filepath.Ext(file), f.extension) {
+				this = f
+			}
+		}
+		if i > 0 && this.name != found.name {
+			return frontEnd{}, &frontend.InputError{Text: fmt.Sprintf(
+				"%s and %s are in different languages; choose one with --language", files[0], file)}
+		}
+		found = this
+	}
+	return found, nil
+}
