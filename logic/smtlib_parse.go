@@ -32,8 +32,9 @@ type Named struct {
 	Term *Term
 }
 
-// Term returns the term that n is. A named subterm (! t :named n) makes n known in s. Where a Real is needed, an Int is
-// converted. Errors are *sexpr.Error; quantifiers are errors. After an error, s is as before.
+// Term returns the term that n is. A named subterm (! t :named n) makes n known in s, unless it is under a quantifier.
+// Where a Real is needed, an Int is converted. Errors are *sexpr.Error; quantifiers are errors without Quantify. After
+// an error, s is as before.
 func (s *Scope) Term(n *sexpr.Node) (*Term, error) {
 	t, _, err := s.term(n)
 	return t, err
@@ -60,7 +61,8 @@ type parser struct {
 	s      *Scope
 	c      *Context
 	stack  []*openTerm
-	lets   map[string][]*Term // the bindings of a let variable, the innermost last
+	lets   map[string][]*Term // the bindings of a let or quantified variable, the innermost last
+	under  int                // quantifiers on the stack
 	named  []Named
 	result *Term
 	limit  int // what the words of c may grow to
@@ -78,7 +80,8 @@ type openTerm struct {
 	next  int
 	args  []*Term   // those that have been read
 	into  *openTerm // whose args the subterms are put in: itself, or a list around it
-	names []string  // let: the variables; bound when all their terms have been read
+	names []string  // let: the variables; bound when all their terms have been read. forall, exists: likewise
+	vars  []*Term   // forall, exists: the constants that stand for the variables
 }
 
 // open reads an atom, or puts a list on the stack.
@@ -119,7 +122,10 @@ func (p *parser) open(n *sexpr.Node) error {
 		p.yield(t)
 		return nil
 	case "forall", "exists":
-		return n.Errorf("%s: quantifiers are not supported", n.Head())
+		if p.s.quantify == nil {
+			return n.Errorf("%s: quantifiers are not supported", n.Head())
+		}
+		return p.openQuantifier(f)
 	case "match":
 		return n.Errorf("match: datatypes are not supported")
 	default:
@@ -165,6 +171,63 @@ func (p *parser) openLet(f *openTerm) error {
 	return nil
 }
 
+func (p *parser) openQuantifier(f *openTerm) error {
+	n := f.n
+	if len(n.List) != 3 || n.List[1].Kind != sexpr.List {
+		return n.Errorf("%s takes a list of variables with their sorts and a formula", n.Head())
+	}
+	bound := make(map[string]bool, len(n.List[1].List))
+	for _, b := range n.List[1].List {
+		if b.Kind != sexpr.List || len(b.List) != 2 {
+			return b.Errorf("a variable of a quantifier is a symbol with a sort")
+		}
+		name, err := newName(b.List[0])
+		if err != nil {
+			return err
+		}
+		if bound[name] {
+			return b.Errorf("the %s binds %s twice", n.Head(), b.List[0])
+		}
+		bound[name] = true
+		sort, err := p.s.Sort(b.List[1])
+		if err != nil {
+			return err
+		}
+		f.names = append(f.names, name)
+		f.vars = append(f.vars, p.c.Fresh(name, sort))
+	}
+	for i, name := range f.names {
+		p.lets[name] = append(p.lets[name], f.vars[i])
+	}
+	f.terms = n.List[2:]
+	p.under++
+	p.stack = append(p.stack, f)
+	return nil
+}
+
+// closeQuantifier finishes the list of a quantifier, whose body has been read.
+func (p *parser) closeQuantifier(f *openTerm) error {
+	p.under--
+	p.unbind(f.names)
+	body := f.args[0]
+	if body.sort != Bool {
+		return f.n.List[2].Errorf("a term of sort %v where a formula is needed", body.sort)
+	}
+	t, err := p.s.quantify(f.n, f.vars, body)
+	if err != nil {
+		return err
+	}
+	p.yield(t)
+	return nil
+}
+
+// unbind takes back the innermost bindings of names.
+func (p *parser) unbind(names []string) {
+	for _, name := range names {
+		p.lets[name] = p.lets[name][:len(p.lets[name])-1]
+	}
+}
+
 // yield gives a finished term to the list that waits for it.
 func (p *parser) yield(t *Term) {
 	if len(p.stack) == 0 {
@@ -191,10 +254,10 @@ func (p *parser) step() error {
 	p.stack = p.stack[:len(p.stack)-1]
 	switch {
 	case isLet:
-		for _, name := range f.names {
-			p.lets[name] = p.lets[name][:len(p.lets[name])-1]
-		}
+		p.unbind(f.names)
 		p.yield(f.args[len(f.names)])
+	case f.n.Head() == "forall" || f.n.Head() == "exists":
+		return p.closeQuantifier(f)
 	case f.n.Head() == "!":
 		if err := p.attributes(f.n, f.args[0]); err != nil {
 			return err
@@ -245,6 +308,9 @@ func (p *parser) attributes(n *sexpr.Node, t *Term) error {
 		name, err := p.s.newSymbol(n.List[i])
 		if err != nil {
 			return err
+		}
+		if p.under > 0 { // a name for it would be one for its variables as well
+			continue
 		}
 		p.s.Bind(name, t)
 		p.named = append(p.named, Named{name, t})

@@ -14,6 +14,8 @@ type Scope struct {
 	funcs   map[string]*funcDef
 	trail   []undo // what was bound since the first level was opened
 	levels  []int  // the length of the trail when each level was opened
+
+	quantify func(n *sexpr.Node, vars []*Term, body *Term) (*Term, error) // nil: quantifiers are errors
 }
 
 // undo is a symbol with what it stood for before it was bound: one of the three, or nothing.
@@ -70,8 +72,17 @@ func (s *Scope) Context() *Context { return s.c }
 // Sub returns a new scope inside s; what is declared in it is unknown to s. A new scope has no levels of its own.
 func (s *Scope) Sub() *Scope {
 	t := s.c.NewScope()
-	t.parent = s
+	t.parent, t.quantify = s, s.quantify
 	return t
+}
+
+// Quantify makes s read quantified formulas, and scopes that are made inside s from now on. What is read for one is what
+// f returns. It is given the text n, whose head is forall or exists, the constants that stand for the variables, which
+// are those of this text only, and the formula below the quantifier. An error of f is one of reading.
+//
+// Terms have no quantifiers: it is f's affair to say what such a formula is.
+func (s *Scope) Quantify(f func(n *sexpr.Node, vars []*Term, body *Term) (*Term, error)) {
+	s.quantify = f
 }
 
 // Bind makes name stand for t.
