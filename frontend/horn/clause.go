@@ -13,6 +13,7 @@ package horn
 import (
 	"slices"
 
+	"craig/frontend"
 	"craig/horn"
 	"craig/logic"
 )
@@ -59,7 +60,8 @@ const maxSize = 1 << 22
 // grow notes that n more formulas are looked at.
 func (r *reader) grow(n int) error {
 	if r.size += n; r.size > maxSize {
-		return r.at.Errorf("the clauses of this command take too much room: a conjunction of heads repeats the body for each head")
+		return &frontend.UnsupportedError{Pos: position(r.at.Pos),
+			What: "clauses that take so much room; a conjunction of heads repeats the body for each of them, name it by a predicate"}
 	}
 	return nil
 }
@@ -219,7 +221,7 @@ func (r *reader) clause(head *logic.Term, rest []part) error {
 	if err := r.separate(args, b.atoms, &constraint); err != nil {
 		return err
 	}
-	s.Add(pred, args, b.atoms, constraint).Pos = position(r.at)
+	s.Add(pred, args, b.atoms, constraint).Pos = position(r.at.Pos)
 	return nil
 }
 

@@ -9,8 +9,10 @@
 package horn
 
 import (
+	"errors"
 	"io"
 
+	"craig/frontend"
 	"craig/horn"
 	"craig/logic"
 	"craig/logic/sexpr"
@@ -27,7 +29,8 @@ type Script struct {
 	Proof bool // the text asks for a proof (get-proof)
 }
 
-// Read reads a script, with terms in ctx; file is the name that positions carry. Errors are *sexpr.Error.
+// Read reads a script, with terms in ctx; file is the name that positions carry. Errors are those of package frontend,
+// with a place.
 //
 // A clause for System.Goal is a query: the system has a model if no query can be answered yes. Z3 answers scripts with
 // rules the other way round, sat when a query can.
@@ -48,21 +51,35 @@ func Read(ctx *logic.Context, file, text string) (*Script, error) {
 	r.scope.Quantify(r.quantified)
 	s := r.script.System
 	s.Goal = s.Declare("false", nil)
-	in := sexpr.NewReader(file, text)
-	for !r.exit {
-		n, err := in.Next()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-		if err := r.command(n); err != nil {
-			return nil, err
-		}
+	err := r.read(sexpr.NewReader(file, text))
+	var mistake *sexpr.Error
+	switch {
+	case errors.As(err, &mistake):
+		return nil, &frontend.SyntaxError{Pos: position(mistake.Pos), Text: mistake.Msg}
+	case err != nil:
+		return nil, err
 	}
 	return r.script, nil
 }
+
+// read executes the commands of in.
+func (r *reader) read(in *sexpr.Reader) error {
+	for !r.exit {
+		n, err := in.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := r.command(n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func position(p sexpr.Pos) program.Pos { return program.Pos{File: p.File, Line: p.Line, Col: p.Col} }
 
 // reader is the state of Read.
 type reader struct {
@@ -135,17 +152,17 @@ func init() {
 
 // refused says of commands that are known why they are not read.
 var refused = map[string]string{
-	"declare-sort":        "clauses are about Bool, Int, Real, bit-vectors and arrays: uninterpreted sorts are not supported",
-	"declare-datatype":    "datatypes are not supported: clauses are about Bool, Int, Real, bit-vectors and arrays",
-	"declare-datatypes":   "datatypes are not supported: clauses are about Bool, Int, Real, bit-vectors and arrays",
-	"declare-codatatypes": "datatypes are not supported: clauses are about Bool, Int, Real, bit-vectors and arrays",
-	"define-fun-rec":      "recursive functions are not supported: declare a predicate and assert clauses about it",
-	"define-funs-rec":     "recursive functions are not supported: declare predicates and assert clauses about them",
-	"push":                "a script of Horn clauses is one problem: levels are not supported",
-	"pop":                 "a script of Horn clauses is one problem: levels are not supported",
-	"reset":               "a script of Horn clauses is one problem: put the second one into another file",
-	"reset-assertions":    "a script of Horn clauses is one problem: put the second one into another file",
-	"check-sat-assuming":  "assumptions are not supported: assert them",
+	"declare-sort":        "uninterpreted sorts; clauses are about Bool, Int, Real, bit-vectors and arrays",
+	"declare-datatype":    "datatypes; clauses are about Bool, Int, Real, bit-vectors and arrays",
+	"declare-datatypes":   "datatypes; clauses are about Bool, Int, Real, bit-vectors and arrays",
+	"declare-codatatypes": "datatypes; clauses are about Bool, Int, Real, bit-vectors and arrays",
+	"define-fun-rec":      "recursive functions; declare a predicate and assert clauses about it",
+	"define-funs-rec":     "recursive functions; declare predicates and assert clauses about them",
+	"push":                "levels of assertions; a script of Horn clauses is one problem",
+	"pop":                 "levels of assertions; a script of Horn clauses is one problem",
+	"reset":               "a second problem; put it into another file",
+	"reset-assertions":    "a second problem; put it into another file",
+	"check-sat-assuming":  "assumptions; assert them",
 }
 
 func (r *reader) command(n *sexpr.Node) error {
@@ -155,7 +172,7 @@ func (r *reader) command(n *sexpr.Node) error {
 		return n.Errorf("this is not a command: it must be a list that starts with the name of one")
 	}
 	if why := refused[name]; why != "" {
-		return n.Errorf("%s: %s", name, why)
+		return &frontend.UnsupportedError{Pos: position(n.Pos), What: name + ": " + why}
 	}
 	cmd, ok := commands[name]
 	if !ok {
@@ -237,7 +254,7 @@ func (r *reader) predicate(n *sexpr.Node, args []*sexpr.Node) error {
 		params[i] = r.ctx.Fresh("x", sort)
 	}
 	p := r.script.System.Declare(cmd.Symbol, params)
-	p.Doc = "declared at " + position(n).String()
+	p.Doc = "declared at " + position(n.Pos).String()
 	r.script.Preds = append(r.script.Preds, p)
 	r.byName[cmd.Symbol] = p
 	if cmd.Const != nil {
@@ -298,7 +315,7 @@ func (r *reader) query(n *sexpr.Node) error {
 			}
 			s := r.script.System
 			c := s.Add(s.Goal, nil, []horn.Atom{{Guard: r.ctx.True(), Pred: p, Args: args}}, r.ctx.True())
-			c.Pos = position(n)
+			c.Pos = position(n.Pos)
 			return nil
 		}
 	}
@@ -307,8 +324,4 @@ func (r *reader) query(n *sexpr.Node) error {
 		return err
 	}
 	return r.add(r.ctx.Not(f))
-}
-
-func position(n *sexpr.Node) program.Pos {
-	return program.Pos{File: n.Pos.File, Line: n.Pos.Line, Col: n.Pos.Col}
 }
