@@ -10,4 +10,14 @@ var table = []Pass{
 		Name: "slice", run: slice,
 		Doc: "leave out what cannot be derived and what the goal does not depend on",
 	},
+	{
+		Name: "constants", run: constants,
+		Doc:   "leave out arguments that are always the same value or the same as another one",
+		After: []string{"simplify"},
+	},
+	{
+		Name: "filter", run: filter,
+		Doc:   "leave out arguments on which nothing depends",
+		After: []string{"simplify", "constants"},
+	},
 }
