@@ -20,4 +20,14 @@ var table = []Pass{
 		Doc:   "leave out arguments on which nothing depends",
 		After: []string{"simplify", "constants"},
 	},
+	{
+		Name: "unfold", run: unfold,
+		Doc:   "eliminate predicates by putting their clauses where they are used",
+		After: []string{"simplify", "slice", "constants", "filter"},
+	},
+	{
+		Name: "merge", run: merge,
+		Doc:   "make one clause of those with the same predicates in head and body",
+		After: []string{"unfold"},
+	},
 }

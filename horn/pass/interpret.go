@@ -1,0 +1,157 @@
+// The meaning of predicates that were eliminated.
+
+package pass
+
+import (
+	"context"
+	"fmt"
+
+	"craig/horn"
+	"craig/logic"
+	"craig/qe"
+	"craig/smt"
+	"craig/smt/interpolate"
+)
+
+// interpretation returns a formula for p, which does not occur in its own clauses, with which those and the clauses that
+// use it hold, given m for all other predicates. There is one if and only if the clauses hold from which p is
+// eliminated: for every atom of p, what the clauses for p derive contradicts what the atom's clause forbids, and an
+// interpolant is weak enough for the former and strong enough for the latter. The conjunction for all atoms is it.
+func interpretation(ctx context.Context, s *horn.System, p *horn.Pred, m horn.Model) (*logic.Term, error) {
+	r := &restoring{ctx: ctx, c: s.Ctx, p: p, m: m}
+	known := []*logic.Term{}
+	for _, u := range p.Uses {
+		head := r.apply(m.Of(r.c, u.Head), u.Head, u.HeadArgs)
+		if head.IsTrue() {
+			continue
+		}
+		for i, a := range u.Body {
+			if a.Pred != p {
+				continue
+			}
+			f, err := r.between(u, i, r.c.And(known...), r.c.Not(head))
+			if err != nil {
+				return nil, fmt.Errorf("what %s means: %w", p.Name, err)
+			}
+			if f.IsFalse() {
+				return f, nil
+			}
+			known = append(known, f)
+		}
+	}
+	return r.c.And(known...), nil
+}
+
+// restoring looks for the meaning of p.
+type restoring struct {
+	ctx context.Context
+	c   *logic.Context
+	p   *horn.Pred
+	m   horn.Model
+}
+
+// apply returns f, a formula over the parameters of p, for args.
+func (r *restoring) apply(f *logic.Term, p *horn.Pred, args []*logic.Term) *logic.Term {
+	site := make(map[*logic.Term]*logic.Term, len(args))
+	for i, x := range p.Params {
+		site[x] = args[i]
+	}
+	return r.c.Substitute(f, site)
+}
+
+// between returns a formula that holds of what is derived for p and not of what atom i of u, one of p, must not be.
+// Atoms of p before it satisfy known, those behind it are derived.
+func (r *restoring) between(u *horn.Clause, i int, known, bad *logic.Term) (*logic.Term, error) {
+	allowed := []*logic.Term{u.Constraint, u.Body[i].Guard, bad}
+	for k, x := range r.p.Params {
+		allowed = append(allowed, r.c.Eq(x, u.Body[i].Args[k]))
+	}
+	for k, a := range u.Body {
+		var f *logic.Term
+		switch {
+		case k == i:
+			continue
+		case a.Pred != r.p:
+			f = r.apply(r.m.Of(r.c, a.Pred), a.Pred, a.Args)
+		case k < i:
+			f = r.apply(known, a.Pred, a.Args)
+		default:
+			derived := r.derived()
+			fresh := make(map[*logic.Term]*logic.Term)
+			for _, x := range logic.Consts(derived) {
+				fresh[x] = r.c.Fresh(x.Name(), x.Sort())
+			}
+			for j, x := range r.p.Params {
+				fresh[x] = a.Args[j]
+			}
+			f = r.c.Substitute(derived, fresh)
+		}
+		allowed = append(allowed, r.c.Implies(a.Guard, f))
+	}
+	return r.interpolate(r.derived(), r.c.And(allowed...))
+}
+
+// derived returns what the clauses for p say that it holds of: a formula over its parameters and constants of the
+// clauses.
+func (r *restoring) derived() *logic.Term {
+	var ways []*logic.Term
+	for _, d := range r.p.Clauses {
+		parts := []*logic.Term{d.Constraint}
+		for i, x := range r.p.Params {
+			parts = append(parts, r.c.Eq(x, d.HeadArgs[i]))
+		}
+		for _, a := range d.Body {
+			parts = append(parts, r.c.Implies(a.Guard, r.apply(r.m.Of(r.c, a.Pred), a.Pred, a.Args)))
+		}
+		ways = append(ways, r.c.And(parts...))
+	}
+	return r.c.Or(ways...)
+}
+
+// interpolate returns a formula over p's parameters that a implies and that contradicts b, which share only those.
+func (r *restoring) interpolate(a, b *logic.Term) (*logic.Term, error) {
+	const partA, partB = 1, 2
+	solver := smt.New(r.c, smt.Options{Proof: true})
+	solver.AssertIn(partA, a)
+	solver.AssertIn(partB, b)
+	switch solver.Check(r.ctx) {
+	case smt.Sat:
+		return nil, fmt.Errorf("the model that comes back is none")
+	case smt.Unknown:
+		return nil, solver.Reason()
+	case smt.Unsat:
+	}
+	f, err := solver.Interpolant(interpolate.McMillan, func(p smt.Partition) bool { return p == partA })
+	if err == nil {
+		return f, nil
+	}
+	if f, second := r.project(a); second == nil { // all that is derived
+		return f, nil
+	}
+	return nil, err
+}
+
+// project returns the strongest formula over p's parameters that a implies.
+func (r *restoring) project(a *logic.Term) (*logic.Term, error) {
+	keep := make(map[*logic.Term]bool)
+	for _, x := range r.p.Params {
+		keep[x] = true
+	}
+	var vars []*logic.Term
+	for _, k := range logic.Consts(a) {
+		if !keep[k] {
+			vars = append(vars, k)
+		}
+	}
+	return qe.Eliminate(r.c, vars, a, func(f *logic.Term) (*logic.Model, error) {
+		solver := smt.New(r.c, smt.Options{})
+		solver.Assert(f)
+		switch solver.Check(r.ctx) {
+		case smt.Sat:
+			return solver.Model(), nil
+		case smt.Unsat:
+			return nil, nil
+		}
+		return nil, solver.Reason()
+	})
+}
