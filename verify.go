@@ -204,8 +204,14 @@ func internalError(text string) verdict.Result {
 
 // phase runs f and records its time.
 func (r *Report) phase(name string, f func() error) error {
+	p, err := timed(name, f)
+	r.Phases = append(r.Phases, p)
+	return err
+}
+
+// timed runs f and returns the time it took, under a name, and its error.
+func timed(name string, f func() error) (Phase, error) {
 	start := time.Now()
 	err := f()
-	r.Phases = append(r.Phases, Phase{name, time.Since(start)})
-	return err
+	return Phase{name, time.Since(start)}, err
 }

@@ -4,6 +4,7 @@ package engine
 import (
 	"context"
 
+	"craig/horn"
 	"craig/program"
 	"craig/verdict"
 )
@@ -19,6 +20,14 @@ type Engine interface {
 	// Verify runs until it has an answer or ctx is done, and then returns Unknown with the reason. The error is for
 	// programs the engine cannot take at all. The result is about p itself and has not been checked.
 	Verify(ctx context.Context, p *program.Program, o Options) (verdict.Result, error)
+}
+
+// ClauseEngine is an engine that takes constrained Horn clauses as well.
+type ClauseEngine interface {
+	Engine
+	// Solve decides whether the goal of s can be derived. It runs until it has an answer or ctx is done, and then returns
+	// Unknown with the reason. The result has not been checked.
+	Solve(ctx context.Context, s *horn.System, o Options) horn.Result
 }
 
 // Info describes an engine; flags, help and the README's table are generated from it.

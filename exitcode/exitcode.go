@@ -22,12 +22,12 @@ type Info struct {
 
 // All lists the exit statuses in order.
 var All = []Info{
-	{Safe, "safe: no execution violates an assertion; the proof was checked (other commands: success)"},
-	{Unsafe, "unsafe: an execution violates an assertion; it was replayed (`bench`: a wrong verdict)"},
+	{Safe, "safe: no execution violates an assertion; the proof was checked (`solve`: sat; other commands: success)"},
+	{Unsafe, "unsafe: an execution violates an assertion; it was replayed (`solve`: unsat; `bench`: a wrong verdict)"},
 	{Unknown, "unknown: neither was found, for the reason that is printed, such as `--timeout` or `--memory`"},
 	{Usage, "the command line is wrong"},
-	{Input, "a file cannot be read, or holds no program; one line says what is wrong and where (`smt`: an error was printed)"},
-	{Unsupported, "the program uses something that Craig does not support; one line says what and where"},
+	{Input, "a file cannot be read, or holds no program or clauses; one line says what is wrong and where (`smt`: an error was printed)"},
+	{Unsupported, "the input uses something that Craig does not support; one line says what and where"},
 	{Internal, "a bug of Craig: please report it"},
 	{Interrupted, "interrupted (Ctrl-C) before there was an answer; what was reached is printed"},
 }

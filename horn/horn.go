@@ -74,6 +74,16 @@ func (s *System) Add(head *Pred, headArgs []*logic.Term, body []Atom, constraint
 	return c
 }
 
+// Consts returns the constants of the clause, in the order of their first occurrence in the body, the head, and the
+// constraint.
+func (c *Clause) Consts() []*logic.Term {
+	var terms []*logic.Term
+	for _, a := range c.Body {
+		terms = append(append(terms, a.Guard), a.Args...)
+	}
+	return logic.Consts(append(append(terms, c.HeadArgs...), c.Constraint)...)
+}
+
 // String returns where the clause is, or its number and head.
 func (c *Clause) String() string {
 	if at := c.Pos.String(); at != "" {

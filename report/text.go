@@ -317,11 +317,8 @@ func (t *text) path() {
 	}
 }
 
-// maxCuts is how many constructs are listed that are not modelled exactly.
-const maxCuts = 10
-
-func (t *text) unknown() {
-	r := t.r.Result.Reason
+// reason says in one sentence, without its full stop, why there was no answer.
+func reason(r verdict.Reason) string {
 	s := r.Text
 	if s == "" {
 		s = "no answer was found"
@@ -332,15 +329,25 @@ func (t *text) unknown() {
 	if r.Pos.Line > 0 && !strings.Contains(s, at(r.Pos)) {
 		s += " (" + at(r.Pos) + ")"
 	}
-	t.line(0, "UNKNOWN: %s.", strings.TrimSuffix(s, "."))
+	return strings.TrimSuffix(s, ".")
+}
+
+// isLimit reports whether a run that ends for such a reason was ended from outside.
+func isLimit(k verdict.ReasonKind) bool {
+	return k == verdict.Timeout || k == verdict.Memory || k == verdict.Cancelled
+}
+
+// maxCuts is how many constructs are listed that are not modelled exactly.
+const maxCuts = 10
+
+func (t *text) unknown() {
+	r := t.r.Result.Reason
+	t.line(0, "UNKNOWN: %s.", reason(r))
 	if r.Advice != "" {
 		t.line(1, "To try: %s.", strings.TrimSuffix(r.Advice, "."))
 	}
-	if stats := t.r.Result.Stats; len(stats) > 0 && !t.o.Stats {
-		switch r.Kind {
-		case verdict.Timeout, verdict.Memory, verdict.Cancelled:
-			t.line(1, "Until then: %s.", inline(stats))
-		}
+	if stats := t.r.Result.Stats; len(stats) > 0 && !t.o.Stats && isLimit(r.Kind) {
+		t.line(1, "Until then: %s.", inline(stats))
 	}
 	if t.r.Program == nil || r.Kind != verdict.Imprecise || len(t.r.Program.Cuts) == 0 {
 		return

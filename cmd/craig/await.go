@@ -4,17 +4,16 @@ import (
 	"context"
 	"time"
 
-	"craig"
 	"craig/verdict"
 )
 
 // grace is how long a run may take to notice that it is to stop.
 const grace = 5 * time.Second
 
-// await returns what verify returns, or a report of Unknown when verify is still running some grace after ctx is done or
-// the timeout has passed: only the process can abandon a run that does not notice. A panic of verify is passed on.
-func await(ctx context.Context, timeout, grace time.Duration, verify func() (*craig.Report, error)) (*craig.Report, error) {
-	late, giveUp := context.WithCancelCause(context.Background())
+// await returns what work returns, or late with the reason when work is still running some grace after ctx is done or the
+// timeout has passed: only the process can abandon a run that does not notice. A panic of work is passed on.
+func await[T any](ctx context.Context, timeout, grace time.Duration, late func(verdict.Reason) T, work func() (T, error)) (T, error) {
+	over, giveUp := context.WithCancelCause(context.Background())
 	defer giveUp(nil)
 	if timeout > 0 {
 		t := time.AfterFunc(timeout+timeout/10+grace, func() { giveUp(context.DeadlineExceeded) })
@@ -24,7 +23,7 @@ func await(ctx context.Context, timeout, grace time.Duration, verify func() (*cr
 	defer stop()
 
 	type outcome struct {
-		report *craig.Report
+		result T
 		err    error
 		panic  any
 	}
@@ -35,15 +34,15 @@ func await(ctx context.Context, timeout, grace time.Duration, verify func() (*cr
 			o.panic = recover()
 			end <- o
 		}()
-		o.report, o.err = verify()
+		o.result, o.err = work()
 	}()
 	select {
 	case o := <-end:
 		if o.panic != nil {
 			panic(o.panic)
 		}
-		return o.report, o.err
-	case <-late.Done():
-		return &craig.Report{Result: verdict.Result{Reason: verdict.Interrupted(late)}}, nil
+		return o.result, o.err
+	case <-over.Done():
+		return late(verdict.Interrupted(over)), nil
 	}
 }

@@ -89,7 +89,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	}
 	bar := startProgress(cmd.ErrOrStderr())
 	start := time.Now()
-	r, err := await(cmd.Context(), time.Duration(f.timeout), grace, func() (*craig.Report, error) {
+	r, err := await(cmd.Context(), time.Duration(f.timeout), grace, lateReport, func() (*craig.Report, error) {
 		return craig.Verify(ctx, files, craig.Options{
 			Engine:    f.engine,
 			Language:  string(f.language),
@@ -129,7 +129,12 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if err != nil {
 		return exit(exitcode.Internal, fmt.Errorf("the answer cannot be written: %w", err))
 	}
-	return exit(answerStatus(cmd.Context(), r.Result), nil)
+	return exit(answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason), nil)
+}
+
+// lateReport is the report of a run that was abandoned.
+func lateReport(reason verdict.Reason) *craig.Report {
+	return &craig.Report{Result: verdict.Result{Reason: reason}}
 }
 
 // inputStatus returns the exit status for an error about the input.
@@ -142,15 +147,15 @@ func inputStatus(err error) int {
 }
 
 // answerStatus returns the exit status for an answer.
-func answerStatus(ctx context.Context, r verdict.Result) int {
+func answerStatus(ctx context.Context, o verdict.Outcome, reason verdict.Reason) int {
 	switch {
-	case r.Outcome == verdict.Safe:
+	case o == verdict.Safe:
 		return exitcode.Safe
-	case r.Outcome == verdict.Unsafe:
+	case o == verdict.Unsafe:
 		return exitcode.Unsafe
-	case r.Reason.Kind == verdict.InternalError:
+	case reason.Kind == verdict.InternalError:
 		return exitcode.Internal
-	case r.Reason.Kind == verdict.Cancelled && ctx.Err() != nil:
+	case reason.Kind == verdict.Cancelled && ctx.Err() != nil:
 		return exitcode.Interrupted
 	}
 	return exitcode.Unknown

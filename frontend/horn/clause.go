@@ -261,6 +261,9 @@ func (r *reader) separate(args []*logic.Term, atoms []horn.Atom, constraint **lo
 	return nil
 }
 
+// guardName is what the names of guards begin with.
+const guardName = "way"
+
 // body is the body of a clause in the making.
 type body struct {
 	r           *reader
@@ -343,8 +346,7 @@ func (b *body) choice(g guarded) {
 		}
 		guard := b.names[p]
 		if guard == nil {
-			guard = c.Fresh("way", logic.Bool)
-			b.r.names[guard] = "way"
+			guard = c.Fresh(guardName, logic.Bool)
 			b.names[p] = guard
 			open = append(open, guarded{p, guard})
 		}

@@ -58,10 +58,14 @@ func (r *reader) open(t *logic.Term) (*logic.Term, error) {
 	return body, nil
 }
 
-// copy returns a new constant for a variable.
+// copy returns a new constant for a variable, or for a guard.
 func (r *reader) copy(v *logic.Term) *logic.Term {
-	c := r.ctx.Fresh(r.names[v], v.Sort())
-	r.names[c] = r.names[v]
+	name, ok := r.names[v]
+	if !ok {
+		return r.ctx.Fresh(guardName, v.Sort())
+	}
+	c := r.ctx.Fresh(name, v.Sort())
+	r.names[c] = name
 	return c
 }
 

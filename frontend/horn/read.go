@@ -27,7 +27,12 @@ type Script struct {
 	Rules bool // the text is in the format with rules
 	Model bool // the text asks for a model (get-model)
 	Proof bool // the text asks for a proof (get-proof)
+
+	names map[*logic.Term]string
 }
+
+// Name returns the name that a constant of a clause has in the text, "" for one that is not in the text.
+func (s *Script) Name(k *logic.Term) string { return s.names[k] }
 
 // Read reads a script, with terms in ctx; file is the name that positions carry. Errors are those of package frontend,
 // with a place.
@@ -59,6 +64,7 @@ func Read(ctx *logic.Context, file, text string) (*Script, error) {
 	case err != nil:
 		return nil, err
 	}
+	r.script.names = r.names
 	return r.script, nil
 }
 

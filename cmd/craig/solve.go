@@ -1,0 +1,98 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"craig"
+	"craig/engine/registry"
+	"craig/exitcode"
+	"craig/horn"
+	"craig/report"
+	"craig/verdict"
+)
+
+// solveFlags are the flags of solve.
+type solveFlags struct {
+	engine  string
+	timeout limit
+	memory  size
+	solver  solverName
+	format  choice
+	text    report.HornOptions
+}
+
+func solveCommand() *cobra.Command {
+	f := solveFlags{format: choice{"text", []string{"text", "json"}}}
+	cmd := &cobra.Command{
+		Use:   "solve FILE",
+		Short: "Solve constrained Horn clauses",
+		Long: `Decides whether constrained Horn clauses have a model: interpretations of the predicates
+that satisfy every clause. Clauses are read as SMT-LIB scripts in logic HORN, the format
+of CHC-COMP, and as rules and queries of Z3's fixedpoint engine (declare-rel, rule, query).
+
+The first line is sat if there is a model, unsat if false, or a query, can be derived, and
+unknown if neither was found. In scripts with rules, too, sat means that no query can be
+derived; Z3 has it the other way round there. A model and a derivation are checked against
+the clauses before anything is printed. The exit statuses are in craig --help.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, files []string) error { return f.run(cmd, files[0]) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.engine, "engine", registry.Default, "the `name` of the engine, see craig engines")
+	flags.Var(&f.timeout, "timeout", "give up after this time (90s, 5m); 0: never")
+	flags.Var(&f.memory, "memory", "give up at this much memory (500MB, 4GB); 0: unlimited")
+	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a model is checked")
+	flags.Var(&f.format, "format", "how the answer is printed")
+	flags.BoolVar(&f.text.Model, "model", false, "sat: print the model, as get-model in the script does")
+	flags.BoolVar(&f.text.Proof, "proof", false, "unsat: print the derivation, as get-proof in the script does")
+	flags.BoolVar(&f.text.Stats, "stats", false, "print the engine's numbers as comments")
+	flags.SortFlags = false
+	return cmd
+}
+
+func (f *solveFlags) run(cmd *cobra.Command, file string) error {
+	if _, err := registry.Lookup(f.engine); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	bar := startProgress(cmd.ErrOrStderr())
+	start := time.Now()
+	late := func(reason verdict.Reason) *craig.HornReport {
+		return &craig.HornReport{Result: horn.Result{Reason: reason}}
+	}
+	r, err := await(cmd.Context(), time.Duration(f.timeout), grace, late, func() (*craig.HornReport, error) {
+		return craig.SolveHorn(cmd.Context(), file, craig.Options{
+			Engine:   f.engine,
+			Timeout:  time.Duration(f.timeout),
+			Memory:   int64(f.memory),
+			Solver:   string(f.solver),
+			Observer: bar.Observe,
+		})
+	})
+	bar.Stop()
+	if err != nil {
+		return exit(inputStatus(err), err)
+	}
+	if len(r.Result.Stats) == 0 { // the engine did not stop
+		r.Result.Stats = bar.Last().Stats
+	}
+	shown := &report.Horn{File: file, Result: r.Result, Engine: f.engine, Solver: string(f.solver), Elapsed: time.Since(start)}
+	if s := r.Script; s != nil {
+		shown.System, shown.Preds, shown.Name = s.System, s.Preds, s.Name
+		f.text.Model, f.text.Proof = f.text.Model || s.Model, f.text.Proof || s.Proof
+	}
+	if f.format.value == "json" {
+		err = report.HornJSON(cmd.OutOrStdout(), shown)
+	} else {
+		err = report.HornText(cmd.OutOrStdout(), shown, f.text)
+		if r.Result.Outcome == verdict.Unknown {
+			fmt.Fprintf(cmd.ErrOrStderr(), "craig: %s\n", report.Reason(r.Result.Reason, r.Result.Stats))
+		}
+	}
+	if err != nil {
+		return exit(exitcode.Internal, fmt.Errorf("the answer cannot be written: %w", err))
+	}
+	return exit(answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason), nil)
+}

@@ -1,0 +1,121 @@
+// Constrained Horn clauses, from file to checked answer.
+
+package craig
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"craig/certify"
+	"craig/engine"
+	"craig/engine/registry"
+	"craig/frontend"
+	read "craig/frontend/horn"
+	"craig/horn"
+	"craig/logic"
+	"craig/smt/external"
+	"craig/verdict"
+)
+
+// HornReport is the answer for a system of Horn clauses, with its evidence already checked: the model of Safe by
+// certify.Model, the derivation of Unsafe by certify.Derivation, both against the system as it was read.
+type HornReport struct {
+	Script *read.Script // nil if there was no time to read it
+	Engine string
+	Result horn.Result
+	Phases []Phase // in order of execution
+}
+
+// SolveHorn reads a file of constrained Horn clauses, in one of the formats of package frontend/horn, and decides whether
+// there is a model: Safe if there is, Unsafe if a query can be derived. Of the options, those about languages do not
+// matter. Errors are for input that cannot be read (see package frontend for their types) and options that do not exist; a
+// limit that is reached, or an interruption by ctx, is a report with outcome Unknown.
+func SolveHorn(ctx context.Context, file string, o Options) (*HornReport, error) {
+	info, err := registry.Lookup(o.Engine)
+	if err != nil {
+		return nil, err
+	}
+	solver, ok := info.New().(engine.ClauseEngine)
+	if !ok {
+		return nil, fmt.Errorf("engine %s takes programs only, no Horn clauses; choose another --engine", info.Name)
+	}
+	ctx, stop := withLimits(ctx, o.Timeout, o.Memory)
+	defer stop()
+	r := &HornReport{Engine: info.Name}
+	terms := logic.NewContext()
+	var checks certify.Options
+	if o.Solver != "" {
+		second, err := external.New(terms, o.Solver, external.Options{})
+		if err != nil {
+			return nil, err
+		}
+		defer second.Close()
+		checks.Second = second.Decide
+	}
+	err = r.phase("read", func() error {
+		text, err := frontend.Read(file)
+		if err == nil {
+			r.Script, err = read.Read(terms, file, string(text))
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	r.Result = r.solve(ctx, solver, engine.Options{Observer: o.Observer}, checks)
+	if ctx.Err() != nil && r.Result.Outcome == verdict.Unknown {
+		r.Result.Reason = verdict.Interrupted(ctx)
+	}
+	return r, nil
+}
+
+// solve asks the engine and checks what it says. A panic, which is a bug of ours, becomes Unknown.
+func (r *HornReport) solve(ctx context.Context, solver engine.ClauseEngine, o engine.Options, checks certify.Options) (res horn.Result) {
+	phase := "engine " + r.Engine
+	defer func() {
+		if e := recover(); e != nil {
+			res = hornInternal(fmt.Sprintf("%s: %v", phase, e))
+		}
+	}()
+	system := r.Script.System
+	solved, err := timed(phase, func() error {
+		res = solver.Solve(ctx, system, o)
+		return nil
+	})
+	r.Phases = append(r.Phases, solved)
+	phase = "certify"
+	switch res.Outcome {
+	case verdict.Safe:
+		err = r.phase(phase, func() error { return certify.Model(ctx, system, res.Model, checks) })
+	case verdict.Unsafe:
+		err = r.phase(phase, func() error { return certify.Derivation(system, res.Derivation) })
+	case verdict.Unknown:
+		return res
+	}
+	var undecided *certify.UndecidedModel
+	switch {
+	case err == nil:
+		return res
+	case errors.As(err, &undecided):
+		return horn.Result{Stats: res.Stats, Reason: verdict.Reason{
+			Kind: verdict.Uncertified,
+			Text: "a model was found, but " + err.Error(),
+		}}
+	}
+	return hornInternal(err.Error())
+}
+
+// hornInternal is internalError for clauses.
+func hornInternal(text string) horn.Result {
+	reason := internalError(text).Reason
+	reason.Advice = "this is a bug of Craig: please report it with the clauses"
+	return horn.Result{Reason: reason}
+}
+
+// phase runs f and records its time.
+func (r *HornReport) phase(name string, f func() error) error {
+	p, err := timed(name, f)
+	r.Phases = append(r.Phases, p)
+	return err
+}
