@@ -92,6 +92,6 @@ Exit status:
 		SilenceUsage:  true,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(verifyCommand(), solveCommand(), smtCommand(), benchCommand(), queriesCommand(), enginesCommand())
+	root.AddCommand(verifyCommand(), solveCommand(), exportCommand(), smtCommand(), benchCommand(), queriesCommand(), enginesCommand())
 	return root
 }

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"craig"
+	"craig/exitcode"
+)
+
+// exportFlags are the flags of export.
+type exportFlags struct {
+	horn      bool
+	output    string
+	language  languageName
+	dataModel choice
+	entry     string
+}
+
+func exportCommand() *cobra.Command {
+	f := exportFlags{dataModel: choice{"ILP32", []string{"ILP32", "LP64"}}}
+	cmd := &cobra.Command{
+		Use:   "export --horn FILE...",
+		Short: "Write a program as Horn clauses, for other solvers",
+		Long: `Prints constrained Horn clauses in SMT-LIB (logic HORN, as in CHC-COMP) that are satisfiable
+if and only if no execution of the program violates an assertion. Comments say which places
+of the program the predicates are about, and what of it is not modelled exactly. Solvers that
+read the format, craig solve among them, can be asked for the verdict.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, files []string) error { return f.run(cmd, files) },
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&f.horn, "horn", false, "as Horn clauses; there is no other form")
+	flags.StringVarP(&f.output, "output", "o", "", "the `file` that is written; none: standard output")
+	flags.Var(&f.language, "language", "the language of the files; by default their names tell: *.bp are Boolean programs")
+	flags.Var(&f.dataModel, "data-model", "the sizes of C's types")
+	flags.StringVar(&f.entry, "entry", "main", "the `function` in which execution starts")
+	flags.SortFlags = false
+	return cmd
+}
+
+func (f *exportFlags) run(cmd *cobra.Command, files []string) error {
+	if !f.horn {
+		return exit(exitcode.Usage, errors.New("say what is to be written: --horn"))
+	}
+	ctx := cmd.Context()
+	e, err := craig.Clauses(ctx, files, craig.Options{
+		Language: string(f.language), DataModel: f.dataModel.value, Entry: f.entry,
+	})
+	switch {
+	case ctx.Err() != nil:
+		return exit(exitcode.Interrupted, nil)
+	case err != nil:
+		return exit(inputStatus(err), err)
+	}
+	if f.output == "" {
+		err = writeClauses(cmd.OutOrStdout(), files, e)
+	} else {
+		err = writeFile(f.output, func(w io.Writer) error { return writeClauses(w, files, e) })
+	}
+	if err != nil {
+		return exit(exitcode.Input, err)
+	}
+	return nil
+}
+
+// writeFile makes a file of what write writes.
+func writeFile(name string, write func(io.Writer) error) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(file), file.Close())
+}
+
+// writeClauses writes the clauses of a program with what its readers should know in comments.
+func writeClauses(w io.Writer, files []string, e *craig.Export) error {
+	b := bufio.NewWriter(w)
+	comment := func(format string, args ...any) {
+		text := fmt.Sprintf(format, args...)
+		fmt.Fprintf(b, "; %s\n", strings.NewReplacer("\n", " ", "\r", " ").Replace(text))
+	}
+	comment("Horn clauses of %s: satisfiable if and only if no execution violates an assertion.", strings.Join(files, ", "))
+	for _, c := range e.Inexact {
+		comment("Not modelled exactly, so that unsat may be wrong: %v: %s", c.Pos, c.Reason)
+	}
+	if err := e.System.Write(b); err != nil {
+		return err
+	}
+	return b.Flush()
+}

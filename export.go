@@ -1,0 +1,68 @@
+// Programs as Horn clauses, for other solvers.
+
+package craig
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"craig/horn"
+	"craig/horn/encode"
+	"craig/logic"
+	"craig/program"
+	"craig/program/pass"
+)
+
+// exact are the passes that programs are exported without: their output has fewer or more executions, or other words for
+// failures than clauses have.
+var exact = []string{"ub", "slice", "failures"}
+
+// Export is a program as Horn clauses.
+type Export struct {
+	System *horn.System
+	// Inexact lists what the clauses do not say exactly: there they have more executions than the program.
+	Inexact []program.Cut
+}
+
+// Clauses reads the files as one program and returns Horn clauses that have a model if and only if no execution violates
+// an assertion. Of the options, those for reading count. Errors are for input that cannot be read, see package frontend
+// for their types, and the cause of ctx when that is done.
+func Clauses(ctx context.Context, files []string, o Options) (*Export, error) {
+	lang, err := language(o.Language, files)
+	if err != nil {
+		return nil, err
+	}
+	p, err := lang.load(ctx, logic.NewContext(), files, o)
+	if err != nil {
+		return nil, err
+	}
+	small, _, err := pass.Default(exact...).Run(ctx, p)
+	if err != nil {
+		return nil, fmt.Errorf("clauses: %w", err)
+	}
+	e, err := encode.Program(ctx, small)
+	if err != nil {
+		return nil, fmt.Errorf("clauses: %w", err)
+	}
+	return &Export{System: e.System, Inexact: inexact(small)}, nil
+}
+
+// inexact lists what p does not model exactly, each place once.
+func inexact(p *program.Program) []program.Cut {
+	out := slices.Clone(p.Cuts)
+	for _, pr := range p.Procs {
+		for _, l := range pr.Locs {
+			for _, ed := range l.Out {
+				h, ok := ed.Stmt.(*program.Havoc)
+				if !ok || h.Abstract == "" {
+					continue
+				}
+				if c := (program.Cut{Pos: ed.Pos, Reason: h.Abstract}); !slices.Contains(out, c) {
+					out = append(out, c)
+				}
+			}
+		}
+	}
+	return out
+}
