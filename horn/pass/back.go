@@ -67,7 +67,7 @@ type origin struct {
 	fetch  []fetch
 }
 
-// source says where the derivation of an atom is from: one of the output clause's atoms, the first that is needed, or an
+// source says where the derivation of an atom is from: one of the output clause's atoms, the first that applies, or an
 // instance that has become part of the output clause.
 type source struct {
 	atoms    []*atom
@@ -152,7 +152,7 @@ func (r *returning) instance(o *origin, d *horn.Derivation, m *logic.Model) *hor
 			t.Children[i] = r.instance(pick(src.variants, ev), d, m)
 		} else {
 			for _, at := range src.atoms {
-				if at.index >= 0 && ev.Holds(d.Clause.Body[at.index].Guard) {
+				if at.index >= 0 && (at.when == nil || ev.Holds(at.when)) && ev.Holds(d.Clause.Body[at.index].Guard) {
 					t.Children[i] = r.translate(d.Children[at.index])
 					break
 				}

@@ -19,7 +19,8 @@ type draft struct {
 // atom is an atom of a draft. Origins know it wherever it is moved.
 type atom struct {
 	horn.Atom
-	index int // in the clause that the draft has become, -1 if that does not have it
+	when  *logic.Term // over the draft's constants: it is the derivation that is wanted if this holds; nil: it is
+	index int         // in the clause that the draft has become, -1 if that does not have it
 }
 
 // terms returns the terms of the draft.

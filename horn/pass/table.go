@@ -16,6 +16,20 @@ var table = []Pass{
 		After: []string{"simplify"},
 	},
 	{
+		Name: "locations", run: locations,
+		Doc:   "split predicates by arguments that are one of a few values in every clause",
+		After: []string{"simplify", "constants"},
+	},
+	{
+		Name: "slice", run: slice,
+		Doc: "leave out the values that do not occur",
+	},
+	{
+		Name: "constants", run: constants,
+		Doc:   "leave out arguments that are always the same value at one location",
+		After: []string{"simplify"},
+	},
+	{
 		Name: "filter", run: filter,
 		Doc:   "leave out arguments on which nothing depends",
 		After: []string{"simplify", "constants"},
