@@ -133,15 +133,27 @@ func (e *recmc) generalise(p *pred, cube []*logic.Term, b int) ([]*logic.Term, i
 			cube, i = core, kept
 		}
 	}
-	for b < e.bound {
-		_, ans := e.blocked(p, cube, b+1)
-		if ans != answerYes {
-			e.err = nil
-			break
-		}
-		b++
-	}
+	b = e.highest(p, cube, b)
 	return cube, b, e.ctx.Err() == nil
+}
+
+// highest returns the greatest bound, up to the run's, at which p blocks a cube that it blocks at b. What is blocked at a
+// bound is blocked at those below, where there are more lemmas; so after the next bound and the last, one of which most
+// often decides, the interval is halved: with a step for each level, chains of calls would take cubic time.
+func (e *recmc) highest(p *pred, cube []*logic.Term, b int) int {
+	low, high := b, e.bound
+	for try := b + 1; low < high; try = low + (high-low+1)/2 {
+		if low == b+1 && high == e.bound {
+			try = high
+		}
+		if _, ans := e.blocked(p, cube, try); ans == answerYes {
+			low = try
+		} else {
+			e.err = nil
+			high = try - 1
+		}
+	}
+	return low
 }
 
 // blocked reports whether every clause of p blocks the cube at bound b, given its negation of p one level below, and
