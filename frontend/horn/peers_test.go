@@ -1,0 +1,372 @@
+package horn_test
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"craig/certify"
+	"craig/engine"
+	"craig/engine/recmc"
+	"craig/frontend/horn"
+	clauses "craig/horn"
+	"craig/logic"
+	"craig/logic/sexpr"
+	"craig/verdict"
+)
+
+var (
+	corpus     = flag.String("corpus", "", "a folder of scripts, whose models TestModels has z3 check")
+	corpusTime = flag.Duration("corpus-time", 10*time.Second, "how long a script of -corpus may take")
+	systems    = flag.Int("systems", 150, "how many random systems are compared with z3")
+	seed       = flag.Uint64("seed", 1, "the seed of the random systems")
+)
+
+// answer is what is known of a script: the outcome, and the model as it is printed.
+type answer struct {
+	verdict.Outcome
+	model string
+}
+
+// solve reads a script and returns the checked answer.
+func solve(t *testing.T, text string, limit time.Duration) answer {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), limit)
+	defer cancel()
+	s, err := horn.Read(logic.NewContext(), "f", text)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	wellFormed(t, s)
+	r := recmc.RecMC{}.Solve(ctx, s.System, engine.Options{})
+	switch r.Outcome {
+	case verdict.Safe:
+		if err := certify.Model(t.Context(), s.System, r.Model, certify.Options{}); err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		var b strings.Builder
+		if err := s.System.WriteModel(&b, r.Model, s.Preds); err != nil {
+			t.Fatal(err)
+		}
+		return answer{r.Outcome, b.String()}
+	case verdict.Unsafe:
+		if err := certify.Derivation(s.System, r.Derivation); err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+	case verdict.Unknown:
+	}
+	return answer{Outcome: r.Outcome}
+}
+
+// wellFormed checks that clauses have their constants for themselves.
+func wellFormed(t *testing.T, s *horn.Script) {
+	t.Helper()
+	if err := s.System.Check(); err != nil {
+		t.Fatal(err)
+	}
+	owner := make(map[*logic.Term]string)
+	claim := func(k *logic.Term, who string) {
+		if other := owner[k]; other != "" {
+			t.Fatalf("%v is in %s and %s", k, other, who)
+		}
+		owner[k] = who
+	}
+	for _, p := range s.System.Preds {
+		for _, x := range p.Params {
+			claim(x, p.Name)
+		}
+	}
+	for _, c := range s.System.Clauses {
+		for _, k := range c.Consts() {
+			claim(k, c.String())
+		}
+	}
+}
+
+// z3 runs a script and returns the words it answers; the test is skipped where there is no z3.
+func z3(t *testing.T, text string, limit time.Duration) []string {
+	t.Helper()
+	path, err := exec.LookPath("z3")
+	if err != nil {
+		t.Skip("there is no z3")
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), limit+5*time.Second)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, path, "-in", fmt.Sprintf("-T:%d", max(1, int(limit.Seconds()))))
+	cmd.Stdin = strings.NewReader(text)
+	out, _ := cmd.Output() // it prints errors, those with a line are about the text
+	if bytes.Contains(out, []byte(`(error "line`)) {
+		t.Fatalf("z3: %s\n%s", out, text)
+	}
+	return strings.Fields(string(out))
+}
+
+// TestRandom compares the verdicts on random systems with z3's, lets z3 check the models, and reads and solves what
+// System.Write prints of them.
+func TestRandom(t *testing.T) {
+	g := &generator{Rand: rand.New(rand.NewPCG(*seed, 0))}
+	counts := make(map[string]int)
+	for i := range *systems {
+		text, rules := "", i%4 == 3
+		if rules {
+			text = g.rules()
+		} else {
+			text = g.script()
+		}
+		got := solve(t, text, 2*time.Second)
+		counts["craig "+got.String()]++
+		said := verdictOf(t, text, rules)
+		counts["z3 "+said]++
+		want := map[string]verdict.Outcome{"sat": verdict.Safe, "unsat": verdict.Unsafe}[said]
+		if want != verdict.Unknown && got.Outcome != verdict.Unknown && got.Outcome != want {
+			t.Errorf("%v, z3 says %s:\n%s", got, said, text)
+		}
+		if got.Outcome == verdict.Safe {
+			for _, wrong := range checkModel(t, text, got.model, counts) {
+				t.Errorf("z3 does not accept the model for %s:\n%s\n%s", wrong, text, got.model)
+			}
+		}
+		if got.Outcome != verdict.Unknown {
+			if again := solve(t, written(t, text), 5*time.Second); again.Outcome != got.Outcome && again.Outcome != verdict.Unknown {
+				t.Errorf("%v, and %v of what is written:\n%s", got, again, text)
+			} else {
+				counts["written "+again.String()]++
+			}
+		}
+	}
+	t.Log(counts)
+	for _, k := range []string{"craig safe", "craig unsafe", "z3 sat", "z3 unsat", "written safe", "written unsafe", "model unsat"} {
+		if counts[k] == 0 {
+			t.Errorf("%s: never", k)
+		}
+	}
+}
+
+// verdictOf returns what z3 says of a script: sat if there is a model, unsat or unknown.
+func verdictOf(t *testing.T, text string, rules bool) string {
+	t.Helper()
+	first := func(text string) string {
+		for _, word := range z3(t, text, time.Second) {
+			if word == "sat" || word == "unsat" {
+				return word
+			}
+		}
+		return "unknown"
+	}
+	said := first(text)
+	switch {
+	case rules:
+		return map[string]string{"sat": "unsat", "unsat": "sat", "unknown": "unknown"}[said]
+	case said == "unknown": // not its Horn solver, but one that instantiates quantifiers
+		return first(strings.Replace(text, "(set-logic HORN)", "", 1))
+	}
+	return said
+}
+
+// written returns what Write prints of the system that text is.
+func written(t *testing.T, text string) string {
+	t.Helper()
+	s, err := horn.Read(logic.NewContext(), "f", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := s.System.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// checkModel has z3 check a model, as text, against a script, as text: the predicates are defined as the model says and
+// the negation of each assertion or rule must be unsatisfiable. It returns those that are not, and counts the answers.
+func checkModel(t *testing.T, text, model string, counts map[string]int) (wrong []string) {
+	t.Helper()
+	commands, err := sexpr.Parse("f", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	definitions, err := sexpr.Parse("model", model)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	params := make(map[string][]*sexpr.Node)
+	for _, d := range definitions[0].List {
+		fmt.Fprintln(&b, d)
+		params[d.List[1].Text] = d.List[2].List
+	}
+	var checked []string
+	check := func(n *sexpr.Node, formula string) {
+		checked = append(checked, n.String())
+		fmt.Fprintf(&b, "(push 1)\n(assert %s)\n(check-sat)\n(pop 1)\n", formula)
+	}
+	for _, n := range commands {
+		switch n.Head() {
+		case "define-fun", "define-sort", "define-const":
+			fmt.Fprintln(&b, n)
+		case "declare-var":
+			fmt.Fprintf(&b, "(declare-const %s %s)\n", n.List[1], n.List[2])
+		case "assert", "rule":
+			check(n, "(not "+n.List[1].String()+")")
+		case "query":
+			q := n.List[1]
+			args := params[q.Text]
+			if q.Kind != sexpr.Symbol || len(args) == 0 {
+				check(n, q.String())
+				continue
+			}
+			f := "(" + q.String()
+			for i, p := range args {
+				fmt.Fprintf(&b, "(declare-const |%s %d| %s)\n", q.Text, i, p.List[1])
+				f += fmt.Sprintf(" |%s %d|", q.Text, i)
+			}
+			check(n, f+")")
+		}
+	}
+	for i, word := range z3(t, b.String(), 20*time.Second) {
+		counts["model "+word]++
+		if word == "sat" {
+			wrong = append(wrong, checked[i])
+		}
+	}
+	return wrong
+}
+
+// TestCheckModel checks that wrong models are not accepted.
+func TestCheckModel(t *testing.T) {
+	const text = `(declare-fun P (Int) Bool)
+(declare-fun Q (Int) Bool)
+(assert (P 0))
+(assert (forall ((x Int)) (=> (P x) (P (+ x 1)))))
+(assert (forall ((x Int)) (=> (and (P x) (Q x)) (> x 5))))
+(check-sat)`
+	for model, want := range map[string]int{
+		"((define-fun P ((x Int)) Bool (>= x 0)) (define-fun Q ((x Int)) Bool false))":   0,
+		"((define-fun P ((x Int)) Bool (> x 0)) (define-fun Q ((x Int)) Bool false))":    1,
+		"((define-fun P ((x Int)) Bool (<= x 0)) (define-fun Q ((x Int)) Bool (= x 0)))": 2,
+	} {
+		if wrong := checkModel(t, text, model, make(map[string]int)); len(wrong) != want {
+			t.Errorf("%s: %q", model, wrong)
+		}
+	}
+	const rules = "(declare-rel P (Int))(declare-var x Int)(rule (=> (P x) (P (+ x 1))))(rule (P 3))(query P)(query (P 2))"
+	if wrong := checkModel(t, rules, "((define-fun P ((x Int)) Bool (> x 2)))", make(map[string]int)); len(wrong) != 1 {
+		t.Errorf("%q", wrong)
+	}
+}
+
+// TestModels has z3 check the models of the scripts of -corpus.
+func TestModels(t *testing.T) {
+	if *corpus == "" {
+		t.Skip("no -corpus")
+	}
+	files, err := filepath.Glob(filepath.Join(*corpus, "*.smt2"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d scripts, %v", len(files), err)
+	}
+	counts := make(map[string]int)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := solve(t, string(text), *corpusTime)
+		counts["craig "+got.String()]++
+		if got.Outcome != verdict.Safe {
+			continue
+		}
+		for _, wrong := range checkModel(t, string(text), got.model, counts) {
+			t.Errorf("%s: z3 does not accept the model for %.300s", file, wrong)
+		}
+	}
+	for _, k := range slices.Sorted(maps.Keys(counts)) {
+		t.Logf("%s: %d", k, counts[k])
+	}
+}
+
+// TestMutants changes models and derivations a little, which must then be rejected, unless they are right still.
+func TestMutants(t *testing.T) {
+	g := &generator{Rand: rand.New(rand.NewPCG(*seed, 1))}
+	counts := make(map[string]int)
+	for range 60 {
+		text := g.script()
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		s, err := horn.Read(logic.NewContext(), "f", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := recmc.RecMC{}.Solve(ctx, s.System, engine.Options{})
+		cancel()
+		switch r.Outcome {
+		case verdict.Safe:
+			mutateModel(t, g, text, s, r.Model, counts)
+		case verdict.Unsafe:
+			mutateDerivation(t, g, text, s, r.Derivation, counts)
+		case verdict.Unknown:
+		}
+	}
+	t.Log(counts)
+	if counts["models rejected"] == 0 || counts["derivations rejected"] == 0 {
+		t.Error("nothing was rejected")
+	}
+}
+
+// mutateModel negates the formula of a predicate: where z3 finds a clause violated, it must be rejected.
+func mutateModel(t *testing.T, g *generator, text string, s *horn.Script, m clauses.Model, counts map[string]int) {
+	t.Helper()
+	changed := maps.Clone(m)
+	p := s.Preds[g.IntN(len(s.Preds))]
+	changed[p] = s.System.Ctx.Not(m.Of(s.System.Ctx, p))
+	var b strings.Builder
+	if err := s.System.WriteModel(&b, changed, s.Preds); err != nil {
+		t.Fatal(err)
+	}
+	wrong := checkModel(t, text, b.String(), counts)
+	err := certify.Model(t.Context(), s.System, changed, certify.Options{})
+	if len(wrong) > 0 && err == nil {
+		t.Errorf("accepted, though it violates %s:\n%s\n%s", wrong[0], text, b.String())
+	}
+	if err != nil {
+		counts["models rejected"]++
+	}
+}
+
+// mutateDerivation takes nodes and premises away, and exchanges premises for others.
+func mutateDerivation(t *testing.T, g *generator, text string, s *horn.Script, d *clauses.Derivation, counts map[string]int) {
+	t.Helper()
+	reject := func(d *clauses.Derivation, what string) {
+		if certify.Derivation(s.System, d) == nil {
+			t.Errorf("accepted, though %s:\n%s", what, text)
+		}
+		counts["derivations rejected"]++
+	}
+	steps := d.Steps()
+	if len(steps) > 1 {
+		reject(steps[g.IntN(len(steps)-1)].Node, "it derives no query")
+	}
+	for i, child := range d.Children {
+		if child == nil {
+			continue
+		}
+		changed := *d
+		changed.Children = slices.Clone(d.Children)
+		changed.Children[i] = nil
+		reject(&changed, "a premise is missing")
+		for _, other := range steps {
+			if other.Node.Head(s.System.Ctx) != child.Head(s.System.Ctx) {
+				changed.Children[i] = other.Node
+				reject(&changed, "a premise is another atom")
+			}
+		}
+	}
+}
