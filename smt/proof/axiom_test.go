@@ -15,7 +15,7 @@ func TestAxioms(t *testing.T) {
 	if _, err := s.Script("", `
 		(declare-sort U 0)
 		(declare-const u U) (declare-const v U) (declare-const w U)
-		(declare-fun f (U) U) (declare-fun g (U U) U) (declare-fun p (U) Bool) (declare-fun h (Int) Int)
+		(declare-fun f (U) U) (declare-fun g (U U) U) (declare-fun p (U) Bool) (declare-fun h (Int) Int) (declare-fun o (Bool) U)
 		(declare-const i Int) (declare-const j Int) (declare-const k Int) (declare-const q Bool) (declare-const p1 Bool)
 		(declare-const a (Array Int Int)) (declare-const b (Array Int Int)) (declare-const d (Array Bool Int))`); err != nil {
 		t.Fatal(err)
@@ -43,6 +43,10 @@ func TestAxioms(t *testing.T) {
 		{"(not (= u v)) (= v w) (= u w)", false},
 		{"(not (= u v)) (not (p u)) (p v)", true},
 		{"(not (= u v)) (p u) (p v)", false},
+		{"(= q (<= i 0)) (not (<= i 0)) (not (= u (o false))) (= u (o q))", true}, // what differs from true is false
+		{"(= q (<= i 0)) (not (<= i 0)) (not (= u (o true))) (= u (o q))", false},
+		{"(= q p1) (= p1 (p u)) (= (o q) (o (p u)))", true}, // there are two truth values
+		{"(= q p1) (= p1 (p u)) (= (o q) (o p1))", false},
 		{"(not (= u (f u))) (= u (f (f (f u))))", true},
 		{"(not (= u (f (f u)))) (= u (f (f (f u))))", false},
 		{"(not (= i (+ j 1))) (= (h i) (h (+ j 1)))", true},

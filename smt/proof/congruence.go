@@ -141,11 +141,18 @@ func (cl *closure) assume(l literal) {
 		case l.neg:
 			cl.merge(t, u)
 		case t.Sort() == logic.Bool:
-			cl.merge(cl.c.Not(t), u)
-			cl.merge(t, cl.c.Not(u))
+			cl.merge(cl.negation(t), u)
+			cl.merge(t, cl.negation(u))
 		}
 	}
 	cl.merge(eq, cl.c.Bool(l.neg))
+}
+
+// negation returns the negation of t, which is made known as such: the clause may not name it.
+func (cl *closure) negation(t *logic.Term) *logic.Term {
+	n := cl.c.Not(t)
+	cl.apps = append(cl.apps, application{n, logic.OpNot, []*logic.Term{t}})
+	return n
 }
 
 func (cl *closure) find(t *logic.Term) *logic.Term {
