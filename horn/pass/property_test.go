@@ -58,17 +58,22 @@ func accepted(t *testing.T, s *horn.System, r horn.Result) error {
 }
 
 // check applies passes to s and compares what the engine says of the input and of the output, whose evidence must be
-// evidence of the input. It returns the outcome of the output.
-func check(t *testing.T, s *horn.System, passes []Pass) verdict.Outcome {
+// evidence of the input. It returns the outcome of the output, and whether the last pass changed anything.
+func check(t *testing.T, s *horn.System, passes []Pass) (outcome verdict.Outcome, changed bool) {
 	t.Helper()
 	if err := s.Check(); err != nil {
 		t.Fatalf("the generator: %v", err)
 	}
 	before := text(s)
-	out, back, err := (&Pipeline{Passes: passes}).Run(t.Context(), s)
+	last := before
+	pl := &Pipeline{Passes: passes, Observe: func(_ Report, s *horn.System) {
+		now := text(s)
+		last, changed = now, now != last
+	}}
+	out, back, err := pl.Run(t.Context(), s)
 	if err != nil {
 		t.Errorf("%v\n%s", err, before)
-		return verdict.Unknown
+		return verdict.Unknown, changed
 	}
 	if text(s) != before {
 		t.Errorf("the input is changed:\n%s\n%s", before, text(s))
@@ -76,17 +81,17 @@ func check(t *testing.T, s *horn.System, passes []Pass) verdict.Outcome {
 	r := solve(t, out)
 	if err := accepted(t, out, r); err != nil {
 		t.Errorf("the engine: %v\n%s", err, text(out))
-		return verdict.Unknown
+		return verdict.Unknown, changed
 	}
 	if in := solve(t, s); in.Outcome != verdict.Unknown && r.Outcome != verdict.Unknown && in.Outcome != r.Outcome {
 		t.Errorf("the input is %v, the output %v:\n%s\n%s", in.Outcome, r.Outcome, before, text(out))
-		return verdict.Unknown
+		return verdict.Unknown, changed
 	}
 	switch r.Outcome {
 	case verdict.Safe:
 		if r.Model, err = back.Model(t.Context(), r.Model); err != nil {
 			t.Errorf("no model comes back: %v\n%s\n%s", err, before, text(out))
-			return verdict.Unknown
+			return verdict.Unknown, changed
 		}
 	case verdict.Unsafe:
 		r.Derivation = back.Derivation(r.Derivation)
@@ -97,9 +102,9 @@ func check(t *testing.T, s *horn.System, passes []Pass) verdict.Outcome {
 		for p, f := range r.Model {
 			t.Logf("%s: %v", p.Name, f)
 		}
-		return verdict.Unknown
+		return verdict.Unknown, changed
 	}
-	return r.Outcome
+	return r.Outcome, changed
 }
 
 // TestRandom: every pass alone, with what it needs, and all together keep the verdicts of random systems, and the
@@ -121,14 +126,21 @@ func TestRandom(t *testing.T) {
 	}
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
-			count := map[verdict.Outcome]int{}
+			count, effective := map[verdict.Outcome]int{}, 0
 			for seed := *first; seed < *first+int64(*systems); seed++ {
-				count[check(t, randomSystem(seed), runs[name])]++
+				outcome, changed := check(t, randomSystem(seed), runs[name])
+				count[outcome]++
+				if changed {
+					effective++
+				}
 				if t.Failed() {
 					t.Fatalf("seed %d", seed)
 				}
 			}
-			t.Log(count)
+			t.Log(count, "changed by the last pass:", effective)
+			if effective < *systems/10 {
+				t.Error("the pass rarely changes anything")
+			}
 			if count[verdict.Safe] < *systems/10 || count[verdict.Unsafe] < *systems/10 {
 				t.Errorf("few are decided: %v", count)
 			}

@@ -14,12 +14,13 @@ type generator struct {
 	*rand.Rand
 	ctx    *logic.Context
 	s      *horn.System
-	n      int           // constants so far
-	consts []*logic.Term // of the clause in the making
+	n      int                 // constants so far
+	consts []*logic.Term       // of the clause in the making
+	at     map[*horn.Pred]bool // its first argument is a location: a value in every clause
 }
 
 func randomSystem(seed int64) *horn.System {
-	g := &generator{Rand: rand.New(rand.NewSource(seed)), ctx: logic.NewContext()}
+	g := &generator{Rand: rand.New(rand.NewSource(seed)), ctx: logic.NewContext(), at: map[*horn.Pred]bool{}}
 	g.s = horn.New(g.ctx)
 	sorts := []*logic.Sort{logic.Int, logic.Int, logic.Bool, logic.Real}
 	for i := range 2 + g.Intn(5) {
@@ -27,7 +28,8 @@ func randomSystem(seed int64) *horn.System {
 		for k := range params {
 			params[k] = g.ctx.Const(fmt.Sprintf("P%d.%d", i, k), sorts[g.Intn(len(sorts))])
 		}
-		g.s.Declare(fmt.Sprintf("P%d", i), params)
+		p := g.s.Declare(fmt.Sprintf("P%d", i), params)
+		g.at[p] = len(params) > 0 && g.Intn(3) == 0
 	}
 	g.s.Goal = g.s.Declare("goal", nil)
 	preds := g.s.Preds[:len(g.s.Preds)-1]
@@ -152,7 +154,11 @@ func (g *generator) clause(p *horn.Pred, preds []*horn.Pred, atoms int) {
 	for range g.Intn(4) {
 		constraint = g.ctx.And(constraint, g.formula(2))
 	}
-	g.s.Add(p, g.args(p, 2), body, constraint)
+	args := g.args(p, 2)
+	if g.at[p] {
+		args[0] = g.value(p.Params[0].Sort())
+	}
+	g.s.Add(p, args, body, constraint)
 }
 
 // args returns arguments for p, constants of the clause in most of so many cases.
