@@ -1,6 +1,8 @@
 package pass
 
 import (
+	"slices"
+
 	"craig/horn"
 	"craig/logic"
 	"craig/program"
@@ -12,6 +14,7 @@ type draft struct {
 	head       *horn.Pred // of the output, like those of the body
 	headArgs   []*logic.Term
 	body       []*atom
+	doubles    []*atom // atoms that are left out because there is one that says the same
 	constraint *logic.Term
 	from       provenance
 }
@@ -21,6 +24,7 @@ type atom struct {
 	horn.Atom
 	when  *logic.Term // over the draft's constants: it is the derivation that is wanted if this holds; nil: it is
 	index int         // in the clause that the draft has become, -1 if that does not have it
+	same  *atom       // the draft's atom that is derived instead, as it says the same; or nil
 }
 
 // terms returns the terms of the draft.
@@ -44,6 +48,25 @@ func (d *draft) substitute(sub *logic.Subst) {
 			continue
 		}
 		a.Args = applyAll(sub, a.Args)
+		kept = append(kept, a)
+	}
+	d.body = kept
+}
+
+// dropDoubles leaves out atoms that are the same as others.
+func (d *draft) dropDoubles() {
+	seen := make(map[*horn.Pred][]*atom)
+	kept := d.body[:0]
+next:
+	for _, a := range d.body {
+		for _, other := range seen[a.Pred] {
+			if (other.Guard == a.Guard || other.Guard.IsTrue()) && slices.Equal(other.Args, a.Args) {
+				a.same = other
+				d.doubles = append(d.doubles, a)
+				continue next
+			}
+		}
+		seen[a.Pred] = append(seen[a.Pred], a)
 		kept = append(kept, a)
 	}
 	d.body = kept
@@ -126,6 +149,9 @@ func (b *builder) add(d *draft) {
 	for i, a := range d.body {
 		a.index = i
 		body[i] = a.Atom
+	}
+	for _, a := range slices.Backward(d.doubles) {
+		a.index = a.same.index
 	}
 	c := b.out.Add(d.head, d.headArgs, body, d.constraint)
 	c.Pos = d.pos

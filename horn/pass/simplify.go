@@ -37,9 +37,10 @@ func (b *builder) simplify(d *draft) {
 			return
 		}
 		if !b.solve(d) && !b.propagate(d) && !b.pure(d) && !b.loose(d) {
-			return
+			break
 		}
 	}
+	d.dropDoubles()
 }
 
 // conjuncts returns the conjuncts of f, none for true.
