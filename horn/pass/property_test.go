@@ -16,6 +16,7 @@ import (
 	"craig/engine"
 	"craig/engine/recmc"
 	"craig/horn"
+	"craig/logic"
 	"craig/verdict"
 )
 
@@ -57,6 +58,32 @@ func accepted(t *testing.T, s *horn.System, r horn.Result) error {
 	return nil
 }
 
+// sharedConstant returns a clause with a constant that is a parameter or occurs in another clause, too; nil if there is
+// none.
+func sharedConstant(s *horn.System) *horn.Clause {
+	taken := make(map[*logic.Term]bool)
+	for _, p := range s.Preds {
+		for _, x := range p.Params {
+			if taken[x] {
+				return p.Clauses[0]
+			}
+			taken[x] = true
+		}
+	}
+	for _, c := range s.Clauses {
+		consts := logic.Consts(clauseTerms(c)...)
+		for _, k := range consts {
+			if taken[k] {
+				return c
+			}
+		}
+		for _, k := range consts {
+			taken[k] = true
+		}
+	}
+	return nil
+}
+
 // check applies passes to s and compares what the engine says of the input and of the output, whose evidence must be
 // evidence of the input. It returns the outcome of the output, and whether the last pass changed anything.
 func check(t *testing.T, s *horn.System, passes []Pass) (outcome verdict.Outcome, changed bool) {
@@ -77,6 +104,9 @@ func check(t *testing.T, s *horn.System, passes []Pass) (outcome verdict.Outcome
 	}
 	if text(s) != before {
 		t.Errorf("the input is changed:\n%s\n%s", before, text(s))
+	}
+	if c := sharedConstant(out); c != nil {
+		t.Errorf("%v has a constant of another clause:\n%s\n%s", c, before, text(out))
 	}
 	r := solve(t, out)
 	if err := accepted(t, out, r); err != nil {

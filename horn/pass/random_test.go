@@ -145,7 +145,7 @@ func (g *generator) clause(p *horn.Pred, preds []*horn.Pred, atoms int) {
 	for range atoms {
 		q := preds[g.Intn(len(preds))]
 		guard := g.ctx.True()
-		if g.Intn(5) == 0 {
+		if g.Intn(3) == 0 {
 			guard = g.fresh(logic.Bool)
 			constraint = g.ctx.And(constraint, g.ctx.Or(guard, g.formula(1)))
 		}
