@@ -13,6 +13,7 @@ import (
 	"craig/frontend"
 	read "craig/frontend/horn"
 	"craig/horn"
+	"craig/horn/pass"
 	"craig/logic"
 	"craig/smt/external"
 	"craig/verdict"
@@ -70,34 +71,57 @@ func SolveHorn(ctx context.Context, file string, o Options) (*HornReport, error)
 	return r, nil
 }
 
-// solve asks the engine and checks what it says. A panic, which is a bug of ours, becomes Unknown.
+// solve runs the passes, asks the engine and checks what it says on the system that was read. A panic, which is a bug of
+// ours, becomes Unknown.
 func (r *HornReport) solve(ctx context.Context, solver engine.ClauseEngine, o engine.Options, checks certify.Options) (res horn.Result) {
-	phase := "engine " + r.Engine
+	phase := "passes"
 	defer func() {
 		if e := recover(); e != nil {
 			res = hornInternal(fmt.Sprintf("%s: %v", phase, e))
 		}
 	}()
 	system := r.Script.System
-	solved, err := timed(phase, func() error {
-		res = solver.Solve(ctx, system, o)
+	var small *horn.System
+	var back pass.Back
+	err := r.phase(phase, func() (err error) {
+		small, back, err = pass.Default().Run(ctx, system)
+		return err
+	})
+	switch {
+	case ctx.Err() != nil:
+		return horn.Result{Reason: verdict.Interrupted(ctx)}
+	case err != nil:
+		return hornInternal(err.Error())
+	}
+	phase = "engine " + r.Engine
+	solved, _ := timed(phase, func() error {
+		res = solver.Solve(ctx, small, o)
 		return nil
 	})
 	r.Phases = append(r.Phases, solved)
 	phase = "certify"
 	switch res.Outcome {
 	case verdict.Safe:
-		err = r.phase(phase, func() error { return certify.Model(ctx, system, res.Model, checks) })
+		err = r.phase(phase, func() (err error) {
+			if res.Model, err = back.Model(ctx, res.Model); err != nil {
+				return err
+			}
+			return certify.Model(ctx, system, res.Model, checks)
+		})
 	case verdict.Unsafe:
-		err = r.phase(phase, func() error { return certify.Derivation(system, res.Derivation) })
+		err = r.phase(phase, func() error {
+			res.Derivation = back.Derivation(res.Derivation)
+			return certify.Derivation(system, res.Derivation)
+		})
 	case verdict.Unknown:
 		return res
 	}
+	var lost *pass.Lost
 	var undecided *certify.UndecidedModel
 	switch {
 	case err == nil:
 		return res
-	case errors.As(err, &undecided):
+	case errors.As(err, &undecided), errors.As(err, &lost):
 		return horn.Result{Stats: res.Stats, Reason: verdict.Reason{
 			Kind: verdict.Uncertified,
 			Text: "a model was found, but " + err.Error(),

@@ -72,7 +72,7 @@ func TestSolve(t *testing.T) {
   (define-fun |a b| ((x!0 Int) (x!1 (Array Int Int))) Bool
     (<= x!0 5))
   (define-fun unused ((x!0 Bool)) Bool
-    true)
+    false)
 )
 `
 	derivation := `unsat

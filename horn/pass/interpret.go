@@ -13,6 +13,21 @@ import (
 	"craig/smt/interpolate"
 )
 
+// Lost is the error for a model that does not come back, because the meaning of a predicate that was eliminated is not
+// found.
+type Lost struct {
+	Pred   *horn.Pred
+	Reason error
+}
+
+// Error names the predicate.
+func (l *Lost) Error() string {
+	return fmt.Sprintf("what it says of %s, which was eliminated, is not known: %v", l.Pred.Name, l.Reason)
+}
+
+// Unwrap returns the reason.
+func (l *Lost) Unwrap() error { return l.Reason }
+
 // interpretation returns a formula for p, which does not occur in its own clauses, with which those and the clauses that
 // use it hold, given m for all other predicates. There is one if and only if the clauses hold from which p is
 // eliminated: for every atom of p, what the clauses for p derive contradicts what the atom's clause forbids, and an
@@ -31,7 +46,7 @@ func interpretation(ctx context.Context, s *horn.System, p *horn.Pred, m horn.Mo
 			}
 			f, err := r.between(u, i, r.c.And(known...), r.c.Not(head))
 			if err != nil {
-				return nil, fmt.Errorf("what %s means: %w", p.Name, err)
+				return nil, err
 			}
 			if f.IsFalse() {
 				return f, nil
@@ -116,9 +131,9 @@ func (r *restoring) interpolate(a, b *logic.Term) (*logic.Term, error) {
 	solver.AssertIn(partB, b)
 	switch solver.Check(r.ctx) {
 	case smt.Sat:
-		return nil, fmt.Errorf("the model that comes back is none")
+		return nil, fmt.Errorf("the model of the output is wrong: without %s, it does not satisfy the clauses", r.p.Name)
 	case smt.Unknown:
-		return nil, solver.Reason()
+		return nil, &Lost{r.p, solver.Reason()}
 	case smt.Unsat:
 	}
 	f, err := solver.Interpolant(interpolate.McMillan, func(p smt.Partition) bool { return p == partA })
@@ -128,7 +143,7 @@ func (r *restoring) interpolate(a, b *logic.Term) (*logic.Term, error) {
 	if f, second := r.project(a); second == nil { // all that is derived
 		return f, nil
 	}
-	return nil, err
+	return nil, &Lost{r.p, err}
 }
 
 // project returns the strongest formula over p's parameters that a implies.
