@@ -119,6 +119,8 @@ func (r *HornReport) solve(ctx context.Context, solver engine.ClauseEngine, o en
 	var lost *pass.Lost
 	var undecided *certify.UndecidedModel
 	switch {
+	case err == nil && res.Outcome == verdict.Unsafe:
+		return specified(res)
 	case err == nil:
 		return res
 	case errors.As(err, &undecided), errors.As(err, &lost):
@@ -128,6 +130,20 @@ func (r *HornReport) solve(ctx context.Context, solver engine.ClauseEngine, o en
 		}}
 	}
 	return hornInternal(err.Error())
+}
+
+// specified lets a derivation stand that no choice of the results of division by zero can invalidate.
+func specified(res horn.Result) horn.Result {
+	c := certify.Unspecified(res.Derivation)
+	if c == nil {
+		return res
+	}
+	return horn.Result{Stats: res.Stats, Reason: verdict.Reason{
+		Kind:   verdict.Incomplete,
+		Text:   "a query can be derived, but only with a division by zero, the result of which SMT-LIB leaves open",
+		Advice: "add to the clause that the divisor is not 0",
+		Pos:    c.Pos,
+	}}
 }
 
 // hornInternal is internalError for clauses.

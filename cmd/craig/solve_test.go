@@ -50,6 +50,10 @@ var clauseFiles = map[string]string{
 (assert (forall ((x Int) (y Int) (z Int)) (=> (P x y z) (P (+ x z) (* x y z) (+ z y 1)))))
 (check-sat)
 `,
+	"zero.smt2": `(declare-fun P (Int Int) Bool)
+(assert (forall ((x Int) (y Int)) (=> (or (= x (div 7 y)) (= y 1 2)) (P x y))))
+(assert (forall ((x Int) (y Int)) (=> (and (P x y) (= y 0)) (not (= x 0)))))
+`,
 	"wrong.smt2":     "(declare-fun P (Int) Bool)\n(assert (or (P 1) (P 2)))\n",
 	"datatypes.smt2": "(declare-datatypes ((L 0)) (((nil))))\n",
 }
@@ -94,6 +98,7 @@ func TestSolve(t *testing.T) {
 		{"reachable.smt2", exitcode.Unsafe, "unsat\n", ""},
 		{"get.smt2", exitcode.Safe, "sat\n(\n  (define-fun P () Bool\n    true)\n)\n", ""},
 		{"--timeout 200ms hard.smt2", exitcode.Unknown, "unknown\n", "craig: timeout"},
+		{"zero.smt2", exitcode.Unknown, "unknown\n", "division by zero, the result of which SMT-LIB leaves open (zero.smt2:2)"},
 		{"wrong.smt2", exitcode.Input, "", "craig: wrong.smt2:2:1: this is no Horn clause: it says that P holds or P does"},
 		{"datatypes.smt2", exitcode.Unsupported, "", "craig: datatypes.smt2:1:1: not supported: declare-datatypes: datatypes"},
 		{"nowhere.smt2", exitcode.Input, "", "craig: nowhere.smt2: no such file"},

@@ -28,7 +28,7 @@ import (
 var (
 	corpus     = flag.String("corpus", "", "a folder of scripts, whose models TestModels has z3 check")
 	corpusTime = flag.Duration("corpus-time", 10*time.Second, "how long a script of -corpus may take")
-	systems    = flag.Int("systems", 150, "how many random systems are compared with z3")
+	systems    = flag.Int("systems", 80, "how many random systems are compared with z3")
 	seed       = flag.Uint64("seed", 1, "the seed of the random systems")
 )
 
