@@ -521,3 +521,46 @@ func TestNames(t *testing.T) {
 		t.Errorf("%s is read as %v, %v", body, back, err)
 	}
 }
+
+// TestQuantify reads formulas with quantifiers, which become a function of the number of variables and the body.
+func TestQuantify(t *testing.T) {
+	c := NewContext()
+	s := c.NewScope()
+	s.DeclareConst("x", Int)
+	s.DeclareConst("y", Int)
+	kinds := map[string]*Func{}
+	for _, kind := range []string{"forall", "exists"} {
+		kinds[kind] = c.Func("some "+kind, []*Sort{Int, Bool}, Bool)
+	}
+	if _, err := s.Parse("", "(exists ((x Int)) true)"); err == nil || !strings.Contains(err.Error(), "quantifiers are not supported") {
+		t.Errorf("without Quantify: %v", err)
+	}
+	s.Quantify(func(n *sexpr.Node, vars []*Term, body *Term) (*Term, error) {
+		if len(vars) > 2 {
+			return nil, n.Errorf("too many")
+		}
+		return c.App(kinds[n.Head()], c.Num(num.Int(int64(len(vars))), Int), body), nil
+	})
+	for _, tt := range []struct{ text, want string }{
+		{"(forall ((x Int)) (< x y))", "(|some forall| 1 (not (<= (+ y (* (- 1) x!1)) 0)))"},
+		{"(and (exists ((y Bool) (z Bool)) (or y z)) (< x y))", "(and (|some exists| 2 (or y!1 z!1)) (<= (+ x (* (- 1) y)) (- 1)))"},
+		{"(forall ((x Int)) (let ((y x)) (exists ((x Int)) (= x y))))", "(|some forall| 1 (|some exists| 1 (= (+ x!2 (* (- 1) x!3)) 0)))"},
+		{"(let ((a (forall ((x Int)) (> x 0)))) (=> a (< x 0)))", "(or (not (|some forall| 1 (not (<= x!4 0)))) (<= x (- 1)))"},
+		{"(forall ((x Int)) (let ((x 1)) (> x y)))", "(|some forall| 1 (<= y 0))"},
+		{"(forall ((x Int) (y Int) (z Int)) true)", "1:1: too many"},
+		{"(forall ((x Int)) (+ x 1))", "1:19: a term of sort Int where a formula is needed"},
+		{"(forall ((x Int)) (> z 1))", "1:22: unknown constant z"},
+		{"(and (forall ((z Int)) (> z 0)) (> z 0))", "1:36: unknown constant z"},
+	} {
+		f, err := s.Parse("", tt.text)
+		got := ""
+		if err != nil {
+			got = strings.TrimPrefix(err.Error(), ":")
+		} else {
+			got = f.String()
+		}
+		if got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.text, got, tt.want)
+		}
+	}
+}

@@ -370,3 +370,34 @@ func mutateDerivation(t *testing.T, g *generator, text string, s *horn.Script, d
 		}
 	}
 }
+
+// TestNames writes and reads predicates and variables whose names could be taken for others, and has z3 say the same.
+func TestNames(t *testing.T) {
+	const text = `(set-logic HORN)
+(declare-fun P (Int) Bool)
+(declare-fun |P?| (Bool Int) Bool)
+(declare-fun |x!1| (Int) Bool)
+(declare-fun |way!1| () Bool)
+(declare-fun |?1| (Int) Bool)
+(declare-fun |a ; b| (Int) Bool)
+(declare-fun |false~2| () Bool)
+(assert (forall ((|x!1| Int)) (=> (= |x!1| 3) (P |x!1|))))
+(assert (forall ((|way!1| Int) (b Bool)) (=> (or (P |way!1|) (|P?| b |way!1|)) (|x!1| (+ |way!1| 1)))))
+(assert (forall ((P Int)) (=> (or (|x!1| P) (and (|x!1| P) (|?1| P))) (or (> P 7) (|?1| P)))))
+(assert (=> (or (|?1| 4) |way!1|) |way!1|))
+(assert (forall ((P Int)) (=> (and |way!1| (|?1| P) (or (= (* 2 (+ P P)) 16) (< (* 2 (+ P P)) 3))) (|a ; b| P))))
+(assert (=> (|a ; b| 4) |false~2|))
+(assert (=> |false~2| (P LIMIT)))
+(assert (not (P 5)))
+(check-sat)`
+	for limit, want := range map[string]verdict.Outcome{"5": verdict.Unsafe, "6": verdict.Safe} {
+		in := strings.Replace(text, "LIMIT", limit, 1)
+		out := written(t, in)
+		if got, again := solve(t, in, 10*time.Second), solve(t, out, 10*time.Second); got.Outcome != want || again.Outcome != want {
+			t.Errorf("%s: %v, and %v of what is written\n%s", limit, got, again, out)
+		}
+		if said, again := verdictOf(t, in, false), verdictOf(t, out, false); said != again || (said == "sat") != (want == verdict.Safe) {
+			t.Errorf("%s: z3 says %s, and %s of what is written\n%s", limit, said, again, out)
+		}
+	}
+}
