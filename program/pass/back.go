@@ -81,11 +81,59 @@ func (w *way) Certificate(c *verdict.Certificate) *verdict.Certificate {
 		}
 	}
 	fails := program.NewCallGraph(w.in).MayFail()
+	kept := w.kept(procs)
 	for _, pr := range w.in.Procs {
 		w.contract(r, pr, c.Contracts[procs[pr]], fails[pr])
-		w.invariants(r, pr, c.Invariants, image)
+		w.invariants(r, pr, c.Invariants, image, kept)
 	}
 	return r
+}
+
+// kept returns for output locations what holds there of parameters that the output procedure never writes, while the
+// input procedure has assignments to them in code that is gone: they have the values with which the procedure was
+// entered, so that an invariant of the output may speak of these instead. Where a parameter is not live, a dead
+// assignment to it may be gone as well, and nothing is said.
+func (w *way) kept(procs map[*program.Proc]*program.Proc) map[*program.Loc]*logic.Term {
+	ctx, out := w.in.Ctx, make(map[*program.Loc]*logic.Term)
+	var live *program.Liveness
+	for _, pr := range w.in.Procs {
+		q := procs[pr]
+		if q == nil {
+			continue
+		}
+		before, after := written(pr), written(q)
+		for _, v := range intersection(pr.Params, q.Params) {
+			if !before[v] || after[v] {
+				continue
+			}
+			if live == nil {
+				live = program.NewLiveness(w.out, program.NewIndex(w.out), program.NewCallGraph(w.out), nil)
+			}
+			for _, l := range q.Locs {
+				if live.Live(l, v) {
+					same := ctx.Eq(v.Term, v.Old)
+					if out[l] != nil {
+						same = ctx.And(out[l], same)
+					}
+					out[l] = same
+				}
+			}
+		}
+	}
+	return out
+}
+
+// written returns the variables that statements of pr assign to.
+func written(pr *program.Proc) map[*program.Var]bool {
+	set := make(map[*program.Var]bool)
+	for _, l := range pr.Locs {
+		for _, e := range l.Out {
+			for _, v := range program.Writes(e.Stmt) {
+				set[v] = true
+			}
+		}
+	}
+	return set
 }
 
 // contract adds the contract of the input procedure pr to r, given that of its counterpart; nil if there is none.
@@ -115,8 +163,9 @@ func (w *way) contract(r *verdict.Certificate, pr *program.Proc, k *logic.Term, 
 }
 
 // invariants adds the invariants of the input procedure pr to r, given those of the output and the output's locations
-// that correspond to its own.
-func (w *way) invariants(r *verdict.Certificate, pr *program.Proc, out map[*program.Loc]*logic.Term, image map[*program.Loc]*program.Loc) {
+// that correspond to its own, with what kept says of them.
+func (w *way) invariants(r *verdict.Certificate, pr *program.Proc, out map[*program.Loc]*logic.Term,
+	image map[*program.Loc]*program.Loc, kept map[*program.Loc]*logic.Term) {
 	ctx := w.in.Ctx
 	add := func(l *program.Loc, inv *logic.Term) {
 		if w.facts != nil {
@@ -126,7 +175,11 @@ func (w *way) invariants(r *verdict.Certificate, pr *program.Proc, out map[*prog
 	}
 	for _, l := range pr.Locs {
 		if o := image[l]; o != nil && out[o] != nil {
-			add(l, w.translate(out[o]))
+			inv := out[o]
+			if kept[o] != nil {
+				inv = ctx.And(inv, kept[o])
+			}
+			add(l, w.translate(inv))
 		}
 	}
 	has := func(l *program.Loc) bool { return r.Invariants[l] != nil }
