@@ -11,7 +11,8 @@ import (
 	"craig/program"
 )
 
-// Chooser decides what a program leaves open.
+// Chooser decides what a program leaves open. Once it has nothing to offer for a statement or location, it has nothing
+// there later either, unless it offers something elsewhere in between.
 type Chooser interface {
 	// Havoc returns a value for each variable of the Havoc edge e, or nil if it has none to offer.
 	Havoc(e *program.Edge) []logic.Value
@@ -35,6 +36,7 @@ const (
 	Failed                   // an Assert was violated
 	Blocked                  // an Assume did not hold, or no edge was enabled
 	StepLimit                // RunOptions.MaxSteps were executed
+	Endless                  // it repeats itself
 	Malformed                // a choice did not fit its statement
 )
 
@@ -88,6 +90,8 @@ type machine struct {
 	abstract []*program.Edge // by taint-1
 	computed []value         // the results of the last assignment's code
 	rec      *recorder
+	watch    watch
+	chosen   int // how often choose had something to offer
 	res      Execution
 }
 
@@ -122,6 +126,10 @@ func (m *machine) run(ctx context.Context, limit int) error {
 			m.res.End = StepLimit
 			return nil
 		}
+		if m.repeats() {
+			m.res.End = Endless
+			return nil
+		}
 		if e := m.next(f); e != nil {
 			m.rec.trace.Statements++
 			m.exec(f, e)
@@ -152,7 +160,9 @@ func (m *machine) next(f *frame) *edgeImage {
 	var first, chosen *edgeImage
 	var want *program.Edge
 	if len(out) > 1 {
-		want = m.choose.Branch(f.loc)
+		if want = m.choose.Branch(f.loc); want != nil {
+			m.chosen++
+		}
 	}
 	for _, e := range out {
 		if !m.enabled(e) {
@@ -259,6 +269,9 @@ func (m *machine) assign(e *edgeImage) {
 // havoc gives the variables the chosen values; it returns false when the choice does not fit.
 func (m *machine) havoc(s *program.Havoc, e *edgeImage) bool {
 	vals := m.choose.Havoc(e.edge)
+	if vals != nil {
+		m.chosen++
+	}
 	if vals != nil && len(vals) != len(s.Vars) {
 		m.res.End, m.res.Edge, m.res.Why = Malformed, e.edge, "the choice has another number of values than the statement"
 		return false

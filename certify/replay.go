@@ -65,6 +65,8 @@ func Replay(ctx context.Context, p *program.Program, cex *verdict.Counterexample
 		no.Kind, no.Reason = blocked(x.Edge)
 	case Finished:
 		no.Kind, no.Reason = NoError, "the program ends without a violated assertion"
+	case Endless:
+		no.Kind, no.Reason = NoError, "the program goes on forever without a violated assertion"
 	case StepLimit:
 		no.Kind = TooLong
 		no.Reason = fmt.Sprintf("no assertion is violated within %d statements", x.Trace.Statements)
