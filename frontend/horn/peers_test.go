@@ -28,7 +28,7 @@ import (
 var (
 	corpus     = flag.String("corpus", "", "a folder of scripts, whose models TestModels has z3 check")
 	corpusTime = flag.Duration("corpus-time", 10*time.Second, "how long a script of -corpus may take")
-	systems    = flag.Int("systems", 80, "how many random systems are compared with z3")
+	systems    = flag.Int("systems", 40, "how many random systems are compared with z3")
 	seed       = flag.Uint64("seed", 1, "the seed of the random systems")
 )
 
@@ -298,7 +298,7 @@ func TestModels(t *testing.T) {
 func TestMutants(t *testing.T) {
 	g := &generator{Rand: rand.New(rand.NewPCG(*seed, 1))}
 	counts := make(map[string]int)
-	for range 60 {
+	for range 30 {
 		text := g.script()
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		s, err := horn.Read(logic.NewContext(), "f", text)
