@@ -49,21 +49,23 @@ func (e *Evaluator) Eval(t *Term) Value {
 	if v, ok := e.leaf(t); ok {
 		return v
 	}
-	stack := []*Term{t}
+	stack := []visit{{t: t}}
 	for len(stack) > 0 {
-		u := stack[len(stack)-1]
-		if _, done := e.leaf(u); done {
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		if need := e.step(u); need != nil {
-			stack = append(stack, need)
+		v := &stack[len(stack)-1]
+		if need := e.step(v); need != nil {
+			stack = append(stack, visit{t: need})
 			continue
 		}
 		stack = stack[:len(stack)-1]
 	}
 	v, _ := e.leaf(t)
 	return v
+}
+
+// visit is a term that is being evaluated; the arguments of a connective before next are known and decide nothing.
+type visit struct {
+	t    *Term
+	next int
 }
 
 func (e *Evaluator) leaf(t *Term) (Value, bool) {
@@ -84,17 +86,36 @@ func (e *Evaluator) leaf(t *Term) (Value, bool) {
 	return Value{}, false
 }
 
-// step computes the value of t from its arguments' values, or returns an argument whose value is needed first.
-func (e *Evaluator) step(t *Term) *Term {
+// known returns the value of t if it or, for a negation, its argument has one.
+func (e *Evaluator) known(t *Term) (Value, bool) {
+	if t.op == OpNot {
+		if v, ok := e.leaf(t.args[0]); ok {
+			return BoolValue(!v.B), true
+		}
+	}
+	return e.leaf(t)
+}
+
+// step computes the value of v's term from its arguments' values, or returns an argument whose value is needed first and
+// is not known.
+func (e *Evaluator) step(v *visit) *Term {
+	t := v.t
 	switch t.op {
 	case OpAnd, OpOr:
-		for _, a := range t.args {
-			v, ok := e.leaf(a)
-			if !ok {
-				return a
+		if v.next == 0 { // what is known may decide before anything is evaluated
+			for _, a := range t.args {
+				if x, ok := e.known(a); ok && x.B == (t.op == OpOr) {
+					e.memo.add(t, x)
+					return nil
+				}
 			}
-			if v.B == (t.op == OpOr) {
-				e.memo.add(t, v)
+		}
+		for ; v.next < len(t.args); v.next++ {
+			switch x, ok := e.leaf(t.args[v.next]); {
+			case !ok:
+				return t.args[v.next]
+			case x.B == (t.op == OpOr):
+				e.memo.add(t, x)
 				return nil
 			}
 		}
@@ -109,21 +130,23 @@ func (e *Evaluator) step(t *Term) *Term {
 		if p.B {
 			branch = t.args[1]
 		}
-		v, ok := e.leaf(branch)
+		x, ok := e.leaf(branch)
 		if !ok {
 			return branch
 		}
-		e.memo.add(t, v)
+		e.memo.add(t, x)
 		return nil
+	}
+	for ; v.next < len(t.args); v.next++ {
+		if _, ok := e.leaf(t.args[v.next]); !ok {
+			return t.args[v.next]
+		}
 	}
 	var buf [4]Value
 	vals := buf[:0]
 	for _, a := range t.args {
-		v, ok := e.leaf(a)
-		if !ok {
-			return a
-		}
-		vals = append(vals, v)
+		x, _ := e.leaf(a)
+		vals = append(vals, x)
 	}
 	e.memo.add(t, e.apply(t, vals))
 	return nil

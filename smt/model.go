@@ -42,8 +42,8 @@ func (s *Solver) verify() sat.Final {
 func (s *Solver) holds(m *logic.Model) bool {
 	e := m.Evaluator()
 	for _, f := range s.frames {
-		for _, a := range f.assertions {
-			if !e.Holds(a.f) {
+		for i := range f.assertions {
+			if !f.assertions[i].holds(e) {
 				return false
 			}
 		}
@@ -54,6 +54,24 @@ func (s *Solver) holds(m *logic.Model) bool {
 		}
 	}
 	return true
+}
+
+// holds reports whether the assertion is true. Models of similar questions are alike: what made a disjunction true last
+// time is tried first.
+func (a *assertion) holds(e *logic.Evaluator) bool {
+	if a.f.Op() != logic.OpOr {
+		return e.Holds(a.f)
+	}
+	if e.Holds(a.f.Arg(a.witness)) {
+		return true
+	}
+	for i, d := range a.f.Args() {
+		if i != a.witness && e.Holds(d) {
+			a.witness = i
+			return true
+		}
+	}
+	return false
 }
 
 // candidate reads values off the assignment.

@@ -98,8 +98,9 @@ type frame struct {
 }
 
 type assertion struct {
-	part Partition
-	f    *logic.Term
+	part    Partition
+	f       *logic.Term
+	witness int // the argument of a disjunction that was true in the last model
 }
 
 // assumed is an assumption of the last check: its literals are assumeLit[from:to].
@@ -176,7 +177,7 @@ func (s *Solver) AssertIn(p Partition, f *logic.Term) {
 	}
 	s.status = Unknown
 	fr := &s.frames[len(s.frames)-1]
-	fr.assertions = append(fr.assertions, assertion{p, f})
+	fr.assertions = append(fr.assertions, assertion{part: p, f: f})
 	s.recording.assert(f)
 	if f.Op() == logic.OpAnd {
 		for _, a := range f.Args() {
