@@ -125,7 +125,7 @@ func (e *recmc) query(q *query, c *clause, k int, model *logic.Model) answer {
 	for i, t := range cube {
 		cube[i] = e.c.Substitute(t, back)
 	}
-	e.ask(&query{p: a.pred, cube: cube, b: q.b - 1, parent: q, depth: q.depth + 1})
+	e.ask(&query{p: a.pred, cube: cube, b: q.b - 1})
 	return answerNo
 }
 

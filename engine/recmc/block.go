@@ -12,8 +12,6 @@ type query struct {
 	p      *pred
 	cube   []*logic.Term
 	b      int
-	parent *query
-	depth  int
 	serial int
 	done   bool
 }
@@ -48,9 +46,11 @@ func (e *recmc) ask(q *query) {
 }
 
 // bndSafety decides whether the goal can be derived by a tree of height at most the bound: yes, it can; no.
+//
+// Queries that were blocked are not asked again at higher levels: chains of them grow without end where the states they
+// are about do, and what still matters at the next bound is found from the goal.
 func (e *recmc) bndSafety() answer {
-	goal := e.preds[e.s.Goal.ID]
-	root := &query{p: goal, b: e.bound}
+	root := &query{p: e.preds[e.s.Goal.ID], b: e.bound}
 	e.queue = queue{serial: e.queue.serial}
 	e.ask(root)
 	for !root.done {
@@ -58,22 +58,17 @@ func (e *recmc) bndSafety() answer {
 			return answerUnknown
 		}
 		q := e.queue.qs[0]
-		switch e.process(q) {
-		case answerUnknown:
+		ans := e.process(q)
+		switch {
+		case ans == answerUnknown:
 			return answerUnknown
-		case answerYes: // derivable
+		case ans == answerYes && q == root:
+			return answerYes
+		case ans == answerYes:
 			q.done = true
+		}
+		if q.done { // otherwise it waits for a child
 			e.remove(q)
-			if q == root {
-				return answerYes
-			}
-		case answerNo: // blocked, or waiting for a child
-			if q.done {
-				e.remove(q)
-				if q != root && q.b < e.bound {
-					e.ask(&query{p: q.p, cube: q.cube, b: q.b + 1, parent: q.parent, depth: q.depth})
-				}
-			}
 		}
 	}
 	return answerNo

@@ -18,10 +18,11 @@ const (
 // pred is a predicate with what is known of it.
 type pred struct {
 	*horn.Pred
-	clauses []*clause
-	uses    []use
-	lemmas  []*lemma
-	facts   []*fact
+	clauses  []*clause
+	uses     []use
+	lemmas   []*lemma
+	facts    []*fact
+	clusters map[string]*cluster // of lemmas, by what their members have in common
 }
 
 // use is an occurrence of a predicate in a clause's body.
@@ -36,10 +37,10 @@ type lemma struct {
 	f       *logic.Term
 	cube    []*logic.Term // f is the negation of their conjunction; nil if f has another form
 	level   int
-	on      *logic.Term // assumed: the lemma holds of its predicate's atoms
-	raised  int         // when it got its level
+	raised  int // when it got its level
 	cti     *cti
-	dropped bool // from the proof, which holds without it
+	on      *logic.Term // assumed when the proof is made smaller: the lemma holds of its predicate's atoms
+	dropped bool        // from the proof, which holds without it
 }
 
 // fact is an element of ρ: everything that satisfies f is derivable, by clause c from facts used for its atoms.
@@ -52,10 +53,12 @@ type fact struct {
 }
 
 // clause is a clause with its solver. The solver holds the constraint, head parameters = head arguments, for every atom
-// the lemmas of its predicate (if they are assumed to be on) and that one of its facts holds (if must is on).
+// the lemmas of its predicate (if a level not above theirs is assumed) and that one of its facts
+// holds (if must is on).
 type clause struct {
 	*horn.Clause
 	solver *smt.Solver
+	levels int         // those below it imply the next one
 	head   *logic.Term // params = args
 	body   *logic.Term // constraint and head
 	atoms  []*atom
@@ -109,12 +112,7 @@ func (e *recmc) addLemma(p *pred, l *lemma) {
 		}
 	}
 	e.counts.lemmas++
-	l.on = e.c.Fresh("lemma", logic.Bool)
 	p.lemmas = append(p.lemmas, l)
-	for _, u := range p.uses {
-		a := u.c.atoms[u.atom]
-		u.c.solver.Assert(e.c.Or(e.c.Not(l.on), e.c.Not(a.Guard), a.site.Apply(l.f)))
-	}
 	e.raise(p, l, l.level)
 }
 
@@ -123,6 +121,34 @@ func (e *recmc) raise(p *pred, l *lemma, level int) {
 	l.level, l.cti = level, nil
 	e.now++
 	l.raised = e.now
+	e.assertLemma(p, l, e.level(level))
+}
+
+// assertLemma tells the solvers that the lemma holds of its predicate's atoms, if on is assumed.
+func (e *recmc) assertLemma(p *pred, l *lemma, on *logic.Term) {
+	for _, u := range p.uses {
+		a := u.c.atoms[u.atom]
+		u.c.solver.Assert(e.c.Or(e.c.Not(on), e.c.Not(a.Guard), a.site.Apply(l.f)))
+	}
+}
+
+// level returns what is assumed to have all lemmas of level k and above.
+func (e *recmc) level(k int) *logic.Term {
+	for len(e.levels) <= k {
+		e.levels = append(e.levels, e.c.Fresh("level", logic.Bool))
+	}
+	return e.levels[k]
+}
+
+// assumeLevel returns what is assumed to have the lemmas of level k and above in c's solver, and no others.
+func (e *recmc) assumeLevel(c *clause, k int) []*logic.Term {
+	for ; c.levels <= e.bound+1; c.levels++ {
+		c.solver.Assert(e.c.Or(e.c.Not(e.level(c.levels)), e.level(c.levels+1)))
+	}
+	if k == 0 {
+		return []*logic.Term{e.level(0)}
+	}
+	return []*logic.Term{e.level(k), e.c.Not(e.level(k - 1))}
 }
 
 // addFact stores a fact and tells the solvers that use it.
@@ -142,16 +168,10 @@ func (e *recmc) addFact(p *pred, f *fact) {
 // b-1, those from it on by facts.
 func (e *recmc) environment(c *clause, b, split int) []*logic.Term {
 	var as []*logic.Term
-	var seen *pred
+	if b > 0 && len(c.atoms) > 0 {
+		as = e.assumeLevel(c, b-1)
+	}
 	for i, a := range c.atoms {
-		if b > 0 && a.pred != seen {
-			seen = a.pred
-			for _, l := range a.pred.lemmas {
-				if l.level >= b-1 {
-					as = append(as, l.on)
-				}
-			}
-		}
 		switch {
 		case i >= split:
 			as = append(as, a.must, e.c.Not(a.rest))

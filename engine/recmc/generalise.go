@@ -30,10 +30,6 @@ func (e *recmc) blocker(c *clause, cube []*logic.Term, interpolate bool) blocker
 	if !interpolate {
 		return b
 	}
-	if !slices.ContainsFunc(b.core, func(t *logic.Term) bool { return !isBoolean(t) }) { // nothing to sum up
-		b.interpolated = b.core
-		return b
-	}
 	i, err := c.solver.Interpolant(system, func(p smt.Partition) bool { return p == partBody })
 	if err != nil {
 		return b
@@ -48,11 +44,6 @@ func (e *recmc) blocker(c *clause, cube []*logic.Term, interpolate bool) blocker
 	return b
 }
 
-// isBoolean reports whether t is a variable or the negation of one.
-func isBoolean(t *logic.Term) bool {
-	return t.Op() == logic.OpConst || t.Op() == logic.OpNot && t.Arg(0).Op() == logic.OpConst
-}
-
 // system makes interpolants that exclude as much as the clause refutes of the cube. Of 134 programs in C (10 s of CPU time
 // for each) RecMC decides 120 with them; 118 with the weak ones of the inverse system, and a third slower; fewer with
 // the decomposed system, whose complements are often no cubes.
@@ -64,9 +55,22 @@ func (e *recmc) sum(q *query, blockers []blocker) answer {
 	if !ok {
 		return answerUnknown
 	}
-	f := e.c.Not(e.c.And(cube...))
-	e.addLemma(q.p, &lemma{f: f, cube: cube, level: level})
+	if wider, up := e.guide(q.p, cube, level); wider != nil {
+		e.learn(q.p, wider, up)
+		if e.implies(cube, wider) {
+			return answerNo
+		}
+	}
+	if e.ctx.Err() != nil {
+		return answerUnknown
+	}
+	e.learn(q.p, cube, level)
 	return answerNo
+}
+
+// learn adds the lemma that the cube is empty.
+func (e *recmc) learn(p *pred, cube []*logic.Term, level int) {
+	e.addLemma(p, &lemma{f: e.c.Not(e.c.And(cube...)), cube: cube, level: level})
 }
 
 // seed returns a cube that the query's cube implies and all clauses block: made of interpolants if there are some that

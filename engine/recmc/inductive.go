@@ -96,7 +96,12 @@ func (e *recmc) minimise() {
 	owner := make(map[*lemma]*pred)
 	for _, p := range e.preds {
 		for _, l := range p.lemmas {
-			if l.level >= e.safeAt && p.Pred != e.s.Goal {
+			if l.level < e.safeAt {
+				continue
+			}
+			l.on = e.c.Fresh("lemma", logic.Bool)
+			e.assertLemma(p, l, l.on)
+			if p.Pred != e.s.Goal {
 				all, owner[l] = append(all, l), p
 			}
 		}

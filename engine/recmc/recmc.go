@@ -86,7 +86,9 @@ type recmc struct {
 	start time.Time
 	preds []*pred
 	bound int
-	queue queue
+	// levels are assumed: all lemmas of this level and above hold of their predicates' atoms.
+	levels []*logic.Term
+	queue  queue
 	// safeAt is the level whose lemmas are inductive, once CheckInductive found one.
 	safeAt int
 	now    int   // counts changes of lemmas
