@@ -2,6 +2,7 @@ package pass
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"craig/horn"
@@ -49,6 +50,8 @@ func constsOf(args []*logic.Term) [][]*logic.Term {
 
 // filtering says which arguments are needed.
 type filtering interface {
+	// affected returns the clauses for which an argument of p matters: that it must stay may make others stay.
+	affected(p *horn.Pred) []*horn.Clause
 	// needs calls need with the arguments that must stay because of c if those that need was called with before stay.
 	needs(c *horn.Clause, o *occurrences, needed [][]bool, need func(p *horn.Pred, arg int))
 	// back completes the way back.
@@ -65,16 +68,24 @@ func drop(s *horn.System, f filtering) (*horn.System, Back) {
 	for i, c := range s.Clauses {
 		where[i] = occurrencesOf(c)
 	}
-	for changed := true; changed; {
-		changed = false
-		for i, c := range s.Clauses {
-			f.needs(c, where[i], needed, func(p *horn.Pred, arg int) {
-				if !needed[p.ID][arg] {
-					needed[p.ID][arg] = true
-					changed = true
+	todo := slices.Clone(s.Clauses)
+	waiting := make([]bool, len(s.Clauses))
+	for len(todo) > 0 {
+		c := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		waiting[c.ID] = false
+		f.needs(c, where[c.ID], needed, func(p *horn.Pred, arg int) {
+			if needed[p.ID][arg] {
+				return
+			}
+			needed[p.ID][arg] = true
+			for _, d := range f.affected(p) {
+				if !waiting[d.ID] {
+					waiting[d.ID] = true
+					todo = append(todo, d)
 				}
-			})
-		}
+			}
+		})
 	}
 	kept := make([][]int, len(s.Preds))
 	b := build(s)
@@ -102,6 +113,8 @@ func drop(s *horn.System, f filtering) (*horn.System, Back) {
 // ignoredArgs filters arguments that bodies ignore: in each place a constant of its own that occurs in nothing but
 // arguments of the head that are filtered, too.
 type ignoredArgs struct{}
+
+func (ignoredArgs) affected(p *horn.Pred) []*horn.Clause { return p.Clauses }
 
 func (ignoredArgs) needs(c *horn.Clause, o *occurrences, needed [][]bool, need func(*horn.Pred, int)) {
 	count := make(map[*logic.Term]int)
@@ -144,6 +157,8 @@ func (ignoredArgs) back(b *builder, needed [][]bool) Back {
 // openArgs filters arguments that heads leave open: in each clause a constant of its own that occurs in nothing but
 // arguments of the body that are filtered, too.
 type openArgs struct{}
+
+func (openArgs) affected(p *horn.Pred) []*horn.Clause { return p.Uses }
 
 func (openArgs) needs(c *horn.Clause, o *occurrences, needed [][]bool, need func(*horn.Pred, int)) {
 	wanted := make(map[*logic.Term]bool)

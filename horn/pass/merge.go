@@ -1,3 +1,5 @@
+// Parallel clauses become one.
+
 package pass
 
 import (
@@ -11,17 +13,9 @@ import (
 	"craig/logic"
 )
 
-// merge makes one clause of clauses with the same predicates in head and body.
-func merge(_ context.Context, s *horn.System) (*horn.System, Back, error) {
-	t, b := mergeWhere(s, func(*horn.Clause) bool { return true })
-	if b == nil {
-		return s, composed(nil), nil
-	}
-	return t, b, nil
-}
-
 // mergeWhere merges clauses for which wanted holds and that have the same predicates in head and body, and no guards.
-// The Back is nil if there are none.
+// The Back is nil if there are none. It is no pass of its own: engines find less, and later, in the disjunctions of large
+// clauses. It pays where it makes predicates eliminable.
 func mergeWhere(s *horn.System, wanted func(*horn.Clause) bool) (*horn.System, Back) {
 	group := make(map[string][]*horn.Clause)
 	keys := make([]string, len(s.Clauses))
