@@ -38,23 +38,7 @@ func New() engine.Engine { return RecMC{} }
 
 // Verify implements engine.Engine. The program must have no globals (pass globals) and have its assertions in place.
 func (r RecMC) Verify(ctx context.Context, p *program.Program, o engine.Options) (verdict.Result, error) {
-	e, err := encode.Program(ctx, p)
-	if err != nil {
-		if ctx.Err() != nil {
-			return verdict.Result{Reason: verdict.Interrupted(ctx)}, nil
-		}
-		return verdict.Result{}, err
-	}
-	of := r.Solve(ctx, e.System, o)
-	res := verdict.Result{Outcome: of.Outcome, Reason: of.Reason, Stats: of.Stats}
-	switch of.Outcome {
-	case verdict.Safe:
-		res.Certificate = e.Certificate(of.Model)
-	case verdict.Unsafe:
-		res.Counterexample = e.Counterexample(of.Derivation)
-	case verdict.Unknown:
-	}
-	return res, nil
+	return encode.Verify(ctx, p, func(s *horn.System) horn.Result { return r.Solve(ctx, s, o) })
 }
 
 // Solve decides whether the goal of s can be derived.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"craig/engine"
+	"craig/engine/kinduction"
 	"craig/engine/recmc"
 )
 
@@ -21,6 +22,13 @@ func All() []engine.Info {
 			Doc:   "under- and over-approximating summaries by model-based projection and interpolation; loops and recursion",
 			Skip:  []string{"failures"}, // clauses have a predicate for them
 			New:   recmc.New,
+		},
+		{
+			Name:  "kind",
+			Paper: "Sheeran, Singh, Stålmarck: Checking Safety Properties Using Induction and a SAT-Solver (FMCAD 2000)",
+			Doc:   "k-induction, with invariants by interpolation; linear clauses, programs without calls",
+			Skip:  []string{"failures"},
+			New:   kinduction.New,
 		},
 	}
 }

@@ -1,0 +1,67 @@
+package transition
+
+// The way back: invariants to models, paths to derivations.
+
+import (
+	"errors"
+	"slices"
+
+	"craig/horn"
+	"craig/logic"
+)
+
+// Model returns the model of the clauses that an invariant over Vars is: one that holds initially, is kept by steps, and
+// excludes bad states.
+func (t *System) Model(invariant *logic.Term) horn.Model {
+	m := make(horn.Model)
+	for _, p := range t.horn.Preds {
+		if p == t.horn.Goal {
+			m[p] = t.c.False()
+			continue
+		}
+		site := make(map[*logic.Term]*logic.Term)
+		for i, x := range t.Vars {
+			site[x] = t.c.ValueTerm(logic.ZeroValue(x.Sort()))
+			if i < t.bits {
+				site[x] = t.c.Bool(t.code(p, i))
+			}
+		}
+		for i, x := range p.Params {
+			site[t.Vars[t.bits+t.slots[p.ID][i]]] = x
+		}
+		m[p] = t.c.Substitute(invariant, site)
+	}
+	return m
+}
+
+// Derivation returns the derivation that a path is: m satisfies Init(0), Step(k) for k < n, and Bad(n).
+func (t *System) Derivation(m *logic.Model, n int) (*horn.Derivation, error) {
+	ev := m.Evaluator()
+	d, err := t.instance(ev, m, t.init, 0, nil)
+	for k := 0; k < n && err == nil; k++ {
+		d, err = t.instance(ev, m, t.steps, k, d)
+	}
+	if err == nil && !t.goal {
+		d, err = t.instance(ev, m, t.ends, n, d)
+	}
+	return d, err
+}
+
+// instance returns the instance of the first of the moves that is made at time k, from the state that d derives.
+func (t *System) instance(ev *logic.Evaluator, m *logic.Model, ms []*move, k int, d *horn.Derivation) (*horn.Derivation, error) {
+	s := t.times(k, ms)
+	i := slices.IndexFunc(ms, func(mv *move) bool { return ev.Holds(s.Apply(mv.f)) })
+	if i < 0 {
+		return nil, errors.New("a model of an unrolling makes no step")
+	}
+	mv := ms[i]
+	out := &horn.Derivation{Clause: mv.clause, Values: logic.NewModel(), Children: make([]*horn.Derivation, len(mv.clause.Body))}
+	out.Values.Funcs = m.Funcs
+	for _, x := range mv.clause.Consts() {
+		out.Values.Consts[x] = ev.Eval(s.Apply(mv.image[x]))
+	}
+	if mv.atom >= 0 {
+		out.Children[mv.atom] = d
+	}
+	return out, nil
+}
