@@ -11,8 +11,9 @@ import (
 
 // unfold eliminates predicates: atoms of them are replaced by the bodies of their clauses (H. Tamaki, T. Sato: Unfold/
 // fold transformation of logic programs, ICLP 1984; for clauses with constraints as in Eldarica and Golem). It goes in
-// rounds. In each, parallel clauses are merged where that leaves fewer to multiply, and predicates are eliminated that
-// have no clause in common, so that a chain becomes one clause in logarithmically many rounds, each part half of it.
+// rounds. In each, predicates are eliminated that have no clause in common, so that a chain becomes one clause in
+// logarithmically many rounds, each part half of it. When that comes to an end, parallel clauses are merged, if it goes on
+// then.
 //
 // A predicate goes if it does not occur in its own clauses, there are not more clauses afterwards, and the system stays
 // within a budget of size. Chains of locations between loop heads thus become one clause each.
@@ -23,14 +24,18 @@ func unfold(ctx context.Context, s *horn.System) (*horn.System, Back, error) {
 		if ctx.Err() != nil {
 			return nil, nil, context.Cause(ctx)
 		}
-		var b Back
-		if s, b = mergeWhere(s, func(c *horn.Clause) bool { return mayUnfold(s, c.Head) || mayUnfoldBody(s, c) }); b != nil {
-			back = append(back, b)
-		}
 		chosen := chooseUnfolding(s, budget)
 		if len(chosen) == 0 {
-			return s, back, nil
+			t, b := mergeWhere(s, func(c *horn.Clause) bool { return mayUnfold(s, c.Head) || mayUnfoldBody(s, c) })
+			if b == nil {
+				return s, back, nil
+			}
+			if chosen = chooseUnfolding(t, budget); len(chosen) == 0 {
+				return s, back, nil
+			}
+			s, back = t, append(back, b)
 		}
+		var b Back
 		var err error
 		if s, b, err = unfoldRound(ctx, s, chosen); err != nil {
 			return nil, nil, err
