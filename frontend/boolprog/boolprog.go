@@ -26,8 +26,8 @@
 // chosen anew at each place and time. schoose[p,n] is 1 where p holds, else 0 where n holds, else either. An assignment
 // evaluates all its values first; with constrain, only choices after which the condition holds go on: in it, 'x is the
 // new value of x and x the old one. assume e goes on only if e holds, abortif e only if it does not. enforce e assumes e
-// before every statement and every test of a loop in its procedure. After dead x, x is arbitrary. A violation is an assert
-// that fails, or a statement with the label ERROR or SLIC_ERROR that is reached.
+// before every statement of its procedure, every test of a loop, and at its end. After dead x, x is arbitrary. print does
+// nothing. A violation is an assert that fails, or a statement with the label ERROR or SLIC_ERROR that is reached.
 package boolprog
 
 import (

@@ -60,6 +60,7 @@ func TestRefused(t *testing.T) {
 		{"no results", "bool<0> f() begin end", "t.bp:1:6: the number of results must be from 1 to 10000"},
 		{"many results", "bool<99999999999999999999> f() begin end", "t.bp:1:6: the number of results must be from 1 to 10000"},
 		{"undeclared", body("g := x;"), "t.bp:4:6: the variable x is not declared"},
+		{"undeclared, printed", body("print(g, x);"), "t.bp:4:10: the variable x is not declared"},
 		{"assigned constant", body("T := 1;"), "t.bp:4:1: 'T' is a constant"},
 		{"value of _", body("g := _;"), "t.bp:4:6: '_' has no value; it only takes one, on the left of ':='"},
 		{"twice declared", "decl g;\ndecl g;", "t.bp:2:6: the global variable g is declared twice"},

@@ -133,7 +133,7 @@ func (r *routineCode) compile() {
 				}
 			}
 			switch do := s.do.(type) {
-			case *skip:
+			case *skip, *show:
 			case *jump:
 				jumps = append(jumps, patch{emit(nil), do.targets})
 			case *giving:

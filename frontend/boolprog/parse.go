@@ -234,9 +234,8 @@ func (p *parser) statement() stmt {
 		s.do = &dead{p.names("a variable")}
 	case p.accept("print"):
 		p.expect("(")
-		p.expressions()
+		s.do = &show{p.expressions()}
 		p.expect(")")
-		s.do = &skip{}
 	case p.accept("call"):
 		s.do = p.call(nil, p.name("the name of a procedure"))
 	case p.accept("if"):

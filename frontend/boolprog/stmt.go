@@ -50,6 +50,12 @@ func (r *routine) statement(s stmt) {
 		for _, n := range do.vars {
 			r.emit(&program.Havoc{Vars: []*program.Var{r.lookup(n)}, Input: program.Uninitialised}, n.pos)
 		}
+	case *show: // nobody looks
+		e := r.newEvaluation(s.pos)
+		for _, v := range do.values {
+			e.term(v)
+		}
+		r.emit(&program.Assume{Cond: r.c.True()}, s.pos)
 	case *choice:
 		r.choice(do, s.pos)
 	case *loop:

@@ -53,7 +53,8 @@ type (
 	}
 	assert struct{ cond expr }
 	dead   struct{ vars []name }
-	choice struct { // if
+	show   struct{ values []expr } // print
+	choice struct {                // if
 		arms []arm
 		els  []stmt
 	}
