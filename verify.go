@@ -60,6 +60,9 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	if info.New == nil {
+		return nil, fmt.Errorf("engine %s takes Horn clauses only, no programs; choose another --engine", info.Name)
+	}
 	lang, err := language(o.Language, files)
 	if err != nil {
 		return nil, err

@@ -31,7 +31,7 @@ type Horn struct {
 type HornOptions struct {
 	Model bool // of sat: the interpretations of the predicates
 	Proof bool // of unsat: the derivation
-	Stats bool // the engine's numbers, as comments
+	Stats bool // the engine and its numbers, as comments
 }
 
 // status returns the outcome as solvers say it.
@@ -46,6 +46,9 @@ func HornText(w io.Writer, r *Horn, o HornOptions) error {
 		return err
 	}
 	if o.Stats {
+		if _, err := fmt.Fprintf(w, "; engine %s\n", r.Engine); err != nil {
+			return err
+		}
 		for _, s := range r.Result.Stats {
 			if _, err := fmt.Fprintf(w, "; %s %s\n", s.Name, number(s.Value)); err != nil {
 				return err

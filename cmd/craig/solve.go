@@ -36,7 +36,10 @@ of CHC-COMP, and as rules and queries of Z3's fixedpoint engine (declare-rel, ru
 The first line is sat if there is a model, unsat if false, or a query, can be derived, and
 unknown if neither was found. In scripts with rules, too, sat means that no query can be
 derived; Z3 has it the other way round there. A model and a derivation are checked against
-the clauses before anything is printed. The exit statuses are in craig --help.`,
+the clauses before anything is printed. The exit statuses are in craig --help.
+
+A portfolio is several engines that run at the same time; the limits hold for all of them
+together. Which of them has answered is in the JSON report and in the numbers of --stats.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error { return f.run(cmd, files[0]) },
 	}
@@ -60,7 +63,7 @@ func (f *solveFlags) run(cmd *cobra.Command, file string) error {
 	bar := startProgress(cmd.ErrOrStderr())
 	start := time.Now()
 	late := func(reason verdict.Reason) *craig.HornReport {
-		return &craig.HornReport{Result: horn.Result{Reason: reason}}
+		return &craig.HornReport{Engine: f.engine, Result: horn.Result{Reason: reason}}
 	}
 	r, err := await(cmd.Context(), time.Duration(f.timeout), grace, late, func() (*craig.HornReport, error) {
 		return craig.SolveHorn(cmd.Context(), file, craig.Options{
@@ -75,10 +78,15 @@ func (f *solveFlags) run(cmd *cobra.Command, file string) error {
 	if err != nil {
 		return exit(inputStatus(err), err)
 	}
+	for _, other := range r.Others { // a bug is not hidden by another engine's answer
+		if q := other.Result.Reason; q.Kind == verdict.InternalError {
+			fmt.Fprintf(cmd.ErrOrStderr(), "craig: engine %s: %s\n", other.Engine, report.Reason(q, nil))
+		}
+	}
 	if len(r.Result.Stats) == 0 { // the engine did not stop
 		r.Result.Stats = bar.Last().Stats
 	}
-	shown := &report.Horn{File: file, Result: r.Result, Engine: f.engine, Solver: string(f.solver), Elapsed: time.Since(start)}
+	shown := &report.Horn{File: file, Result: r.Result, Engine: r.Engine, Solver: string(f.solver), Elapsed: time.Since(start)}
 	if s := r.Script; s != nil {
 		shown.System, shown.Preds, shown.Name = s.System, s.Preds, s.Name
 		f.text.Model, f.text.Proof = f.text.Model || s.Model, f.text.Proof || s.Proof

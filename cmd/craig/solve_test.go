@@ -54,6 +54,11 @@ var clauseFiles = map[string]string{
 (assert (forall ((x Int) (y Int)) (=> (or (= x (div 7 y)) (= y 1 2)) (P x y))))
 (assert (forall ((x Int) (y Int)) (=> (and (P x y) (= y 0)) (not (= x 0)))))
 `,
+	"calls.smt2": `(declare-fun P (Int) Bool)
+(assert (P 1))
+(assert (forall ((x Int) (y Int)) (=> (and (P x) (P y)) (P (+ x y)))))
+(assert (forall ((x Int)) (=> (and (P x) (< x 0)) false)))
+`,
 	"wrong.smt2":     "(declare-fun P (Int) Bool)\n(assert (or (P 1) (P 2)))\n",
 	"datatypes.smt2": "(declare-datatypes ((L 0)) (((nil))))\n",
 }
@@ -104,9 +109,18 @@ func TestSolve(t *testing.T) {
 		{"nowhere.smt2", exitcode.Input, "", "craig: nowhere.smt2: no such file"},
 		{".", exitcode.Input, "", "directory"},
 		{"", exitcode.Usage, "", "accepts 1 arg"},
+		{"--engine portfolio --model sat.smt2", exitcode.Safe, "sat\n(\n  (define-fun |a b| ", ""},
+		{"--engine portfolio unsat.smt2", exitcode.Unsafe, "unsat\n", ""},
+		{"--engine portfolio wrong.smt2", exitcode.Input, "", "craig: wrong.smt2:2:1: this is no Horn clause: it says that P holds or P does"},
+		{"--engine portfolio --timeout 200ms hard.smt2", exitcode.Unknown, "unknown\n", "craig: timeout"},
+		{"--engine kind calls.smt2", exitcode.Unknown, "unknown\n", "craig: incomplete: the clauses are not linear: calls.smt2:3:1 has several atoms; to try: --engine recmc"},
+		{"--engine portfolio calls.smt2", exitcode.Safe, "sat\n", ""},
 		{"--engine magic sat.smt2", exitcode.Usage, "", `no engine "magic"`},
 	} {
 		code, out, errs := craigRun(t, t.Context(), append([]string{"solve"}, strings.Fields(tt.args)...)...)
+		if strings.HasPrefix(tt.args, "--engine portfolio --model") { // whose model it is
+			out = strings.TrimSpace(out)[:min(len(tt.out), len(out))]
+		}
 		if code != tt.code || out != tt.out || !strings.Contains(errs, tt.errors) || tt.errors == "" && errs != "" {
 			t.Errorf("craig solve %s: status %d, want %d with %q and %q\n%s%s", tt.args, code, tt.code, tt.out, tt.errors, out, errs)
 		}
@@ -120,6 +134,20 @@ func TestSolveInterrupted(t *testing.T) {
 	code, out, errs := craigRun(t, ctx, "solve", "hard.smt2")
 	if code != exitcode.Interrupted || out != "unknown\n" || !strings.Contains(errs, "cancelled") {
 		t.Errorf("status %d\n%s%s", code, out, errs)
+	}
+}
+
+// TestSolveRace: the report says which engine of a portfolio has answered.
+func TestSolveRace(t *testing.T) {
+	inClauseFiles(t)
+	_, out, _ := craigRun(t, t.Context(), "solve", "--engine", "portfolio", "--format", "json", "calls.smt2")
+	var r struct{ Engine string }
+	if err := json.Unmarshal([]byte(out), &r); err != nil || r.Engine != "recmc" {
+		t.Errorf("engine %q, %v\n%s", r.Engine, err, out)
+	}
+	_, out, _ = craigRun(t, t.Context(), "solve", "--engine", "portfolio", "--stats", "calls.smt2")
+	if !strings.HasPrefix(out, "sat\n; engine recmc\n") {
+		t.Error(out)
 	}
 }
 

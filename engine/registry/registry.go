@@ -30,10 +30,15 @@ func All() []engine.Info {
 			Skip:  []string{"failures"},
 			New:   kinduction.New,
 		},
+		{
+			Name:    "portfolio",
+			Doc:     "races the engines; the first answer whose evidence is accepted counts; Horn clauses",
+			Members: []string{"recmc", "kind"},
+		},
 	}
 }
 
-// Lookup returns the engine of that name, the default one for the empty name.
+// Lookup returns the engine of that name, the default one for the empty name. It may be a portfolio.
 func Lookup(name string) (engine.Info, error) {
 	if name == "" {
 		name = Default
@@ -46,4 +51,19 @@ func Lookup(name string) (engine.Info, error) {
 		names = append(names, info.Name)
 	}
 	return engine.Info{}, fmt.Errorf("there is no engine %q; choose one of: %s", name, strings.Join(names, ", "))
+}
+
+// Entrants returns the engines of the portfolio of that name, or the one engine that Lookup returns.
+func Entrants(name string) ([]engine.Info, error) {
+	info, err := Lookup(name)
+	if err != nil || len(info.Members) == 0 {
+		return []engine.Info{info}, err
+	}
+	infos := make([]engine.Info, len(info.Members))
+	for i, member := range info.Members {
+		if infos[i], err = Lookup(member); err != nil {
+			return nil, err
+		}
+	}
+	return infos, nil
 }

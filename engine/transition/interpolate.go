@@ -49,7 +49,7 @@ func Refuse(ctx context.Context, err error) horn.Result {
 	}
 	r := verdict.Reason{Kind: verdict.Incomplete, Text: fmt.Sprintf("the solver gave up: %v", err)}
 	if errors.Is(err, ErrNotLinear) {
-		r.Text, r.Advice = err.Error(), "try engine recmc, which takes all clauses"
+		r.Text, r.Advice = err.Error(), "--engine recmc, which takes all clauses"
 	}
 	return horn.Result{Reason: r}
 }
