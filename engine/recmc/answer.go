@@ -121,7 +121,7 @@ func (e *recmc) query(q *query, c *clause, k int, model *logic.Model) answer {
 		model.Consts[site] = ev.Eval(a.Args[i])
 	}
 	f := qe.Project(e.c, e.others(c, parts, keep), e.c.And(parts...), model)
-	cube := e.orient(conjuncts(f), model.Evaluator())
+	cube := e.orient(e.conjuncts(f), model.Evaluator())
 	for i, t := range cube {
 		cube[i] = e.c.Substitute(t, back)
 	}
@@ -150,13 +150,25 @@ func (e *recmc) orient(cube []*logic.Term, ev *logic.Evaluator) []*logic.Term {
 	return out
 }
 
-// conjuncts returns the conjuncts of f, none for true.
-func conjuncts(f *logic.Term) []*logic.Term {
-	switch f.Op() {
-	case logic.OpTrue:
-		return nil
-	case logic.OpAnd:
-		return f.Args()
+// conjuncts returns the conjuncts of f, none for true; they are no conjunctions themselves, nor negated disjunctions.
+func (e *recmc) conjuncts(f *logic.Term) []*logic.Term {
+	var out []*logic.Term
+	for todo := []*logic.Term{f}; len(todo) > 0; {
+		t := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		switch {
+		case t.IsTrue():
+		case t.Op() == logic.OpAnd:
+			for i := len(t.Args()) - 1; i >= 0; i-- {
+				todo = append(todo, t.Arg(i))
+			}
+		case t.Op() == logic.OpNot && t.Arg(0).Op() == logic.OpOr:
+			for i := len(t.Arg(0).Args()) - 1; i >= 0; i-- {
+				todo = append(todo, e.c.Not(t.Arg(0).Arg(i)))
+			}
+		default:
+			out = append(out, t)
+		}
 	}
-	return []*logic.Term{f}
+	return out
 }

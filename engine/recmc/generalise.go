@@ -1,6 +1,7 @@
 package recmc
 
 import (
+	"math/bits"
 	"slices"
 
 	"craig/logic"
@@ -34,7 +35,7 @@ func (e *recmc) blocker(c *clause, cube []*logic.Term, interpolate bool) blocker
 	if err != nil {
 		return b
 	}
-	b.interpolated = conjuncts(e.c.Not(i))
+	b.interpolated = e.conjuncts(e.c.Not(i))
 	for _, t := range b.interpolated {
 		if op := t.Op(); op == logic.OpOr || op == logic.OpNot && t.Arg(0).Op() == logic.OpAnd {
 			b.interpolated = nil
@@ -73,6 +74,17 @@ func (e *recmc) learn(p *pred, cube []*logic.Term, level int) {
 	e.addLemma(p, &lemma{f: e.c.Not(e.c.And(cube...)), cube: cube, level: level})
 }
 
+// interpolating says by what lemmas are generalised at the moment: by interpolants, or by the literals of cubes that are
+// needed. Each of the two ways leads into sequences of lemmas without end that the other avoids, so they take turns, which
+// become longer.
+func (e *recmc) interpolating() bool {
+	turn := e.counts.queries / firstTurn
+	return bits.Len(uint(turn+1))%2 == 1
+}
+
+// firstTurn is the number of queries of the first turn; the next ones are twice as long each.
+const firstTurn = 100
+
 // seed returns a cube that the query's cube implies and all clauses block: made of interpolants if there are some that
 // are not longer than the literals needed.
 func (e *recmc) seed(q *query, blockers []blocker) []*logic.Term {
@@ -97,7 +109,7 @@ func (e *recmc) seed(q *query, blockers []blocker) []*logic.Term {
 		}
 	}
 	core = e.splitEqualities(core)
-	if whole && len(interpolated) <= len(core) {
+	if whole && len(interpolated) <= len(core) && e.interpolating() {
 		return interpolated
 	}
 	return core

@@ -215,7 +215,7 @@ func (e *recmc) project(vars, parts []*logic.Term) []*logic.Term {
 	if s.Check(e.ctx) != smt.Sat {
 		return nil
 	}
-	return conjuncts(qe.Project(e.c, vars, f, s.Model()))
+	return e.conjuncts(qe.Project(e.c, vars, f, s.Model()))
 }
 
 // hull is the affine hull of points with integer coordinates where the points have them: coordinate i is
