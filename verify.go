@@ -56,12 +56,9 @@ type Phase struct {
 // assertion. Errors are for input that cannot be read (see package frontend for their types) and options that do not
 // exist; a limit that is reached, or an interruption by ctx, is a Report with outcome Unknown.
 func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
-	info, err := registry.Lookup(o.Engine)
+	info, err := registry.ForPrograms(o.Engine)
 	if err != nil {
 		return nil, err
-	}
-	if info.New == nil {
-		return nil, fmt.Errorf("engine %s takes Horn clauses only, no programs; choose another --engine", info.Name)
 	}
 	lang, err := language(o.Language, files)
 	if err != nil {

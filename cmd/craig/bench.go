@@ -55,7 +55,7 @@ results there are.`,
 }
 
 func (f *benchFlags) run(cmd *cobra.Command, list string) error {
-	if _, err := registry.Lookup(f.engine); err != nil {
+	if _, err := registry.ForPrograms(f.engine); err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	tasks, err := bench.ReadList(list)

@@ -77,7 +77,7 @@ func (f *queriesFlags) programs(list string) ([]bench.Task, error) {
 }
 
 func (f *queriesFlags) run(cmd *cobra.Command, list string) error {
-	if _, err := registry.Lookup(f.engine); err != nil {
+	if _, err := registry.ForPrograms(f.engine); err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	tasks, err := f.programs(list)

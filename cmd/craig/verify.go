@@ -75,7 +75,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 }
 
 func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
-	if _, err := registry.Lookup(f.engine); err != nil {
+	if _, err := registry.ForPrograms(f.engine); err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	ctx := cmd.Context()

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"craig/engine"
+	"craig/engine/imc"
 	"craig/engine/kinduction"
 	"craig/engine/recmc"
 )
@@ -31,9 +32,16 @@ func All() []engine.Info {
 			New:   kinduction.New,
 		},
 		{
+			Name:  "imc",
+			Paper: "McMillan: Interpolation and SAT-Based Model Checking (CAV 2003)",
+			Doc:   "images by interpolation between unrolled steps; linear clauses, programs without calls",
+			Skip:  []string{"failures"},
+			New:   imc.New,
+		},
+		{
 			Name:    "portfolio",
 			Doc:     "races the engines; the first answer whose evidence is accepted counts; Horn clauses",
-			Members: []string{"recmc", "kind"},
+			Members: []string{"recmc", "kind", "imc"},
 		},
 	}
 }
@@ -51,6 +59,15 @@ func Lookup(name string) (engine.Info, error) {
 		names = append(names, info.Name)
 	}
 	return engine.Info{}, fmt.Errorf("there is no engine %q; choose one of: %s", name, strings.Join(names, ", "))
+}
+
+// ForPrograms is Lookup for engines that take programs, which portfolios do not.
+func ForPrograms(name string) (engine.Info, error) {
+	info, err := Lookup(name)
+	if err == nil && info.New == nil {
+		err = fmt.Errorf("engine %s takes Horn clauses only, no programs; choose one of: %s", info.Name, strings.Join(info.Members, ", "))
+	}
+	return info, err
 }
 
 // Entrants returns the engines of the portfolio of that name, or the one engine that Lookup returns.
