@@ -1,6 +1,8 @@
 package recmc
 
 import (
+	"slices"
+
 	"craig/horn"
 	"craig/logic"
 	"craig/smt"
@@ -58,7 +60,8 @@ type fact struct {
 type clause struct {
 	*horn.Clause
 	solver *smt.Solver
-	levels int         // those below it imply the next one
+	levels []int       // at which the solver has lemmas, in order; each implies the next one
+	raised int         // how many lemmas the solver was told, some of them at several levels
 	head   *logic.Term // params = args
 	body   *logic.Term // constraint and head
 	atoms  []*atom
@@ -77,27 +80,42 @@ type atom struct {
 func (e *recmc) newPred(p *horn.Pred) *pred { return &pred{Pred: p} }
 
 func (e *recmc) newClause(h *horn.Clause) *clause {
-	c := &clause{Clause: h, solver: smt.New(e.c, smt.Options{Proof: true, Seed: e.o.Seed})}
+	c := &clause{Clause: h}
 	var eqs []*logic.Term
 	for i, p := range h.Head.Params {
 		eqs = append(eqs, e.c.Eq(p, h.HeadArgs[i]))
 	}
 	c.head = e.c.And(eqs...)
 	c.body = e.c.And(h.Constraint, c.head)
-	c.solver.Assert(c.body)
 	for i, a := range h.Body {
 		m := map[*logic.Term]*logic.Term{}
 		for k, p := range a.Pred.Params {
 			m[p] = a.Args[k]
 		}
 		at := &atom{Atom: a, pred: e.preds[a.Pred.ID], site: e.c.NewSubst(m),
-			must: e.c.Fresh("must", logic.Bool), rest: e.c.Fresh("rest", logic.Bool), none: e.c.Fresh("none", logic.Bool)}
-		c.solver.Assert(e.c.Or(e.c.Not(at.must), e.c.Not(a.Guard), at.rest))
-		c.solver.Assert(e.c.Or(e.c.Not(at.none), e.c.Not(a.Guard)))
+			must: e.c.Fresh("must", logic.Bool), none: e.c.Fresh("none", logic.Bool)}
 		at.pred.uses = append(at.pred.uses, use{c, i})
 		c.atoms = append(c.atoms, at)
 	}
+	e.renew(c)
 	return c
+}
+
+// renew gives c a solver that holds what it must hold now and nothing else.
+func (e *recmc) renew(c *clause) {
+	c.solver, c.levels, c.raised = smt.New(e.c, smt.Options{Proof: true, Seed: e.o.Seed}), nil, 0
+	c.solver.Assert(c.body)
+	for _, a := range c.atoms {
+		a.rest = e.c.Fresh("rest", logic.Bool)
+		c.solver.Assert(e.c.Or(e.c.Not(a.must), e.c.Not(a.Guard), a.rest))
+		c.solver.Assert(e.c.Or(e.c.Not(a.none), e.c.Not(a.Guard)))
+		for _, f := range a.pred.facts {
+			e.assertFact(c, a, f)
+		}
+		for _, l := range a.pred.lemmas {
+			e.assertAt(c, a, l)
+		}
+	}
 }
 
 // addLemma stores a lemma and tells the solvers that use it.
@@ -121,7 +139,38 @@ func (e *recmc) raise(p *pred, l *lemma, level int) {
 	l.level, l.cti = level, nil
 	e.now++
 	l.raised = e.now
-	e.assertLemma(p, l, e.level(level))
+	for _, u := range p.uses {
+		e.assertAt(u.c, u.c.atoms[u.atom], l)
+		if u.c.outdated() {
+			e.renew(u.c)
+		}
+	}
+}
+
+// assertAt tells c's solver that the lemma holds of the atom at the lemma's level and those below.
+func (e *recmc) assertAt(c *clause, a *atom, l *lemma) {
+	on := e.level(l.level)
+	if i, ok := slices.BinarySearch(c.levels, l.level); !ok {
+		c.levels = slices.Insert(c.levels, i, l.level)
+		if i > 0 {
+			c.solver.Assert(e.c.Or(e.c.Not(e.level(c.levels[i-1])), on))
+		}
+		if i+1 < len(c.levels) {
+			c.solver.Assert(e.c.Or(e.c.Not(on), e.level(c.levels[i+1])))
+		}
+	}
+	c.raised++
+	c.solver.Assert(e.c.Or(e.c.Not(on), e.c.Not(a.Guard), a.site.Apply(l.f)))
+}
+
+// outdated reports whether most of the lemmas in c's solver are there at levels that they have left: where lemmas are
+// pushed from bound to bound, a check would take the longer the more bounds there were.
+func (c *clause) outdated() bool {
+	n := 16
+	for _, a := range c.atoms {
+		n += 4 * len(a.pred.lemmas)
+	}
+	return c.raised > n
 }
 
 // assertLemma tells the solvers that the lemma holds of its predicate's atoms, if on is assumed.
@@ -142,13 +191,15 @@ func (e *recmc) level(k int) *logic.Term {
 
 // assumeLevel returns what is assumed to have the lemmas of level k and above in c's solver, and no others.
 func (e *recmc) assumeLevel(c *clause, k int) []*logic.Term {
-	for ; c.levels <= e.bound+1; c.levels++ {
-		c.solver.Assert(e.c.Or(e.c.Not(e.level(c.levels)), e.level(c.levels+1)))
+	var as []*logic.Term
+	i, _ := slices.BinarySearch(c.levels, k)
+	if i < len(c.levels) {
+		as = append(as, e.level(c.levels[i]))
 	}
-	if k == 0 {
-		return []*logic.Term{e.level(0)}
+	if i > 0 {
+		as = append(as, e.c.Not(e.level(c.levels[i-1])))
 	}
-	return []*logic.Term{e.level(k), e.c.Not(e.level(k - 1))}
+	return as
 }
 
 // addFact stores a fact and tells the solvers that use it.
@@ -157,11 +208,15 @@ func (e *recmc) addFact(p *pred, f *fact) {
 	f.id = e.counts.facts
 	p.facts = append(p.facts, f)
 	for _, u := range p.uses {
-		a := u.c.atoms[u.atom]
-		next := e.c.Fresh("rest", logic.Bool)
-		u.c.solver.Assert(e.c.Or(e.c.Not(a.rest), a.site.Apply(f.f), next))
-		a.rest = next
+		e.assertFact(u.c, u.c.atoms[u.atom], f)
 	}
+}
+
+// assertFact tells c's solver of one more fact about the atom.
+func (e *recmc) assertFact(c *clause, a *atom, f *fact) {
+	next := e.c.Fresh("rest", logic.Bool)
+	c.solver.Assert(e.c.Or(e.c.Not(a.rest), a.site.Apply(f.f), next))
+	a.rest = next
 }
 
 // environment says how the atoms of a clause are read in a check at bound b: those before the split by lemmas of level
