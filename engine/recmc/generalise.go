@@ -31,6 +31,10 @@ func (e *recmc) blocker(c *clause, cube []*logic.Term, interpolate bool) blocker
 	if !interpolate {
 		return b
 	}
+	if !slices.ContainsFunc(b.core, func(t *logic.Term) bool { return !isBoolean(t) }) { // nothing to sum up
+		b.interpolated = b.core
+		return b
+	}
 	i, err := c.solver.Interpolant(system, func(p smt.Partition) bool { return p == partBody })
 	if err != nil {
 		return b
@@ -43,6 +47,11 @@ func (e *recmc) blocker(c *clause, cube []*logic.Term, interpolate bool) blocker
 		}
 	}
 	return b
+}
+
+// isBoolean reports whether t is a variable or the negation of one.
+func isBoolean(t *logic.Term) bool {
+	return t.Op() == logic.OpConst || t.Op() == logic.OpNot && t.Arg(0).Op() == logic.OpConst
 }
 
 // system makes interpolants that exclude as much as the clause refutes of the cube. Of 134 programs in C (10 s of CPU time
