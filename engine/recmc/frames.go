@@ -36,13 +36,14 @@ type use struct {
 // lemma is an element of σ: a formula over the predicate's Params that holds of everything derivable by trees of height
 // at most level.
 type lemma struct {
-	f       *logic.Term
-	cube    []*logic.Term // f is the negation of their conjunction; nil if f has another form
-	level   int
-	raised  int // when it got its level
-	cti     *cti
-	on      *logic.Term // assumed when the proof is made smaller: the lemma holds of its predicate's atoms
-	dropped bool        // from the proof, which holds without it
+	f        *logic.Term
+	cube     []*logic.Term // f is the negation of their conjunction
+	literals []literal     // those of cube
+	level    int
+	raised   int // when it got its level
+	cti      *cti
+	on       *logic.Term // assumed when the proof is made smaller: the lemma holds of its predicate's atoms
+	dropped  bool        // from the proof, which holds without it
 }
 
 // fact is an element of ρ: everything that satisfies f is derivable, by clause c from facts used for its atoms.
@@ -118,7 +119,7 @@ func (e *recmc) renew(c *clause) {
 	}
 }
 
-// addLemma stores a lemma and tells the solvers that use it.
+// addLemma stores a lemma in the place of those that it subsumes, and tells the solvers that use it.
 func (e *recmc) addLemma(p *pred, l *lemma) {
 	for _, old := range p.lemmas {
 		if old.f == l.f {
@@ -130,6 +131,13 @@ func (e *recmc) addLemma(p *pred, l *lemma) {
 		}
 	}
 	e.counts.lemmas++
+	l.literals = make([]literal, len(l.cube))
+	for i, t := range l.cube {
+		l.literals[i] = newLiteral(t)
+	}
+	p.lemmas = slices.DeleteFunc(p.lemmas, func(old *lemma) bool {
+		return old.level <= l.level && subsumes(l.literals, old.literals)
+	})
 	p.lemmas = append(p.lemmas, l)
 	e.raise(p, l, l.level)
 }

@@ -6,7 +6,6 @@ package recmc
 // CAV 2020, rule Subsume).
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -29,47 +28,6 @@ const (
 	maxGuesses = 12
 )
 
-// literal is a literal of a cube with its number taken out.
-type literal struct {
-	t     *logic.Term
-	shape string
-	lhs   *logic.Term // compared with the number; nil if there is none
-	n     num.Rat
-	neg   bool
-}
-
-func newLiteral(t *logic.Term) literal {
-	l := literal{t: t}
-	atom := t
-	if t.Op() == logic.OpNot {
-		atom, l.neg = t.Arg(0), true
-	}
-	if op := atom.Op(); (op == logic.OpLe || op == logic.OpEq) && atom.Arg(1).IsNum() && atom.Arg(0).Sort().IsArith() {
-		l.lhs, l.n = atom.Arg(0), atom.Arg(1).Value()
-		l.shape = fmt.Sprint(op, l.neg, l.lhs.ID())
-		return l
-	}
-	l.shape = fmt.Sprint(t.ID())
-	return l
-}
-
-// with returns the literal with den·lhs compared with n.
-func (l literal) with(c *logic.Context, n, den *logic.Term) *logic.Term {
-	lhs := c.Mul(den, l.lhs)
-	f := c.Le(lhs, n)
-	atom := l.t
-	if l.neg {
-		atom = l.t.Arg(0)
-	}
-	if atom.Op() == logic.OpEq {
-		f = c.Eq(lhs, n)
-	}
-	if l.neg {
-		return c.Not(f)
-	}
-	return f
-}
-
 // literalsOf returns the literals of a cube, where two bounds that leave one integer are an equation.
 func (e *recmc) literalsOf(cube []*logic.Term) []literal {
 	var lits []literal
@@ -87,12 +45,6 @@ func (e *recmc) literalsOf(cube []*logic.Term) []literal {
 		lits[i] = newLiteral(e.c.Eq(l.lhs, e.c.Num(upper, l.lhs.Sort())))
 	}
 	return lits
-}
-
-// closes reports whether l and o are lhs ≤ n and ¬(lhs ≤ n-1).
-func (l literal) closes(o literal) bool {
-	return l.lhs != nil && l.lhs == o.lhs && l.lhs.Sort() == logic.Int && !l.neg && o.neg && l.t.Op() == logic.OpLe &&
-		o.t.Arg(0).Op() == logic.OpLe && l.n.Sub(o.n).IsOne()
 }
 
 // guide returns a cube that has members of the given one's cluster in it, which all clauses of p block at bound b, with a
