@@ -14,7 +14,7 @@ import (
 	"craig/verdict"
 )
 
-// Task is a program with its expected verdict.
+// Task is a program, or a file of Horn clauses, with its expected verdict.
 type Task struct {
 	Path      string          // as in the list; its folder groups the table
 	File      string          // where the program is
@@ -22,8 +22,14 @@ type Task struct {
 	DataModel string          // "ILP32" or "LP64"; may be empty
 }
 
+// outcomes are the words for expected verdicts: those of programs, and those of clauses.
+var outcomes = map[string]verdict.Outcome{
+	"true": verdict.Safe, "false": verdict.Unsafe, "sat": verdict.Safe, "unsat": verdict.Unsafe, "": verdict.Unknown,
+}
+
 // ReadList reads a corpus: tab-separated values whose first line names the columns, among them path (relative to the
-// list), expected (true: safe, false: unsafe; may be missing) and data_model (may be missing).
+// list), expected (true or sat: safe, false or unsat: unsafe; may be missing) and data_model (may be missing). A list
+// whose first line is a single word other than path has no such line, only paths.
 func ReadList(file string) ([]Task, error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -38,13 +44,17 @@ func ReadList(file string) ([]Task, error) {
 		line++
 		cells := strings.Split(strings.TrimRight(sc.Text(), "\r"), "\t")
 		if line == 1 {
-			for i, name := range cells {
-				columns[name] = i
+			if len(cells) == 1 && cells[0] != "path" {
+				columns["path"] = 0
+			} else {
+				for i, name := range cells {
+					columns[name] = i
+				}
+				if _, ok := columns["path"]; !ok {
+					return nil, fmt.Errorf("%s:1: no column path", file)
+				}
+				continue
 			}
-			if _, ok := columns["path"]; !ok {
-				return nil, fmt.Errorf("%s:1: no column path", file)
-			}
-			continue
 		}
 		if sc.Text() == "" {
 			continue
@@ -56,14 +66,9 @@ func ReadList(file string) ([]Task, error) {
 			return ""
 		}
 		t := Task{Path: cell("path"), DataModel: cell("data_model")}
-		switch cell("expected") {
-		case "true":
-			t.Expected = verdict.Safe
-		case "false":
-			t.Expected = verdict.Unsafe
-		case "":
-		default:
-			return nil, fmt.Errorf("%s:%d: expected is %q, neither true nor false", file, line, cell("expected"))
+		var ok bool
+		if t.Expected, ok = outcomes[cell("expected")]; !ok {
+			return nil, fmt.Errorf("%s:%d: expected is %q, neither true nor false, sat nor unsat", file, line, cell("expected"))
 		}
 		if t.Path == "" {
 			return nil, fmt.Errorf("%s:%d: no path", file, line)
@@ -102,3 +107,15 @@ func Filter(tasks []Task, glob string) ([]Task, error) {
 
 // Folder returns the folder of the task's path.
 func (t Task) Folder() string { return path.Dir(t.Path) }
+
+// Clauses reports whether the task is a file of Horn clauses, which its name tells.
+func (t Task) Clauses() bool { return path.Ext(t.Path) == ".smt2" }
+
+// Word returns an outcome as it is called for the task, a program or clauses; Unknown has no word.
+func (t Task) Word(o verdict.Outcome) string {
+	words := map[verdict.Outcome]string{verdict.Safe: "true", verdict.Unsafe: "false"}
+	if t.Clauses() {
+		words = map[verdict.Outcome]string{verdict.Safe: "sat", verdict.Unsafe: "unsat"}
+	}
+	return words[o]
+}

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -20,25 +21,49 @@ func peakMemory(s *os.ProcessState) int64 {
 	return 0
 }
 
-// watchMemory calls exceeded once when the process's resident set is larger than limit bytes.
-func watchMemory(ctx context.Context, pid int, limit int64, exceeded func()) {
-	tick := time.NewTicker(200 * time.Millisecond)
+// watch calls exceeded once when the process's resident set or its CPU time is larger than l allows.
+func watch(ctx context.Context, pid int, l Limits, exceeded context.CancelCauseFunc) {
+	tick := time.NewTicker(100 * time.Millisecond)
 	defer tick.Stop()
-	page := int64(os.Getpagesize())
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
-			if err != nil {
+			cpu, resident, err := usage(pid)
+			switch {
+			case err != nil: // it has ended
 				return
-			}
-			var size, resident int64
-			if _, err := fmt.Sscan(string(text), &size, &resident); err == nil && resident*page > limit {
-				exceeded()
+			case l.CPU > 0 && cpu > l.CPU:
+				exceeded(errCPU)
+				return
+			case l.Memory > 0 && resident > l.Memory:
+				exceeded(errMemory)
 				return
 			}
 		}
 	}
+}
+
+// jiffy is the unit of the times in /proc, which Linux fixes for programs.
+const jiffy = 10 * time.Millisecond
+
+// usage returns the CPU time that a process has used and its resident bytes, from the file that proc(5) describes.
+func usage(pid int) (cpu time.Duration, resident int64, err error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, 0, err
+	}
+	// The name, in parentheses, can hold anything.
+	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
+	if len(fields) < 22 {
+		return 0, 0, fmt.Errorf("/proc/%d/stat has %d fields", pid, len(fields))
+	}
+	var user, system, pages int64
+	for i, n := range map[int]*int64{11: &user, 12: &system, 21: &pages} {
+		if _, err := fmt.Sscan(string(fields[i]), n); err != nil {
+			return 0, 0, err
+		}
+	}
+	return time.Duration(user+system) * jiffy, pages * int64(os.Getpagesize()), nil
 }

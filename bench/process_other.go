@@ -14,5 +14,5 @@ func detach(*exec.Cmd) {}
 // peakMemory cannot be measured here.
 func peakMemory(*os.ProcessState) int64 { return 0 }
 
-// watchMemory does nothing here: the child's own limit is the only one.
-func watchMemory(context.Context, int, int64, func()) {}
+// watch does nothing here: the child's own limits are the only ones.
+func watch(context.Context, int, Limits, context.CancelCauseFunc) {}

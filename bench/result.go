@@ -45,11 +45,11 @@ func (r *Result) classify() {
 	}
 }
 
-// Answer returns how the task ended, in a word: true, false, the reason for unknown, refused, bad input or crashed.
+// Answer returns how the task ended, in a word: true or false, sat or unsat, the reason for unknown, refused, bad input or crashed.
 func (r *Result) Answer() string {
 	switch r.Kind {
 	case Right, Wrong:
-		return expectation(r.Outcome)
+		return r.Task.Word(r.Outcome)
 	case Refused:
 		return "refused"
 	case BadInput:
@@ -61,15 +61,4 @@ func (r *Result) Answer() string {
 		return "unknown"
 	}
 	return string(r.Reason)
-}
-
-// expectation returns an outcome as lists write it.
-func expectation(o verdict.Outcome) string {
-	switch o {
-	case verdict.Safe:
-		return "true"
-	case verdict.Unsafe:
-		return "false"
-	}
-	return ""
 }

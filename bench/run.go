@@ -1,12 +1,9 @@
 package bench
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -22,6 +19,7 @@ type Options struct {
 	Program string        // the craig command
 	Engine  string        // empty: the default
 	Timeout time.Duration // for each task; 0: none
+	CPU     time.Duration // CPU time for each task; 0: no limit
 	Memory  int64         // for each task in bytes; 0: none
 	Solver  string        // another solver that must agree; empty: none
 	Jobs    int           // how many tasks run at once; at least 1
@@ -36,7 +34,16 @@ func QueryFolder(queries string, t Task) string {
 // Run runs all tasks and calls done for each as it ends, from one goroutine at a time. The results are in the order of
 // tasks; when ctx is done, those of the tasks that had ended by then.
 func Run(ctx context.Context, tasks []Task, o Options, done func(Result)) []Result {
-	results := make([]*Result, len(tasks))
+	return Each(ctx, tasks, o.Jobs, func(t Task) Result {
+		r, _ := RunTask(ctx, t, o)
+		return r
+	}, done)
+}
+
+// Each calls run for all tasks, for as many as jobs at once and at least one, and done for each result, from one
+// goroutine at a time. The results are in the order of tasks; when ctx is done, those that were there by then.
+func Each[R any](ctx context.Context, tasks []Task, jobs int, run func(Task) R, done func(R)) []R {
+	results := make([]*R, len(tasks))
 	next := make(chan int)
 	go func() {
 		defer close(next)
@@ -50,10 +57,10 @@ func Run(ctx context.Context, tasks []Task, o Options, done func(Result)) []Resu
 	}()
 	var mu sync.Mutex
 	var wg sync.WaitGroup
-	for range max(o.Jobs, 1) {
+	for range max(jobs, 1) {
 		wg.Go(func() {
 			for i := range next {
-				r := runTask(ctx, tasks[i], o)
+				r := run(tasks[i])
 				if ctx.Err() != nil {
 					return // the task did not end by itself
 				}
@@ -65,7 +72,7 @@ func Run(ctx context.Context, tasks []Task, o Options, done func(Result)) []Resu
 		})
 	}
 	wg.Wait()
-	var out []Result
+	var out []R
 	for _, r := range results {
 		if r != nil {
 			out = append(out, *r)
@@ -74,71 +81,70 @@ func Run(ctx context.Context, tasks []Task, o Options, done func(Result)) []Resu
 	return out
 }
 
-// The child keeps the limits itself; one that does not is killed after some grace.
+// The child keeps the limits itself; one that does not is killed after some grace. Only its CPU time is kept from
+// outside.
 const (
 	timeGrace   = 15 * time.Second
 	memoryGrace = 256 << 20
 )
 
-var (
-	errTime   = errors.New("did not end in time")
-	errMemory = errors.New("took more memory than allowed")
-)
-
-// runTask runs a task in a process of its own.
-func runTask(ctx context.Context, t Task, o Options) Result {
-	args := []string{"verify", "--format", "json"}
-	if o.Engine != "" {
-		args = append(args, "--engine", o.Engine)
-	}
-	if o.Solver != "" {
-		args = append(args, "--solver", o.Solver)
-	}
-	if t.DataModel != "" {
-		args = append(args, "--data-model", t.DataModel)
-	}
-	if o.Queries != "" {
-		args = append(args, "--dump-queries", QueryFolder(o.Queries, t))
-	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
+// Ends returns the limits at which a process for a task is ended from outside.
+func (o *Options) Ends() Limits {
+	l := Limits{CPU: o.CPU}
 	if o.Timeout > 0 {
-		args = append(args, "--timeout", o.Timeout.String())
-		late := time.AfterFunc(o.Timeout+o.Timeout/10+timeGrace, func() { cancel(errTime) })
-		defer late.Stop()
+		l.Wall = o.Timeout + o.Timeout/10 + timeGrace
 	}
 	if o.Memory > 0 {
-		args = append(args, "--memory", strconv.FormatInt(o.Memory, 10)+"B")
+		l.Memory = o.Memory + o.Memory/4 + memoryGrace
 	}
-	cmd := exec.CommandContext(ctx, o.Program, append(args, "--", t.File)...)
-	detach(cmd)
-	var stdout, stderr bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	cmd.WaitDelay = time.Second
-	start := time.Now()
+	return l
+}
+
+// command returns the command line for a task.
+func (o *Options) command(t Task) []string {
+	command := []string{o.Program, "verify", "--format", "json"}
+	if t.Clauses() {
+		command[1] = "solve"
+	}
+	flag := func(name, value string) {
+		if value != "" {
+			command = append(command, name, value)
+		}
+	}
+	flag("--engine", o.Engine)
+	flag("--solver", o.Solver)
+	if !t.Clauses() {
+		flag("--data-model", t.DataModel)
+		if o.Queries != "" {
+			flag("--dump-queries", QueryFolder(o.Queries, t))
+		}
+	}
+	if o.Timeout > 0 {
+		flag("--timeout", o.Timeout.String())
+	}
+	if o.Memory > 0 {
+		flag("--memory", strconv.FormatInt(o.Memory, 10)+"B")
+	}
+	return append(command, "--", t.File)
+}
+
+// RunTask runs a task in a process of its own, and returns with the result the report, as JSON, if there is one. When
+// ctx is done the result is none.
+func RunTask(ctx context.Context, t Task, o Options) (Result, []byte) {
 	r := Result{Task: t}
-	if err := cmd.Start(); err != nil {
+	p, err := Execute(ctx, o.command(t), o.Ends())
+	if err != nil {
 		r.Kind, r.Text = Crashed, err.Error()
-		return r
+		return r, nil
 	}
-	if o.Memory > 0 {
-		go watchMemory(ctx, cmd.Process.Pid, o.Memory+o.Memory/4+memoryGrace, func() { cancel(errMemory) })
-	}
-	_ = cmd.Wait() // the exit status is in ProcessState
-	r.Wall = time.Since(start)
-	r.CPU = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-	r.Memory = peakMemory(cmd.ProcessState)
-	switch cause := context.Cause(ctx); {
-	case errors.Is(cause, errTime):
-		r.Reason, r.Text = verdict.Timeout, cause.Error()
+	r.Wall, r.CPU, r.Memory = p.Wall, p.CPU, p.Memory
+	if p.Over != "" {
+		r.Reason, r.Text = p.Over, p.Text
 		r.classify()
-	case errors.Is(cause, errMemory):
-		r.Reason, r.Text = verdict.Memory, cause.Error()
-		r.classify()
-	default:
-		r.read(cmd.ProcessState.ExitCode(), stdout.Bytes(), stderr.String())
+		return r, nil
 	}
-	return r
+	r.read(p.Exit, p.Stdout, string(p.Stderr))
+	return r, p.Stdout
 }
 
 // answer is what bench needs of the JSON report.

@@ -26,7 +26,7 @@ type row struct {
 func (w *row) add(r *Result) {
 	w.tasks++
 	switch {
-	case r.Kind == Right && r.Answer() == "true":
+	case r.Kind == Right && r.Outcome == verdict.Safe:
 		w.trues++
 	case r.Kind == Right:
 		w.falses++
@@ -87,7 +87,7 @@ func WriteTSV(w io.Writer, results []Result) error {
 			correct = "yes"
 		}
 		lines = append(lines, []string{
-			r.Task.Path, r.Task.DataModel, expectation(r.Task.Expected), r.Answer(), correct,
+			r.Task.Path, r.Task.DataModel, r.Task.Word(r.Task.Expected), r.Answer(), correct,
 			fmt.Sprintf("%.3f", r.Wall.Seconds()), fmt.Sprintf("%.3f", r.CPU.Seconds()), fmt.Sprint(r.Memory >> 20),
 			strings.Join(strings.Fields(r.Text), " "),
 		})

@@ -3,16 +3,16 @@
 package queries
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
+
+	"craig/bench"
 )
 
 // Options say how solvers are compared.
@@ -132,23 +132,12 @@ type process struct {
 
 // run runs a command until the limit.
 func run(ctx context.Context, command []string, limit time.Duration) (process, error) {
-	within, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	cmd := exec.CommandContext(within, command[0], command[1:]...)
-	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &out
-	cmd.WaitDelay = time.Second
-	start := time.Now()
-	if err := cmd.Start(); err != nil {
+	ended, err := bench.Execute(ctx, command, bench.Limits{Wall: limit})
+	if err != nil {
 		return process{}, err
 	}
-	_ = cmd.Wait() // what matters of the exit status shows in the output
-	p := process{wall: time.Since(start), cpu: cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()}
-	if ctx.Err() != nil {
-		return process{}, ctx.Err()
-	}
-	p.late = within.Err() != nil
-	for line := range strings.Lines(out.String()) {
+	p := process{wall: ended.Wall, cpu: ended.CPU, late: ended.Over != ""}
+	for line := range strings.Lines(string(ended.Stdout) + string(ended.Stderr)) {
 		switch line = strings.TrimSpace(line); line {
 		case "sat", "unsat", "unknown":
 			p.answers = append(p.answers, line)
