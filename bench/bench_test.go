@@ -3,9 +3,7 @@ package bench
 import (
 	"bytes"
 	"context"
-	"encoding/xml"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -231,45 +229,5 @@ func TestFilter(t *testing.T) {
 	}
 	if _, err := Filter(tasks, "["); err == nil {
 		t.Error("a malformed pattern is no error")
-	}
-}
-
-// TestQuantilePlot checks that the plot is well-formed XML and that its line has a step for each solved task.
-func TestQuantilePlot(t *testing.T) {
-	for _, n := range []int{0, 1, 7, 300} {
-		var results []Result
-		for i := range n {
-			results = append(results, Result{Kind: Right, Wall: time.Duration(i*i) * time.Millisecond}, Result{Kind: Wrong})
-		}
-		var b bytes.Buffer
-		if err := WriteQuantilePlot(&b, "a < b & c", results); err != nil {
-			t.Fatal(err)
-		}
-		steps := 0
-		d := xml.NewDecoder(&b)
-		for {
-			tok, err := d.Token()
-			if err == io.EOF {
-				break
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			el, ok := tok.(xml.StartElement)
-			if !ok {
-				continue
-			}
-			for _, a := range el.Attr {
-				if strings.Contains(a.Value, "NaN") || strings.Contains(a.Value, "Inf") {
-					t.Errorf("%d results: %s=%q", n, a.Name.Local, a.Value)
-				}
-				if a.Name.Local == "points" {
-					steps = len(strings.Fields(a.Value)) / 2
-				}
-			}
-		}
-		if steps != n {
-			t.Errorf("%d steps for %d solved tasks", steps, n)
-		}
 	}
 }

@@ -5,6 +5,7 @@ package bench
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"os"
 	"path"
@@ -26,6 +27,9 @@ type Task struct {
 var outcomes = map[string]verdict.Outcome{
 	"true": verdict.Safe, "false": verdict.Unsafe, "sat": verdict.Safe, "unsat": verdict.Unsafe, "": verdict.Unknown,
 }
+
+// Outcome returns the outcome that a word of a list or of Task.Word names, Unknown for other words.
+func Outcome(word string) verdict.Outcome { return outcomes[word] }
 
 // ReadList reads a corpus: tab-separated values whose first line names the columns, among them path (relative to the
 // list), expected (true or sat: safe, false or unsat: unsafe; may be missing) and data_model (may be missing). A list
@@ -87,6 +91,37 @@ func ReadList(file string) ([]Task, error) {
 	return tasks, nil
 }
 
+// ReadLists reads lists as ReadList does and returns the tasks in the order in which they are first named. Of a file that
+// several lists name, any of them may say what is expected.
+func ReadLists(files []string) ([]Task, error) {
+	var tasks []Task
+	index := make(map[string]int) // of files in the lists before
+	for _, file := range files {
+		list, err := ReadList(file)
+		if err != nil {
+			return nil, err
+		}
+		first := len(tasks)
+		for _, t := range list {
+			i, ok := index[t.File]
+			if !ok {
+				tasks = append(tasks, t)
+				continue
+			}
+			known := &tasks[i]
+			if known.Expected != verdict.Unknown && t.Expected != verdict.Unknown && known.Expected != t.Expected {
+				return nil, fmt.Errorf("%s: %s is %s here, and %s in another list", file, t.Path, t.Word(t.Expected), t.Word(known.Expected))
+			}
+			known.Expected = max(known.Expected, t.Expected)
+			known.DataModel = cmp.Or(known.DataModel, t.DataModel)
+		}
+		for i := first; i < len(tasks); i++ {
+			index[tasks[i].File] = i
+		}
+	}
+	return tasks, nil
+}
+
 // Filter returns the tasks whose path, folder or file name matches the glob.
 func Filter(tasks []Task, glob string) ([]Task, error) {
 	var out []Task
@@ -113,9 +148,9 @@ func (t Task) Clauses() bool { return path.Ext(t.Path) == ".smt2" }
 
 // Word returns an outcome as it is called for the task, a program or clauses; Unknown has no word.
 func (t Task) Word(o verdict.Outcome) string {
-	words := map[verdict.Outcome]string{verdict.Safe: "true", verdict.Unsafe: "false"}
+	words := [...]string{verdict.Safe: "true", verdict.Unsafe: "false"}
 	if t.Clauses() {
-		words = map[verdict.Outcome]string{verdict.Safe: "sat", verdict.Unsafe: "unsat"}
+		words = [...]string{verdict.Safe: "sat", verdict.Unsafe: "unsat"}
 	}
 	return words[o]
 }

@@ -62,3 +62,23 @@ func (r *Result) Answer() string {
 	}
 	return string(r.Reason)
 }
+
+// Answered returns the result of which word is the Answer, without times.
+func Answered(t Task, word string) Result {
+	r := Result{Task: t, Outcome: Outcome(word)}
+	switch word {
+	case "refused":
+		r.Kind = Refused
+	case "bad input":
+		r.Kind = BadInput
+	case "crashed":
+		r.Kind = Crashed
+	case "unknown":
+	default:
+		if r.Outcome == verdict.Unknown {
+			r.Reason = verdict.ReasonKind(word)
+		}
+		r.classify()
+	}
+	return r
+}

@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"craig/bench/plot"
 	"craig/verdict"
 )
 
@@ -98,4 +99,15 @@ func WriteTSV(w io.Writer, results []Result) error {
 		}
 	}
 	return nil
+}
+
+// WriteQuantilePlot draws, as SVG, the time within which each number of tasks gets its right verdict.
+func WriteQuantilePlot(w io.Writer, title string, results []Result) error {
+	var times []float64
+	for i := range results {
+		if results[i].Kind == Right {
+			times = append(times, results[i].Wall.Seconds())
+		}
+	}
+	return plot.Quantile(w, title, times, len(results))
 }

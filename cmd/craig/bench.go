@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -21,8 +23,11 @@ import (
 type benchFlags struct {
 	engine  string
 	timeout limit
+	cpu     limit
 	memory  size
 	solver  solverName
+	against choice
+	resume  []string
 	jobs    int
 	filter  string
 	out     string
@@ -30,70 +35,94 @@ type benchFlags struct {
 }
 
 func benchCommand() *cobra.Command {
-	f := benchFlags{timeout: limit(time.Minute), memory: 4 << 30}
+	f := benchFlags{timeout: limit(time.Minute), memory: 4 << 30, against: choice{options: []string{"z3"}}}
 	cmd := &cobra.Command{
-		Use:   "bench LIST.tsv",
+		Use:   "bench LIST...",
 		Short: "Run a corpus and compare the answers with the expected ones",
-		Long: `Verifies every program of a list: tab-separated values whose first line names the columns
-path (relative to the list), expected (true: safe, false: unsafe) and data_model.
-Each program is verified in a process of its own. An interrupt ends the run with the
-results there are.`,
-		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
+		Long: `Verifies every program of lists: tab-separated values whose first line names the columns
+path (relative to the list), expected (true or sat: safe, false or unsat: unsafe) and
+data_model; or plain lines with paths. Files *.smt2 are Horn clauses and solved, as craig
+solve does. Each file has a process of its own. An interrupt ends the run with the results
+there are.
+
+With --against z3, z3 gets every file as well, programs as the clauses that craig export
+writes, and checks the models of clauses that craig solve finds. The limit is one of CPU
+time, for each process; the table, in Markdown, says how both did, the plot compares
+their times, and the exit status is 1 if two answers, or an answer and the list, contradict
+each other.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.engine, "engine", registry.Default, "the `name` of the engine, see craig engines")
-	flags.Var(&f.timeout, "timeout", "time limit for each program")
+	flags.Var(&f.timeout, "timeout", "time limit for each program; ten times --cpu if only that is given")
+	flags.Var(&f.cpu, "cpu", "limit of CPU time for each program; 0: none, but 30s with --against")
 	flags.Var(&f.memory, "memory", "memory limit for each program")
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
+	flags.Var(&f.against, "against", "compare with another solver of Horn clauses")
+	flags.StringSliceVar(&f.resume, "resume", nil, "with --against: take the results that are in this `file`, written with --out")
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "how many programs are verified at once")
 	flags.StringVar(&f.filter, "filter", "*", "run only the programs whose path, folder or file name matches this `glob`")
 	flags.StringVar(&f.out, "out", "", "write the results to this `file` as tab-separated values")
-	flags.StringVar(&f.svg, "svg", "", "draw a quantile plot of the solved programs in this `file`")
+	flags.StringVar(&f.svg, "svg", "", "draw a quantile plot of the solved programs in this `file`; with --against, a scatter plot")
 	flags.SortFlags = false
 	return cmd
 }
 
-func (f *benchFlags) run(cmd *cobra.Command, list string) error {
-	if _, err := registry.ForPrograms(f.engine); err != nil {
+func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
+	if _, err := registry.Lookup(f.engine); err != nil {
 		return exit(exitcode.Usage, err)
 	}
-	tasks, err := bench.ReadList(list)
+	tasks, err := bench.ReadLists(lists)
 	if err != nil {
 		return exit(exitcode.Input, err)
 	}
 	if tasks, err = bench.Filter(tasks, f.filter); err != nil {
 		return exit(exitcode.Usage, err)
 	}
+	if slices.ContainsFunc(tasks, func(t bench.Task) bool { return !t.Clauses() }) {
+		if _, err := registry.ForPrograms(f.engine); err != nil {
+			return exit(exitcode.Usage, err)
+		}
+	}
 	if len(tasks) == 0 {
-		return exit(exitcode.Usage, fmt.Errorf("no program of %s matches %s", list, f.filter))
+		return exit(exitcode.Usage, fmt.Errorf("no program of %s matches %s", strings.Join(lists, ", "), f.filter))
+	}
+	if len(f.resume) > 0 && f.against.value == "" {
+		return exit(exitcode.Usage, errors.New("--resume is for results of --against"))
+	}
+	if f.against.value != "" && f.cpu == 0 {
+		f.cpu = limit(30 * time.Second)
+	}
+	if f.cpu > 0 && !cmd.Flags().Changed("timeout") {
+		f.timeout = 10 * f.cpu
 	}
 	self, err := os.Executable()
 	if err != nil {
 		return exit(exitcode.Internal, err)
 	}
-	out, err := create(f.out)
+	o := bench.Options{
+		Program: self, Engine: f.engine, Timeout: time.Duration(f.timeout), CPU: time.Duration(f.cpu),
+		Memory: int64(f.memory), Solver: string(f.solver), Jobs: f.jobs,
+	}
+	if f.against.value != "" {
+		return f.compare(cmd, lists[0], tasks, o)
+	}
+	out, svg, err := f.files()
 	if err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	defer out.Close()
-	svg, err := create(f.svg)
-	if err != nil {
-		return exit(exitcode.Usage, err)
-	}
 	defer svg.Close()
 	bar := newBar(cmd.ErrOrStderr(), len(tasks))
 	counts := make(map[bench.Kind]int)
-	results := bench.Run(cmd.Context(), tasks, bench.Options{
-		Program: self, Engine: f.engine, Timeout: time.Duration(f.timeout), Memory: int64(f.memory),
-		Solver: string(f.solver), Jobs: f.jobs,
-	}, func(r bench.Result) {
+	results := bench.Run(cmd.Context(), tasks, o, func(r bench.Result) {
 		counts[r.Kind]++
 		bar.Describe(fmt.Sprintf("%d solved, %d wrong", counts[bench.Right], counts[bench.Wrong]))
 		_ = bar.Add(1)
 	})
 	_ = bar.Exit()
-	title := fmt.Sprintf("%s, engine %s", filepath.Base(list), f.engine)
+	title := fmt.Sprintf("%s, engine %s", filepath.Base(lists[0]), f.engine)
 	err = errors.Join(
 		bench.WriteTable(cmd.OutOrStdout(), results),
 		out.fill(func(w io.Writer) error { return bench.WriteTSV(w, results) }),
@@ -103,6 +132,18 @@ func (f *benchFlags) run(cmd *cobra.Command, list string) error {
 		return exit(exitcode.Internal, fmt.Errorf("the results cannot be written: %w", err))
 	}
 	return conclude(cmd, len(tasks), results)
+}
+
+// files makes the files for the results, nil for those that are not asked for.
+func (f *benchFlags) files() (out, svg *output, err error) {
+	if out, err = create(f.out); err != nil {
+		return nil, nil, err
+	}
+	if svg, err = create(f.svg); err != nil {
+		out.Close()
+		return nil, nil, err
+	}
+	return out, svg, nil
 }
 
 // newBar returns a progress bar, which shows only on a terminal.

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"craig"
+	"craig/bench/against"
 	"craig/exitcode"
 )
 
@@ -88,7 +89,7 @@ func writeClauses(w io.Writer, files []string, e *craig.Export) error {
 	}
 	comment("Horn clauses of %s: satisfiable if and only if no execution violates an assertion.", strings.Join(files, ", "))
 	for _, c := range e.Inexact {
-		comment("Not modelled exactly, so that unsat may be wrong: %v: %s", c.Pos, c.Reason)
+		comment(against.Inexact+", so that unsat may be wrong: %v: %s", c.Pos, c.Reason)
 	}
 	if err := e.System.Write(b); err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -69,6 +70,9 @@ func (f *queriesFlags) programs(list string) ([]bench.Task, error) {
 	}
 	if err == nil && len(tasks) == 0 {
 		err = fmt.Errorf("no program of %s matches %s", list, f.filter)
+	}
+	if err == nil && slices.ContainsFunc(tasks, bench.Task.Clauses) {
+		err = fmt.Errorf("%s has Horn clauses, of which no queries are recorded: choose programs with --filter", list)
 	}
 	if err != nil {
 		return nil, exit(exitcode.Usage, err)

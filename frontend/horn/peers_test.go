@@ -7,29 +7,25 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"craig/bench/against"
 	"craig/certify"
 	"craig/engine"
 	"craig/engine/recmc"
 	"craig/frontend/horn"
 	clauses "craig/horn"
 	"craig/logic"
-	"craig/logic/sexpr"
 	"craig/verdict"
 )
 
 var (
-	corpus     = flag.String("corpus", "", "a folder of scripts, whose models TestModels has z3 check")
-	corpusTime = flag.Duration("corpus-time", 10*time.Second, "how long a script of -corpus may take")
-	systems    = flag.Int("systems", 40, "how many random systems are compared with z3")
-	seed       = flag.Uint64("seed", 1, "the seed of the random systems")
+	systems = flag.Int("systems", 40, "how many random systems are compared with z3")
+	seed    = flag.Uint64("seed", 1, "the seed of the random systems")
 )
 
 // answer is what is known of a script: the outcome, and the model as it is printed.
@@ -187,111 +183,21 @@ func written(t *testing.T, text string) string {
 	return b.String()
 }
 
-// checkModel has z3 check a model, as text, against a script, as text: the predicates are defined as the model says and
-// the negation of each assertion or rule must be unsatisfiable. It returns those that are not, and counts the answers.
+// checkModel has z3 check a model, as text, against a script, as text. It returns the clauses that z3 finds violated, and
+// counts the answers.
 func checkModel(t *testing.T, text, model string, counts map[string]int) (wrong []string) {
 	t.Helper()
-	commands, err := sexpr.Parse("f", text)
+	script, clauses, err := against.Obligations(text, model)
 	if err != nil {
 		t.Fatal(err)
 	}
-	definitions, err := sexpr.Parse("model", model)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b strings.Builder
-	params := make(map[string][]*sexpr.Node)
-	for _, d := range definitions[0].List {
-		fmt.Fprintln(&b, d)
-		params[d.List[1].Text] = d.List[2].List
-	}
-	var checked []string
-	check := func(n *sexpr.Node, formula string) {
-		checked = append(checked, n.String())
-		fmt.Fprintf(&b, "(push 1)\n(assert %s)\n(check-sat)\n(pop 1)\n", formula)
-	}
-	for _, n := range commands {
-		switch n.Head() {
-		case "define-fun", "define-sort", "define-const":
-			fmt.Fprintln(&b, n)
-		case "declare-var":
-			fmt.Fprintf(&b, "(declare-const %s %s)\n", n.List[1], n.List[2])
-		case "assert", "rule":
-			check(n, "(not "+n.List[1].String()+")")
-		case "query":
-			q := n.List[1]
-			args := params[q.Text]
-			if q.Kind != sexpr.Symbol || len(args) == 0 {
-				check(n, q.String())
-				continue
-			}
-			f := "(" + q.String()
-			for i, p := range args {
-				fmt.Fprintf(&b, "(declare-const |%s %d| %s)\n", q.Text, i, p.List[1])
-				f += fmt.Sprintf(" |%s %d|", q.Text, i)
-			}
-			check(n, f+")")
-		}
-	}
-	for i, word := range z3(t, b.String(), 20*time.Second) {
+	for i, word := range z3(t, script, 20*time.Second) {
 		counts["model "+word]++
 		if word == "sat" {
-			wrong = append(wrong, checked[i])
+			wrong = append(wrong, clauses[i])
 		}
 	}
 	return wrong
-}
-
-// TestCheckModel checks that wrong models are not accepted.
-func TestCheckModel(t *testing.T) {
-	const text = `(declare-fun P (Int) Bool)
-(declare-fun Q (Int) Bool)
-(assert (P 0))
-(assert (forall ((x Int)) (=> (P x) (P (+ x 1)))))
-(assert (forall ((x Int)) (=> (and (P x) (Q x)) (> x 5))))
-(check-sat)`
-	for model, want := range map[string]int{
-		"((define-fun P ((x Int)) Bool (>= x 0)) (define-fun Q ((x Int)) Bool false))":   0,
-		"((define-fun P ((x Int)) Bool (> x 0)) (define-fun Q ((x Int)) Bool false))":    1,
-		"((define-fun P ((x Int)) Bool (<= x 0)) (define-fun Q ((x Int)) Bool (= x 0)))": 2,
-	} {
-		if wrong := checkModel(t, text, model, make(map[string]int)); len(wrong) != want {
-			t.Errorf("%s: %q", model, wrong)
-		}
-	}
-	const rules = "(declare-rel P (Int))(declare-var x Int)(rule (=> (P x) (P (+ x 1))))(rule (P 3))(query P)(query (P 2))"
-	if wrong := checkModel(t, rules, "((define-fun P ((x Int)) Bool (> x 2)))", make(map[string]int)); len(wrong) != 1 {
-		t.Errorf("%q", wrong)
-	}
-}
-
-// TestModels has z3 check the models of the scripts of -corpus.
-func TestModels(t *testing.T) {
-	if *corpus == "" {
-		t.Skip("no -corpus")
-	}
-	files, err := filepath.Glob(filepath.Join(*corpus, "*.smt2"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%d scripts, %v", len(files), err)
-	}
-	counts := make(map[string]int)
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := solve(t, string(text), *corpusTime)
-		counts["craig "+got.String()]++
-		if got.Outcome != verdict.Safe {
-			continue
-		}
-		for _, wrong := range checkModel(t, string(text), got.model, counts) {
-			t.Errorf("%s: z3 does not accept the model for %.300s", file, wrong)
-		}
-	}
-	for _, k := range slices.Sorted(maps.Keys(counts)) {
-		t.Logf("%s: %d", k, counts[k])
-	}
 }
 
 // TestMutants changes models and derivations a little, which must then be rejected, unless they are right still.

@@ -1,0 +1,222 @@
+// What a comparison found: tables in Markdown, and a plot.
+
+package against
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"craig/bench"
+	"craig/bench/plot"
+	"craig/verdict"
+)
+
+// Report is a comparison.
+type Report struct {
+	Peer    string        // the other solver's name
+	Limit   time.Duration // of CPU time
+	Results []Result
+}
+
+// tally sums up results.
+type tally struct {
+	files, both, onlyCraig, onlyPeer int
+	craig, peer                      side
+	accepted, models                 int
+	logs, hard                       float64 // sums of logarithms of ratios, of all and of those that are hard
+	hards                            int
+}
+
+// side sums up the results of a solver.
+type side struct {
+	sat, unsat, late int
+	cpu              time.Duration // on what both solved
+	memory           int64
+}
+
+func (s *side) add(o verdict.Outcome, late bool, memory int64) {
+	switch {
+	case o == verdict.Safe:
+		s.sat++
+	case o == verdict.Unsafe:
+		s.unsat++
+	case late:
+		s.late++
+	}
+	s.memory = max(s.memory, memory)
+}
+
+func (s *side) solved() int { return s.sat + s.unsat }
+
+// The start of processes dominates shorter times: those below quick are taken for quick, and ratios of hard tasks, for
+// which one of the solvers takes longer than long, are a column of their own.
+const (
+	quick = 10 * time.Millisecond
+	long  = 100 * time.Millisecond
+)
+
+func (w *tally) add(r *Result) {
+	w.files++
+	c, p := &r.Craig, &r.Peer
+	w.craig.add(c.Outcome, c.Reason == verdict.Timeout, c.Memory)
+	w.peer.add(p.Outcome, p.Reason == string(verdict.Timeout), p.Memory)
+	if c.Outcome == verdict.Safe && r.Task().Clauses() {
+		w.models++
+		if r.Model.Verdict == Accepted {
+			w.accepted++
+		}
+	}
+	switch mine, other := c.Outcome != verdict.Unknown, p.Outcome != verdict.Unknown; {
+	case mine && other:
+		w.both++
+		w.craig.cpu += c.CPU
+		w.peer.cpu += p.CPU
+		log := math.Log(float64(max(c.CPU, quick)) / float64(max(p.CPU, quick)))
+		w.logs += log
+		if max(c.CPU, p.CPU) > long {
+			w.hard += log
+			w.hards++
+		}
+	case mine:
+		w.onlyCraig++
+	case other:
+		w.onlyPeer++
+	}
+}
+
+// mean returns the geometric mean of n ratios, the logarithms of which have this sum.
+func mean(sum float64, n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.2f", math.Exp(sum/float64(n)))
+}
+
+// WriteMarkdown writes the tables: of what was solved, by folder, of what it took, and the files that only one of the solvers solved.
+func (r *Report) WriteMarkdown(w io.Writer) error {
+	var b strings.Builder
+	r.writeSolved(&b)
+	r.writeCosts(&b)
+	r.writeOnly(&b, "craig", func(x *Result) bool { return x.Peer.Outcome == verdict.Unknown && x.Craig.Outcome != verdict.Unknown })
+	r.writeOnly(&b, r.Peer, func(x *Result) bool { return x.Craig.Outcome == verdict.Unknown && x.Peer.Outcome != verdict.Unknown })
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// total is a line of the tables.
+type total struct {
+	name string
+	tally
+}
+
+// totals returns a line for every folder and one for their sum.
+func (r *Report) totals() []*total {
+	folders := make(map[string]*total)
+	sum := &total{name: "**all**"}
+	for i := range r.Results {
+		name := r.Results[i].Task().Folder()
+		if folders[name] == nil {
+			folders[name] = &total{name: name}
+		}
+		folders[name].add(&r.Results[i])
+		sum.add(&r.Results[i])
+	}
+	byName := func(x, y *total) int { return cmp.Compare(x.name, y.name) }
+	return append(slices.SortedFunc(maps.Values(folders), byName), sum)
+}
+
+// writeSolved writes how many files of each folder were solved.
+func (r *Report) writeSolved(b *strings.Builder) {
+	fmt.Fprintf(b, "| | files | craig: solved | sat | unsat | %s: solved | sat | unsat | both | only craig | only %[1]s | craig to %[1]s |\n|---|%s\n",
+		r.Peer, strings.Repeat("---:|", 11))
+	for _, t := range r.totals() {
+		share := ""
+		if n := t.peer.solved(); n > 0 {
+			share = fmt.Sprintf("%.0f %%", 100*float64(t.craig.solved())/float64(n))
+		}
+		fmt.Fprintf(b, "| %s | %d | %d | %d | %d | %d | %d | %d | %d | %d | %d | %s |\n",
+			t.name, t.files, t.craig.solved(), t.craig.sat, t.craig.unsat, t.peer.solved(), t.peer.sat, t.peer.unsat,
+			t.both, t.onlyCraig, t.onlyPeer, share)
+	}
+}
+
+// writeCosts writes what that took.
+func (r *Report) writeCosts(b *strings.Builder) {
+	fmt.Fprintf(b, "\n| | CPU time on both: craig | %s | mean ratio | of the hard | time-outs: craig | %[1]s | memory: craig | %[1]s | models accepted |\n|---|%s\n",
+		r.Peer, strings.Repeat("---:|", 9))
+	for _, t := range r.totals() {
+		fmt.Fprintf(b, "| %s | %.1f s | %.1f s | %s | %s | %d | %d | %d MB | %d MB | %d of %d |\n",
+			t.name, t.craig.cpu.Seconds(), t.peer.cpu.Seconds(), mean(t.logs, t.both), mean(t.hard, t.hards),
+			t.craig.late, t.peer.late, t.craig.memory>>20, t.peer.memory>>20, t.accepted, t.models)
+	}
+}
+
+// writeOnly writes the files that only one solver solved, those first on which it is quickest.
+func (r *Report) writeOnly(b *strings.Builder, solver string, chosen func(*Result) bool) {
+	var only []*Result
+	for i := range r.Results {
+		if chosen(&r.Results[i]) {
+			only = append(only, &r.Results[i])
+		}
+	}
+	if len(only) == 0 {
+		return
+	}
+	solved := func(x *Result) time.Duration {
+		if x.Craig.Outcome != verdict.Unknown {
+			return x.Craig.CPU
+		}
+		return x.Peer.CPU
+	}
+	slices.SortStableFunc(only, func(x, y *Result) int {
+		return cmp.Or(cmp.Compare(solved(x), solved(y)), cmp.Compare(x.Task().Path, y.Task().Path))
+	})
+	fmt.Fprintf(b, "\nOnly %s:\n\n| file | craig | CPU | %s | CPU |\n|---|---|---:|---|---:|\n", solver, r.Peer)
+	for _, x := range only {
+		fmt.Fprintf(b, "| %s | %s | %.2f s | %s | %.2f s |\n",
+			x.Task().Path, x.Craig.Answer(), x.Craig.CPU.Seconds(), x.peerWord(), x.Peer.CPU.Seconds())
+	}
+}
+
+// WritePlot draws the CPU times of both solvers as a scatter plot, without the tasks that neither solved.
+func (r *Report) WritePlot(w io.Writer, title string) error {
+	var points []plot.Point
+	for i := range r.Results {
+		x := &r.Results[i]
+		if o := cmp.Or(x.Craig.Outcome, x.Peer.Outcome); o != verdict.Unknown {
+			points = append(points, plot.Point{
+				Name: x.Task().Path, X: x.Peer.CPU.Seconds(), Y: x.Craig.CPU.Seconds(),
+				NoX: x.Peer.Outcome == verdict.Unknown, NoY: x.Craig.Outcome == verdict.Unknown, Unsat: o == verdict.Unsafe,
+			})
+		}
+	}
+	return plot.Scatter(w, title, r.Peer+", CPU time", "craig, CPU time", r.Limit.Seconds(), points)
+}
+
+// Contradictions returns for each file with answers that cannot all be true a line about them.
+func (r *Report) Contradictions() []string {
+	var out []string
+	for i := range r.Results {
+		if text := r.Results[i].Contradictions(r.Peer); text != "" {
+			out = append(out, r.Results[i].Task().Path+": "+text)
+		}
+	}
+	return out
+}
+
+// Crashes returns Craig's results that are bugs.
+func (r *Report) Crashes() []bench.Result {
+	var out []bench.Result
+	for _, x := range r.Results {
+		if x.Craig.Kind == bench.Crashed {
+			out = append(out, x.Craig)
+		}
+	}
+	return out
+}
