@@ -29,6 +29,9 @@ func TestMain(m *testing.M) {
 	switch script := strings.TrimSpace(string(text)); script {
 	case "hang":
 		time.Sleep(time.Hour)
+	case "spin":
+		for { // until it is ended
+		}
 	case "eat":
 		var hoard [][]byte
 		for len(hoard) < 1<<12 {
@@ -93,9 +96,13 @@ func TestRun(t *testing.T) {
 		"b/junk.c":    "no JSON",
 		"b/open.c":    "1 unsafe",
 		"b/odd.c":     "1 safe",
+		"c/args.smt2": "args",
+		"c/sat.smt2":  "0 safe",
+		"c/no.smt2":   "1 unsafe",
 	}, "path\texpected\tdata_model", "a/safe.c\ttrue\tILP32", "a/unsafe.c\tfalse\tLP64", "a/wrong.c\tfalse\tILP32",
 		"b/args.c\ttrue\tLP64", "b/refused.c\ttrue\t", "b/input.c\ttrue\t", "b/bug.c\ttrue\t", "b/panic.c\ttrue\t",
-		"b/junk.c\ttrue\t", "b/open.c\t\t", "b/missing.c\ttrue", "b/odd.c\ttrue")
+		"b/junk.c\ttrue\t", "b/open.c\t\t", "b/missing.c\ttrue", "b/odd.c\ttrue",
+		"c/args.smt2", "c/sat.smt2\tsat", "c/no.smt2\tsat")
 	tasks, err := ReadList(list)
 	if err != nil {
 		t.Fatal(err)
@@ -119,6 +126,8 @@ func TestRun(t *testing.T) {
 		{Refused, "refused", "b.c:3: goto *p"}, {BadInput, "bad input", "b.c:3: syntax error"}, {Crashed, "crashed", "oops"},
 		{Crashed, "crashed", "panic: a bug"}, {Crashed, "crashed", "no answer"}, {Right, "false", ""},
 		{BadInput, "bad input", "no such file"}, {Crashed, "crashed", `answered "safe" with exit status 1`},
+		{Unsolved, "incomplete", "solve --format json --engine recmc --timeout 1m0s --memory 1073741824B --"},
+		{Right, "sat", ""}, {Wrong, "unsat", ""},
 	}
 	for i, w := range want {
 		r := results[i]
@@ -138,7 +147,7 @@ func TestRun(t *testing.T) {
 		}
 	}
 	// tasks, solved, true, false, wrong, refused, bad input, crashed, incomplete
-	for folder, w := range map[string]string{"a": "3 2 1 1 1 0 0 0 0", "b": "9 1 0 1 0 1 2 4 1", "all": "12 3 1 2 1 1 2 4 1"} {
+	for folder, w := range map[string]string{"a": "3 2 1 1 1 0 0 0 0", "b": "9 1 0 1 0 1 2 4 1", "c": "3 1 1 0 1 0 0 0 1", "all": "15 4 2 2 2 1 2 4 2"} {
 		if got[folder] != w {
 			t.Errorf("%s: %s, want %s in\n%s", folder, got[folder], w, table.String())
 		}
@@ -177,6 +186,37 @@ func TestLimits(t *testing.T) {
 	if r.Kind != Unsolved || r.Reason != verdict.Memory || r.Memory < memoryGrace {
 		t.Errorf("kind %d, %s, %s, %d MB", r.Kind, r.Reason, r.Text, r.Memory>>20)
 	}
+	limit := 50 * time.Millisecond
+	spin := Task{Path: "spin.c", File: filepath.Join(filepath.Dir(list), "spin.c")}
+	if err := os.WriteFile(spin.File, []byte("spin"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r = Run(t.Context(), []Task{spin}, Options{Program: exe, CPU: limit}, func(Result) {})[0]
+	if r.Kind != Unsolved || r.Reason != verdict.Timeout || r.Text != errCPU.Error() || r.CPU < limit {
+		t.Errorf("kind %d, %s, %s, %v", r.Kind, r.Reason, r.Text, r.CPU)
+	}
+}
+
+// TestExecute checks how processes end that bench does not know.
+func TestExecute(t *testing.T) {
+	for _, tt := range []struct {
+		script string
+		limits Limits
+		want   Process
+	}{
+		{"echo out; echo err >&2; exit 3", Limits{Wall: time.Minute}, Process{Stdout: []byte("out\n"), Stderr: []byte("err\n"), Exit: 3}},
+		{"echo out; exec sleep 60", Limits{Wall: 100 * time.Millisecond}, Process{Stdout: []byte("out\n"), Exit: -1, Over: verdict.Timeout, Text: errWall.Error()}},
+		{"kill -SEGV $$", Limits{}, Process{Exit: -1}},
+	} {
+		p, err := Execute(t.Context(), []string{"sh", "-c", tt.script}, tt.limits)
+		if err != nil || string(p.Stdout) != string(tt.want.Stdout) || string(p.Stderr) != string(tt.want.Stderr) ||
+			p.Exit != tt.want.Exit || p.Over != tt.want.Over || p.Text != tt.want.Text || p.Wall <= 0 {
+			t.Errorf("%s: %+v, error %v", tt.script, p, err)
+		}
+	}
+	if _, err := Execute(t.Context(), []string{filepath.Join(t.TempDir(), "none")}, Limits{}); err == nil {
+		t.Error("a command that is not there is no error")
+	}
 }
 
 // TestInterrupt checks that an interrupted run ends soon, with the results there are.
@@ -207,15 +247,49 @@ func TestReadListErrors(t *testing.T) {
 	}{
 		{[]string{"file\texpected", "a.c\ttrue"}, "list.tsv:1: no column path"},
 		{[]string{"path\texpected", "a.c\tyes"}, "list.tsv:2: expected is \"yes\""},
+		{[]string{"file.smt2", ""}, ""},
 		{[]string{"path\texpected", "\ttrue"}, "list.tsv:2: no path"},
 		{[]string{"path"}, "no tasks"},
 		{[]string{strings.Repeat("x", 1<<17)}, "token too long"},
 	} {
-		if _, err := ReadList(corpus(t, nil, tt.lines...)); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if _, err := ReadList(corpus(t, nil, tt.lines...)); (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%.40q: error %v, want %s", tt.lines, err, tt.want)
 		}
 	}
 	if _, err := ReadList(filepath.Join(t.TempDir(), "none.tsv")); err == nil {
+		t.Error("a missing list is no error")
+	}
+}
+
+// TestReadLists joins a list of paths with one that says what is expected of some of them.
+func TestReadLists(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	names := write("names", "b/1.smt2\na/2.smt2\na/3.c\n")
+	expected := write("expected.tsv", "path\texpected\tby\na/2.smt2\tunsat\tz3\na/4.smt2\tsat\tz3\na/3.c\ttrue\n")
+	tasks, err := ReadLists([]string{names, expected})
+	var got []string
+	for _, x := range tasks {
+		got = append(got, x.Path+" "+x.Word(x.Expected))
+	}
+	if want := "b/1.smt2 , a/2.smt2 unsat, a/3.c true, a/4.smt2 sat"; err != nil || strings.Join(got, ", ") != want {
+		t.Errorf("%s, want %s, error %v", strings.Join(got, ", "), want, err)
+	}
+	twice := write("twice", "a/3.c\na/3.c\n")
+	if tasks, err := ReadLists([]string{twice}); err != nil || len(tasks) != 2 {
+		t.Errorf("what is twice in a list is there %d times, error %v", len(tasks), err)
+	}
+	other := write("other.tsv", "path\texpected\na/3.c\tfalse\n")
+	if _, err := ReadLists([]string{expected, other}); err == nil || !strings.Contains(err.Error(), "a/3.c is false here, and true in another list") {
+		t.Errorf("lists that contradict each other: %v", err)
+	}
+	if _, err := ReadLists([]string{names, filepath.Join(dir, "none")}); err == nil {
 		t.Error("a missing list is no error")
 	}
 }

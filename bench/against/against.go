@@ -146,10 +146,13 @@ func (r *Result) Contradictions(peer string) string {
 		}
 	}
 	say("craig", r.Craig.Outcome)
-	if len(said) > 0 {
-		said[0] += map[verdict.Outcome]string{
-			verdict.Safe: " (its proof was checked)", verdict.Unsafe: " (its derivation was checked)",
-		}[r.Craig.Outcome]
+	switch {
+	case r.Craig.Outcome == verdict.Safe:
+		said[0] += " (its proof was checked)"
+	case r.Craig.Outcome == verdict.Unsafe && r.Task().Clauses():
+		said[0] += " (its derivation was checked)"
+	case r.Craig.Outcome == verdict.Unsafe:
+		said[0] += " (its execution was replayed)"
 	}
 	say(peer, r.Peer.Outcome)
 	say("the list", r.Task().Expected)
@@ -159,7 +162,7 @@ func (r *Result) Contradictions(peer string) string {
 	}
 	switch {
 	case r.Model.Verdict == Rejected:
-		out = append(out, peer+" does not accept craig's model of "+r.Model.Text)
+		out = append(out, peer+" finds that craig's model violates "+r.Model.Text)
 	case r.Model.Verdict == Accepted && len(out) > 0:
 		out = append(out, peer+" accepts craig's model")
 	}
