@@ -91,6 +91,7 @@ func TestBenchFlags(t *testing.T) {
 	for _, tt := range []struct{ flag, value, want string }{
 		{"--filter", "x*", "no program"}, {"--filter", "[", "syntax error in pattern"},
 		{"--out", filepath.Join(t.TempDir(), "no", "such", "folder"), "no such file"}, {"--engine", "magic", "magic"},
+		{"--engine", "portfolio", "takes Horn clauses only"},
 	} {
 		code, out, errs := craigRun(t, t.Context(), "bench", tt.flag, tt.value, list)
 		if code != exitcode.Usage || !strings.Contains(errs, tt.want) {
