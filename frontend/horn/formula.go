@@ -36,7 +36,7 @@ func (r *reader) quantifier(t *logic.Term) *quantifier {
 }
 
 // open returns what is under the quantifier t, with variables that are those of t only: a definition brings several
-// formulas with the same quantifier about.
+// formulas with the same quantifier about, one inside of the other where it is applied to its own result.
 func (r *reader) open(t *logic.Term) (*logic.Term, error) {
 	if body := r.opened[t]; body != nil {
 		return body, nil
@@ -49,7 +49,14 @@ func (r *reader) open(t *logic.Term) (*logic.Term, error) {
 		for _, v := range q.vars {
 			own[v] = r.copy(v)
 		}
-		if err := r.grow(logic.DagSize(body)); err != nil {
+		size := 0
+		logic.PostOrder(func(t *logic.Term) {
+			size++
+			if r.quantifier(t) == q {
+				own[t] = t // its variables have the same names and are others: it hides those of t
+			}
+		}, body)
+		if err := r.grow(size); err != nil {
 			return nil, err
 		}
 		body = r.ctx.Substitute(body, own)

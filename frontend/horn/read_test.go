@@ -142,6 +142,17 @@ var scripts = []struct {
 		},
 	},
 	{
+		name: "a definition with a quantifier, applied to its own result",
+		text: `(declare-fun P (Int) Bool)(declare-fun R () Bool)
+(define-fun at ((k Int) (b Bool)) Bool (exists ((x Int)) (and (P (+ x k)) b)))
+(assert (=> (at 1 (at 2 true)) R))
+(assert (=> (at 3 (at 4 true)) R))`,
+		clauses: []string{
+			"P((+ x!3 2)) P((+ x!2 1)) => R",
+			"P((+ x!5 4)) P((+ x!4 3)) => R",
+		},
+	},
+	{
 		name: "several queries, a predicate without rules, and one that is not used",
 		text: `(declare-fun P (Int) Bool)(declare-fun Q (Int) Bool)(declare-fun R (Int) Bool)
 (assert (forall ((x Int)) (=> (P x) false)))
