@@ -58,7 +58,7 @@ func TestUsage(t *testing.T) {
 		{"verify --timeout soon " + file, exitcode.Usage, "it must be a duration"},
 		{"verify --memory lots " + file, exitcode.Usage, "it must be a number with a unit"},
 		{"verify --solver magic " + file, exitcode.Usage, "it must be one of z3, cvc5"},
-		{"bench", exitcode.Usage, "accepts 1 arg"},
+		{"bench", exitcode.Usage, "requires at least 1 arg"},
 		{"bench nowhere.tsv", exitcode.Input, "nowhere.tsv"},
 		{"engines x", exitcode.Usage, "unknown command"},
 	}
