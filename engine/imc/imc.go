@@ -61,7 +61,7 @@ type run struct {
 	o     engine.Options
 	start time.Time
 	depth int
-	// unrolled has Step(0), …, Step(depth-1).
+	// unrolled has Step(0), and StepUnlessBad(1, k) for 0 < k < depth.
 	unrolled *smt.Solver
 	images   int
 	checks   int
@@ -81,11 +81,11 @@ func (r *run) run() horn.Result {
 	}
 	for {
 		r.observe()
-		part := partPaths
 		if r.depth == 0 {
-			part = partImage
+			r.unrolled.AssertIn(partImage, r.ts.Step(0))
+		} else {
+			r.unrolled.AssertIn(partPaths, r.ts.StepUnlessBad(1, r.depth))
 		}
-		r.unrolled.AssertIn(part, r.ts.Step(r.depth))
 		r.depth++
 		if res, done := r.fixpoint(); done {
 			return res

@@ -50,7 +50,7 @@ func (r *run) invariant() (*logic.Term, error) {
 		}
 		parts := []*logic.Term{r.c.Or(b...)}
 		for j := i; j < m; j++ {
-			parts = append(parts, r.ts.Step(j))
+			parts = append(parts, r.ts.StepUnlessBad(i, j))
 		}
 		f, err := transition.Interpolate(r.ctx, r.c, a, r.c.And(parts...))
 		if err != nil {

@@ -15,8 +15,10 @@ import (
 
 	"craig/certify"
 	"craig/engine"
+	"craig/engine/imc"
 	"craig/horn"
 	"craig/logic"
+	"craig/num"
 	"craig/verdict"
 )
 
@@ -233,6 +235,25 @@ func TestLinear(t *testing.T) {
 	}
 	if safe < int(*systems)/5 || safe > int(*systems)*4/5 {
 		t.Errorf("%d of %d are safe: the generator has gone astray, or an engine", safe, *systems)
+	}
+}
+
+// TestShortPaths: bad states from which no step leads are bad nevertheless. In P(x, r), at first P(0, 1/2), r
+// grows by one, and x by what r is rounded down, while x is below 5; r is never whole.
+func TestShortPaths(t *testing.T) {
+	c := logic.NewContext()
+	s := horn.New(c)
+	x, r := c.Const("x", logic.Int), c.Const("r", logic.Real)
+	p := s.Declare("P", []*logic.Term{c.Const("P.x", logic.Int), c.Const("P.r", logic.Real)})
+	s.Goal = s.Declare("goal", nil)
+	atom := []horn.Atom{{Guard: c.True(), Pred: p, Args: []*logic.Term{x, r}}}
+	whole := c.ToInt(r)
+	s.Add(p, []*logic.Term{c.Int(0), c.Num(num.Frac(1, 2), logic.Real)}, nil, c.True())
+	s.Add(p, []*logic.Term{c.Add(x, whole), c.Add(r, c.ToReal(c.Int(1)))}, atom, c.Lt(x, c.Int(5)))
+	s.Add(s.Goal, nil, atom, c.Eq(r, c.ToReal(whole)))
+	res := imc.New().(engine.ClauseEngine).Solve(t.Context(), s, engine.Options{})
+	if err := checkEvidence(t.Context(), s, res); err != nil || res.Outcome != verdict.Safe {
+		t.Errorf("%v (%s): %v", res.Outcome, res.Reason.Text, err)
 	}
 }
 

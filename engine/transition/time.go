@@ -49,6 +49,16 @@ func (t *System) Init(k int) *logic.Term { return t.times(k, t.init).Apply(t.any
 // Step says that a step leads from the state at time k to that at k+1. It has constants of its own.
 func (t *System) Step(k int) *logic.Term { return t.times(k, t.steps).Apply(t.any(t.steps)) }
 
+// StepUnlessBad says that there is a bad state at one of the times from i to k, or a step from time k to k+1. Paths of such
+// steps are those to a bad state, however short: from where they end there need not be a step.
+func (t *System) StepUnlessBad(i, k int) *logic.Term {
+	ways := []*logic.Term{t.Step(k)}
+	for ; i <= k; i++ {
+		ways = append(ways, t.Bad(i))
+	}
+	return t.c.Or(ways...)
+}
+
 // Bad says that the state at time k is bad, in no other constants than those of the state.
 func (t *System) Bad(k int) *logic.Term { return t.At(t.bad, k) }
 
