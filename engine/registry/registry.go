@@ -9,6 +9,7 @@ import (
 	"craig/engine/imc"
 	"craig/engine/kinduction"
 	"craig/engine/recmc"
+	"craig/engine/tpa"
 )
 
 // Default is the engine that is used when none is named.
@@ -39,9 +40,16 @@ func All() []engine.Info {
 			New:   imc.New,
 		},
 		{
+			Name:  "tpa",
+			Paper: "Blicha, Fedyukovich, Hyvärinen, Sharygina: Transition Power Abstractions for Deep Counterexample Detection (TACAS 2022)",
+			Doc:   "relations that double the number of steps, for long paths; linear clauses, programs without calls",
+			Skip:  []string{"failures"},
+			New:   tpa.New,
+		},
+		{
 			Name:    "portfolio",
 			Doc:     "races the engines; the first answer whose evidence is accepted counts; Horn clauses",
-			Members: []string{"recmc", "kind", "imc"},
+			Members: []string{"recmc", "imc", "tpa"},
 		},
 	}
 }

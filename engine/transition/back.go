@@ -36,20 +36,37 @@ func (t *System) Model(invariant *logic.Term) horn.Model {
 
 // Derivation returns the derivation that a path is: m satisfies Init(0), Step(k) for k < n, and Bad(n).
 func (t *System) Derivation(m *logic.Model, n int) (*horn.Derivation, error) {
-	ev := m.Evaluator()
-	d, err := t.instance(ev, m, t.init, 0, nil)
+	d, err := t.First(m)
 	for k := 0; k < n && err == nil; k++ {
-		d, err = t.instance(ev, m, t.steps, k, d)
+		d, err = t.Next(m, k, d)
 	}
-	if err == nil && !t.goal {
-		d, err = t.instance(ev, m, t.ends, n, d)
+	if err != nil {
+		return nil, err
 	}
-	return d, err
+	return t.Last(m, n, d)
+}
+
+// First returns a derivation of the state at time 0: m satisfies Init(0).
+func (t *System) First(m *logic.Model) (*horn.Derivation, error) {
+	return t.instance(m, t.init, 0, nil)
+}
+
+// Next returns a derivation of the state at time k+1, given one, d, of that at k: m satisfies Step(k).
+func (t *System) Next(m *logic.Model, k int, d *horn.Derivation) (*horn.Derivation, error) {
+	return t.instance(m, t.steps, k, d)
+}
+
+// Last returns a derivation of the goal, given one, d, of the state at time k: m satisfies Bad(k).
+func (t *System) Last(m *logic.Model, k int, d *horn.Derivation) (*horn.Derivation, error) {
+	if t.goal {
+		return d, nil
+	}
+	return t.instance(m, t.ends, k, d)
 }
 
 // instance returns the instance of the first of the moves that is made at time k, from the state that d derives.
-func (t *System) instance(ev *logic.Evaluator, m *logic.Model, ms []*move, k int, d *horn.Derivation) (*horn.Derivation, error) {
-	s := t.times(k, ms)
+func (t *System) instance(m *logic.Model, ms []*move, k int, d *horn.Derivation) (*horn.Derivation, error) {
+	s, ev := t.times(k, ms), m.Evaluator()
 	i := slices.IndexFunc(ms, func(mv *move) bool { return ev.Holds(s.Apply(mv.f)) })
 	if i < 0 {
 		return nil, errors.New("a model of an unrolling makes no step")
