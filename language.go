@@ -42,7 +42,7 @@ func Languages() []string {
 }
 
 // language returns the front end of a language, or if name is empty, that of the files by their extensions. The error
-// for files of more than one language is a *frontend.InputError.
+// for files of more than one language, and for scripts of SMT-LIB, is a *frontend.InputError.
 func language(name string, files []string) (frontEnd, error) {
 	for _, f := range frontEnds {
 		if f.name == name {
@@ -54,6 +54,9 @@ func language(name string, files []string) (frontEnd, error) {
 	}
 	found := frontEnds[0]
 	for i, file := range files {
+		if strings.EqualFold(filepath.Ext(file), ".smt2") {
+			return frontEnd{}, &frontend.InputError{Text: file + ": this is no program, by its name: craig solve decides Horn clauses, craig smt runs scripts"}
+		}
 		this := frontEnds[0]
 		for _, f := range frontEnds {
 			if strings.EqualFold(filepath.Ext(file), f.extension) {

@@ -17,7 +17,10 @@ func enginesCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			t := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 			for _, e := range registry.All() {
-				fmt.Fprintf(t, "%s\t%s\n\t%s\n", e.Name, e.Doc, e.Paper)
+				fmt.Fprintf(t, "%s\t%s\n", e.Name, e.Doc)
+				if e.Paper != "" {
+					fmt.Fprintf(t, "\t%s\n", e.Paper)
+				}
 			}
 			return t.Flush()
 		},

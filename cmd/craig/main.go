@@ -84,7 +84,7 @@ func rootCommand() *cobra.Command {
 		Short: "Craig is a software model checker",
 		Long: `Craig proves that a C program never violates its assertions, or shows an execution
 that does, for programs with loops, recursion, pointers and machine integers. It
-verifies Boolean programs, too.
+verifies Boolean programs, too, and solves constrained Horn clauses.
 
 Exit status:
 ` + strings.TrimRight(statuses.String(), "\n"),
