@@ -52,7 +52,7 @@ func TestUsage(t *testing.T) {
 		{"verify", exitcode.Usage, "requires at least 1 arg"},
 		{"verify --fast x.c", exitcode.Usage, "unknown flag: --fast"},
 		{"verify --engine magic " + file, exitcode.Usage, "magic"},
-		{"verify --engine portfolio " + file, exitcode.Usage, "takes Horn clauses only, no programs; choose one of: recmc, imc, tpa"},
+		{"verify --engine portfolio " + file, exitcode.Usage, "takes Horn clauses only, no programs; choose one of: recmc, imc, kind, tpa"},
 		{"verify --data-model ILP64 " + file, exitcode.Usage, "it must be one of ILP32, LP64"},
 		{"verify --format xml " + file, exitcode.Usage, "it must be one of text, json"},
 		{"verify --timeout soon " + file, exitcode.Usage, "it must be a duration"},

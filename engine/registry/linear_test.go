@@ -173,7 +173,7 @@ func (g *generator) clause(s *horn.System, p *horn.Pred, preds []*horn.Pred) {
 	s.Add(p, args, body, g.c.And(constraint...))
 }
 
-var systems = flag.Int64("systems", 150, "how many random systems to try")
+var systems = flag.Int64("systems", 100, "how many random systems to try")
 
 // TestLinear: on random linear systems the evidence of every engine stands, no two engines disagree, nor does z3, and
 // every engine decides most of them.
