@@ -1,4 +1,4 @@
-// Package engine defines what a verification engine is, and lists the engines there are.
+// Package engine defines what a verification engine is. Package registry lists the engines there are.
 package engine
 
 import (

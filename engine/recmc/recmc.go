@@ -24,25 +24,15 @@ import (
 
 	"craig/engine"
 	"craig/horn"
-	"craig/horn/encode"
 	"craig/logic"
-	"craig/program"
 	"craig/verdict"
 )
 
-// RecMC is the engine. The zero value is ready.
-type RecMC struct{}
-
 // New returns the engine.
-func New() engine.Engine { return RecMC{} }
+func New() engine.Engine { return engine.OnClauses(Solve) }
 
-// Verify implements engine.Engine. The program must have no globals (pass globals) and have its assertions in place.
-func (r RecMC) Verify(ctx context.Context, p *program.Program, o engine.Options) (verdict.Result, error) {
-	return encode.Verify(ctx, p, func(s *horn.System) horn.Result { return r.Solve(ctx, s, o) })
-}
-
-// Solve decides whether the goal of s can be derived.
-func (RecMC) Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
+// Solve decides whether the goal of s can be derived, see engine.ClauseEngine.
+func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
 	e := newEngine(ctx, s, o)
 	res := horn.Result{Outcome: e.run(), Stats: e.stats()}
 	switch res.Outcome {

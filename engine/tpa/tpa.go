@@ -16,26 +16,16 @@ import (
 	"craig/engine"
 	"craig/engine/transition"
 	"craig/horn"
-	"craig/horn/encode"
 	"craig/logic"
-	"craig/program"
 	"craig/smt"
 	"craig/verdict"
 )
 
-// Engine is the engine. The zero value is ready.
-type Engine struct{}
-
 // New returns the engine.
-func New() engine.Engine { return Engine{} }
+func New() engine.Engine { return engine.OnClauses(Solve) }
 
-// Verify implements engine.Engine. The program must have no globals (pass globals) and have its assertions in place.
-func (e Engine) Verify(ctx context.Context, p *program.Program, o engine.Options) (verdict.Result, error) {
-	return encode.Verify(ctx, p, func(s *horn.System) horn.Result { return e.Solve(ctx, s, o) })
-}
-
-// Solve implements engine.ClauseEngine. The system must be linear.
-func (Engine) Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
+// Solve decides whether the goal of s can be derived, see engine.ClauseEngine. The system must be linear.
+func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
 	ts, err := transition.New(ctx, s)
 	if err != nil {
 		return transition.Refuse(ctx, err)

@@ -28,7 +28,7 @@ func counter(n int64, bad func(c *logic.Context, x, y *logic.Term) *logic.Term) 
 // TestDeep: a path of 1000 steps is found, which takes ten levels.
 func TestDeep(t *testing.T) {
 	s := counter(1000, func(c *logic.Context, _, y *logic.Term) *logic.Term { return c.Ge(y, c.Int(1000)) })
-	res := Engine{}.Solve(t.Context(), s, engine.Options{})
+	res := Solve(t.Context(), s, engine.Options{})
 	if res.Outcome != verdict.Unsafe {
 		t.Fatal(res.Outcome, res.Reason)
 	}
@@ -50,7 +50,7 @@ func TestProof(t *testing.T) {
 		"sign":  func(c *logic.Context, _, y *logic.Term) *logic.Term { return c.Lt(y, c.Int(0)) },
 	} {
 		s := counter(40, bad)
-		res := Engine{}.Solve(t.Context(), s, engine.Options{})
+		res := Solve(t.Context(), s, engine.Options{})
 		if res.Outcome != verdict.Safe {
 			t.Fatal(name, res.Outcome, res.Reason)
 		}

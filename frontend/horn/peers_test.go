@@ -44,7 +44,7 @@ func solve(t *testing.T, text string, limit time.Duration) answer {
 		t.Fatalf("%v\n%s", err, text)
 	}
 	wellFormed(t, s)
-	r := recmc.RecMC{}.Solve(ctx, s.System, engine.Options{})
+	r := recmc.Solve(ctx, s.System, engine.Options{})
 	switch r.Outcome {
 	case verdict.Safe:
 		if err := certify.Model(t.Context(), s.System, r.Model, certify.Options{}); err != nil {
@@ -211,7 +211,7 @@ func TestMutants(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := recmc.RecMC{}.Solve(ctx, s.System, engine.Options{})
+		r := recmc.Solve(ctx, s.System, engine.Options{})
 		cancel()
 		switch r.Outcome {
 		case verdict.Safe:

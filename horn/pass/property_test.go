@@ -38,7 +38,7 @@ func text(s *horn.System) string {
 func solve(t *testing.T, s *horn.System) horn.Result {
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
-	return recmc.RecMC{}.Solve(ctx, s, engine.Options{})
+	return recmc.Solve(ctx, s, engine.Options{})
 }
 
 // accepted checks the evidence of a result.
