@@ -207,10 +207,11 @@ func TestExecute(t *testing.T) {
 		{"echo out; echo err >&2; exit 3", Limits{Wall: time.Minute}, Process{Stdout: []byte("out\n"), Stderr: []byte("err\n"), Exit: 3}},
 		{"echo out; exec sleep 60", Limits{Wall: 100 * time.Millisecond}, Process{Stdout: []byte("out\n"), Exit: -1, Over: verdict.Timeout, Text: errWall.Error()}},
 		{"kill -SEGV $$", Limits{}, Process{Exit: -1}},
+		{"exit 0", Limits{CPU: time.Nanosecond}, Process{Over: verdict.Timeout, Text: errCPU.Error()}},
 	} {
 		p, err := Execute(t.Context(), []string{"sh", "-c", tt.script}, tt.limits)
 		if err != nil || string(p.Stdout) != string(tt.want.Stdout) || string(p.Stderr) != string(tt.want.Stderr) ||
-			p.Exit != tt.want.Exit || p.Over != tt.want.Over || p.Text != tt.want.Text || p.Wall <= 0 {
+			tt.limits.CPU == 0 && p.Exit != tt.want.Exit || p.Over != tt.want.Over || p.Text != tt.want.Text || p.Wall <= 0 {
 			t.Errorf("%s: %+v, error %v", tt.script, p, err)
 		}
 	}

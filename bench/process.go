@@ -63,6 +63,8 @@ func Execute(ctx context.Context, command []string, l Limits) (Process, error) {
 		p.Over, p.Text = verdict.Timeout, cause.Error()
 	case errors.Is(cause, errMemory):
 		p.Over, p.Text = verdict.Memory, cause.Error()
+	case l.CPU > 0 && p.CPU > l.CPU: // it ended by itself before that was noticed
+		p.Over, p.Text = verdict.Timeout, errCPU.Error()
 	}
 	return p, nil
 }
