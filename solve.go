@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"craig/certify"
 	"craig/engine"
@@ -144,49 +145,40 @@ func (r *HornReport) solve(ctx context.Context, solver engine.ClauseEngine, o en
 		}
 	}()
 	system := r.Script.System
-	var small *horn.System
-	var back pass.Back
-	err := r.phase(phase, func() (err error) {
-		small, back, err = pass.Default().Run(ctx, system)
+	var asked time.Duration
+	passes, err := timed(phase, func() (err error) {
+		res, err = pass.Solve(ctx, system, func(small *horn.System) (res horn.Result) {
+			phase = "engine " + r.Engine
+			solved, _ := timed(phase, func() error {
+				res = solver.Solve(ctx, small, o)
+				return nil
+			})
+			phase, asked = "passes", asked+solved.Time
+			return res
+		})
 		return err
 	})
-	switch {
-	case ctx.Err() != nil:
-		return horn.Result{Reason: verdict.Interrupted(ctx)}
-	case err != nil:
+	passes.Time -= asked
+	r.Phases = append(r.Phases, passes, Phase{"engine " + r.Engine, asked})
+	if err != nil {
 		return hornInternal(err.Error())
 	}
-	phase = "engine " + r.Engine
-	solved, _ := timed(phase, func() error {
-		res = solver.Solve(ctx, small, o)
-		return nil
-	})
-	r.Phases = append(r.Phases, solved)
 	phase = "certify"
 	switch res.Outcome {
 	case verdict.Safe:
-		err = r.phase(phase, func() (err error) {
-			if res.Model, err = back.Model(ctx, res.Model); err != nil {
-				return err
-			}
-			return certify.Model(ctx, system, res.Model, checks)
-		})
+		err = r.phase(phase, func() error { return certify.Model(ctx, system, res.Model, checks) })
 	case verdict.Unsafe:
-		err = r.phase(phase, func() error {
-			res.Derivation = back.Derivation(res.Derivation)
-			return certify.Derivation(system, res.Derivation)
-		})
+		err = r.phase(phase, func() error { return certify.Derivation(system, res.Derivation) })
 	case verdict.Unknown:
 		return res
 	}
-	var lost *pass.Lost
 	var undecided *certify.UndecidedModel
 	switch {
 	case err == nil && res.Outcome == verdict.Unsafe:
 		return specified(res)
 	case err == nil:
 		return res
-	case errors.As(err, &undecided), errors.As(err, &lost):
+	case errors.As(err, &undecided):
 		return horn.Result{Stats: res.Stats, Reason: verdict.Reason{
 			Kind: verdict.Uncertified,
 			Text: "a model was found, but " + err.Error(),

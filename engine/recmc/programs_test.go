@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"craig/engine"
+	"craig/engine/clausal"
 	"craig/logic"
 	"craig/smt"
 	"craig/verdict"
@@ -340,7 +341,7 @@ proc main () -> ()
 				p := parse(t, k.text)
 				ctx, cancel := context.WithTimeout(t.Context(), limit)
 				start := time.Now()
-				res, err := New().Verify(ctx, p, engine.Options{})
+				res, err := clausal.Engine(Solve).Verify(ctx, p, engine.Options{})
 				took := time.Since(start)
 				cancel()
 				if err != nil {

@@ -256,7 +256,7 @@ func TestShortPaths(t *testing.T) {
 	s.Add(p, []*logic.Term{c.Int(0), c.Num(num.Frac(1, 2), logic.Real)}, nil, c.True())
 	s.Add(p, []*logic.Term{c.Add(x, whole), c.Add(r, c.ToReal(c.Int(1)))}, atom, c.Lt(x, c.Int(5)))
 	s.Add(s.Goal, nil, atom, c.Eq(r, c.ToReal(whole)))
-	res := imc.New().(engine.ClauseEngine).Solve(t.Context(), s, engine.Options{})
+	res := imc.Solve(t.Context(), s, engine.Options{})
 	if err := checkEvidence(t.Context(), s, res); err != nil || res.Outcome != verdict.Safe {
 		t.Errorf("%v (%s): %v", res.Outcome, res.Reason.Text, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"craig/engine"
+	"craig/engine/clausal"
 	"craig/engine/imc"
 	"craig/engine/kinduction"
 	"craig/engine/recmc"
@@ -23,28 +24,28 @@ func All() []engine.Info {
 			Paper: "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs (CAV 2014)",
 			Doc:   "under- and over-approximating summaries by model-based projection and interpolation; loops and recursion",
 			Skip:  []string{"failures"}, // clauses have a predicate for them
-			New:   recmc.New,
+			New:   onClauses(recmc.Solve),
 		},
 		{
 			Name:  "kind",
 			Paper: "Sheeran, Singh, Stålmarck: Checking Safety Properties Using Induction and a SAT-Solver (FMCAD 2000)",
 			Doc:   "k-induction, with invariants by interpolation; linear clauses, programs without calls",
 			Skip:  []string{"failures"},
-			New:   kinduction.New,
+			New:   onClauses(kinduction.Solve),
 		},
 		{
 			Name:  "imc",
 			Paper: "McMillan: Interpolation and SAT-Based Model Checking (CAV 2003)",
 			Doc:   "images by interpolation between unrolled steps; linear clauses, programs without calls",
 			Skip:  []string{"failures"},
-			New:   imc.New,
+			New:   onClauses(imc.Solve),
 		},
 		{
 			Name:  "tpa",
 			Paper: "Blicha, Fedyukovich, Hyvärinen, Sharygina: Transition Power Abstractions for Deep Counterexample Detection (TACAS 2022)",
 			Doc:   "relations that double the number of steps, for long paths; linear clauses, programs without calls",
 			Skip:  []string{"failures"},
-			New:   tpa.New,
+			New:   onClauses(tpa.Solve),
 		},
 		{
 			Name:    "portfolio",
@@ -52,6 +53,11 @@ func All() []engine.Info {
 			Members: []string{"recmc", "imc", "kind", "tpa"},
 		},
 	}
+}
+
+// onClauses makes the New of an engine that solves clauses.
+func onClauses(solve clausal.Engine) func() engine.Engine {
+	return func() engine.Engine { return solve }
 }
 
 // Lookup returns the engine of that name, the default one for the empty name. It may be a portfolio.

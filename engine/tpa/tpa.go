@@ -21,9 +21,6 @@ import (
 	"craig/verdict"
 )
 
-// New returns the engine.
-func New() engine.Engine { return engine.OnClauses(Solve) }
-
 // Solve decides whether the goal of s can be derived, see engine.ClauseEngine. The system must be linear.
 func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
 	ts, err := transition.New(ctx, s)

@@ -12,8 +12,9 @@ type Back interface {
 	// Model returns the model of the input that corresponds to one of the output. It fails with a *Lost if a solver that
 	// is needed for it gives up or ctx is done; any other error says that the output's is no model.
 	Model(context.Context, horn.Model) (horn.Model, error)
-	// Derivation returns the derivation in the input that corresponds to one in the output, which must be one.
-	Derivation(*horn.Derivation) *horn.Derivation
+	// Derivation returns the derivation in the input that corresponds to one in the output, which must be one. That can be
+	// exponentially larger; it fails with the cause of ctx when that is done.
+	Derivation(context.Context, *horn.Derivation) (*horn.Derivation, error)
 }
 
 // composed is the Back of several passes, in the order in which they ran.
@@ -31,11 +32,14 @@ func (b composed) Model(ctx context.Context, m horn.Model) (horn.Model, error) {
 }
 
 // Derivation implements Back.
-func (b composed) Derivation(d *horn.Derivation) *horn.Derivation {
+func (b composed) Derivation(ctx context.Context, d *horn.Derivation) (*horn.Derivation, error) {
 	for i := len(b) - 1; i >= 0; i-- {
-		d = b[i].Derivation(d)
+		var err error
+		if d, err = b[i].Derivation(ctx, d); err != nil {
+			return nil, err
+		}
 	}
-	return d
+	return d, nil
 }
 
 // way is the Back of one pass. Derivations follow from where the output's clauses come from.
@@ -82,17 +86,22 @@ type fetch struct {
 }
 
 // Derivation implements Back.
-func (w *way) Derivation(d *horn.Derivation) *horn.Derivation {
+func (w *way) Derivation(ctx context.Context, d *horn.Derivation) (*horn.Derivation, error) {
 	if w.consts == nil {
 		w.consts = make(map[*horn.Clause][]*logic.Term)
 	}
-	r := &returning{way: w, done: make(map[*horn.Derivation]*horn.Derivation)}
-	return r.translate(d)
+	r := &returning{way: w, ctx: ctx, done: make(map[*horn.Derivation]*horn.Derivation)}
+	t := r.translate(d)
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	return t, nil
 }
 
-// returning is one translation of a derivation.
+// returning is one translation of a derivation. What it returns is incomplete when ctx is done.
 type returning struct {
 	*way
+	ctx  context.Context
 	done map[*horn.Derivation]*horn.Derivation
 }
 
@@ -145,6 +154,9 @@ func (r *returning) instance(o *origin, d *horn.Derivation, m *logic.Model) *hor
 		t.Values.Consts[k] = ev.Eval(image)
 	}
 	for i, a := range o.clause.Body {
+		if r.ctx.Err() != nil {
+			return t
+		}
 		if !t.Values.Holds(a.Guard) {
 			continue
 		}

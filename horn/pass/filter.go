@@ -191,7 +191,7 @@ type openBack struct {
 }
 
 // Derivation implements Back. A derivation serves every value of the open arguments, so there may be several of it.
-func (o *openBack) Derivation(d *horn.Derivation) *horn.Derivation {
+func (o *openBack) Derivation(ctx context.Context, d *horn.Derivation) (*horn.Derivation, error) {
 	type wish struct {
 		d    *horn.Derivation
 		args string
@@ -220,7 +220,7 @@ func (o *openBack) Derivation(d *horn.Derivation) *horn.Derivation {
 		t := &horn.Derivation{Clause: c, Values: m, Children: make([]*horn.Derivation, len(c.Body))}
 		ev := m.Evaluator()
 		for i, child := range d.Children {
-			if child == nil || !ev.Holds(c.Body[i].Guard) {
+			if child == nil || !ev.Holds(c.Body[i].Guard) || ctx.Err() != nil {
 				continue
 			}
 			var wanted []logic.Value
@@ -232,5 +232,9 @@ func (o *openBack) Derivation(d *horn.Derivation) *horn.Derivation {
 		done[w] = t
 		return t
 	}
-	return translate(d, nil)
+	t := translate(d, nil)
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	return t, nil
 }

@@ -120,7 +120,10 @@ func check(t *testing.T, s *horn.System, passes []Pass) (outcome verdict.Outcome
 			return verdict.Unknown, changed
 		}
 	case verdict.Unsafe:
-		r.Derivation = back.Derivation(r.Derivation)
+		var err error
+		if r.Derivation, err = back.Derivation(t.Context(), r.Derivation); err != nil {
+			t.Fatal(err)
+		}
 	case verdict.Unknown:
 	}
 	if err := accepted(t, s, r); err != nil {

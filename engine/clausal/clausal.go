@@ -1,0 +1,48 @@
+// Package clausal makes engines for programs of functions that solve constrained Horn clauses: a program becomes clauses
+// (horn/encode), these go through the passes for clauses (horn/pass), and what the function says of them becomes a
+// certificate or a counterexample.
+package clausal
+
+import (
+	"context"
+
+	"craig/engine"
+	"craig/horn"
+	"craig/horn/encode"
+	"craig/horn/pass"
+	"craig/program"
+	"craig/verdict"
+)
+
+// Engine is the engine that a function for Horn clauses makes, which does what engine.ClauseEngine says of Solve. Programs
+// must have no globals (pass globals) and have their assertions in place.
+type Engine func(ctx context.Context, s *horn.System, o engine.Options) horn.Result
+
+// Solve implements engine.ClauseEngine. It takes the clauses as they are.
+func (f Engine) Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
+	return f(ctx, s, o)
+}
+
+// Verify implements engine.Engine. The error is for programs that have no clauses (see encode.Program).
+func (f Engine) Verify(ctx context.Context, p *program.Program, o engine.Options) (verdict.Result, error) {
+	e, err := encode.Program(ctx, p)
+	var of horn.Result
+	if err == nil {
+		of, err = pass.Solve(ctx, e.System, func(s *horn.System) horn.Result { return f(ctx, s, o) })
+	}
+	if err != nil {
+		if ctx.Err() != nil {
+			return verdict.Result{Reason: verdict.Interrupted(ctx)}, nil
+		}
+		return verdict.Result{}, err
+	}
+	res := verdict.Result{Outcome: of.Outcome, Reason: of.Reason, Stats: of.Stats}
+	switch of.Outcome {
+	case verdict.Safe:
+		res.Certificate = e.Certificate(of.Model)
+	case verdict.Unsafe:
+		res.Counterexample = e.Counterexample(of.Derivation)
+	case verdict.Unknown:
+	}
+	return res, nil
+}

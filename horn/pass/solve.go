@@ -1,0 +1,51 @@
+// The road of a system through the passes to an engine and back.
+
+package pass
+
+import (
+	"context"
+	"errors"
+
+	"craig/horn"
+	"craig/verdict"
+)
+
+// Solve asks solve about what the passes leave of s, and returns what its answer says about s itself. Where a model does
+// not come back because of a predicate that was eliminated, solve is asked again about a system with all predicates; if
+// that does not help either, the answer is Unknown. The error is a bug of a pass.
+func Solve(ctx context.Context, s *horn.System, solve func(*horn.System) horn.Result) (horn.Result, error) {
+	res, err := through(ctx, Default(), s, solve)
+	var lost *Lost
+	if errors.As(err, &lost) && ctx.Err() == nil {
+		res, err = through(ctx, Default("unfold"), s, solve)
+	}
+	switch {
+	case err == nil:
+		return res, nil
+	case ctx.Err() != nil:
+		return horn.Result{Stats: res.Stats, Reason: verdict.Interrupted(ctx)}, nil
+	case errors.As(err, &lost):
+		return horn.Result{Stats: res.Stats, Reason: verdict.Reason{
+			Kind: verdict.Uncertified,
+			Text: "a model was found, but " + err.Error(),
+		}}, nil
+	}
+	return res, err
+}
+
+// through asks solve about what pl leaves of s.
+func through(ctx context.Context, pl *Pipeline, s *horn.System, solve func(*horn.System) horn.Result) (horn.Result, error) {
+	small, back, err := pl.Run(ctx, s)
+	if err != nil {
+		return horn.Result{}, err
+	}
+	res := solve(small)
+	switch res.Outcome {
+	case verdict.Safe:
+		res.Model, err = back.Model(ctx, res.Model)
+	case verdict.Unsafe:
+		res.Derivation, err = back.Derivation(ctx, res.Derivation)
+	case verdict.Unknown:
+	}
+	return res, err
+}
