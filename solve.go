@@ -121,10 +121,14 @@ func solveHorn(ctx context.Context, file, text string, info engine.Info, o Optio
 		checks.Second = second.Decide
 	}
 	err := r.phase("read", func() (err error) {
-		r.Script, err = read.Read(terms, file, text)
+		r.Script, err = read.Read(ctx, terms, file, text)
 		return err
 	})
-	if err != nil {
+	switch {
+	case err != nil && errors.Is(err, context.Cause(ctx)):
+		r.Result.Reason = verdict.Interrupted(ctx)
+		return r, nil
+	case err != nil:
 		return nil, err
 	}
 	solver := info.New().(engine.ClauseEngine)

@@ -27,7 +27,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(g.rules())
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		s, err := horn.Read(logic.NewContext(), "f", text)
+		s, err := horn.Read(t.Context(), logic.NewContext(), "f", text)
 		if err != nil {
 			if !refused(err) || !strings.HasPrefix(err.Error(), "f:") {
 				t.Fatalf("%v", err)
@@ -39,7 +39,7 @@ func FuzzRead(f *testing.F) {
 		if err := s.System.Write(&b); err != nil {
 			t.Fatal(err)
 		}
-		again, err := horn.Read(logic.NewContext(), "again", b.String())
+		again, err := horn.Read(t.Context(), logic.NewContext(), "again", b.String())
 		if err != nil {
 			t.Fatalf("%v\n%s\n%s", err, text, b.String())
 		}

@@ -39,7 +39,7 @@ func solve(t *testing.T, text string, limit time.Duration) answer {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	defer cancel()
-	s, err := horn.Read(logic.NewContext(), "f", text)
+	s, err := horn.Read(t.Context(), logic.NewContext(), "f", text)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
@@ -172,7 +172,7 @@ func verdictOf(t *testing.T, text string, rules bool) string {
 // written returns what Write prints of the system that text is.
 func written(t *testing.T, text string) string {
 	t.Helper()
-	s, err := horn.Read(logic.NewContext(), "f", text)
+	s, err := horn.Read(t.Context(), logic.NewContext(), "f", text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +207,7 @@ func TestMutants(t *testing.T) {
 	for range 30 {
 		text := g.script()
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-		s, err := horn.Read(logic.NewContext(), "f", text)
+		s, err := horn.Read(t.Context(), logic.NewContext(), "f", text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@
 package horn
 
 import (
+	"context"
 	"errors"
 	"io"
 
@@ -34,16 +35,16 @@ type Script struct {
 // Name returns the name that a constant of a clause has in the text, "" for one that is not in the text.
 func (s *Script) Name(k *logic.Term) string { return s.names[k] }
 
-// Read reads a script, with terms in ctx; file is the name that positions carry. Errors are those of package frontend,
-// with a place.
+// Read reads a script, with terms in lc; file is the name that positions carry. Errors are those of package frontend,
+// with a place, or the cause of ctx when that is done.
 //
 // A clause for System.Goal is a query: the system has a model if no query can be answered yes. Z3 answers scripts with
 // rules the other way round, sat when a query can.
-func Read(ctx *logic.Context, file, text string) (*Script, error) {
+func Read(ctx context.Context, lc *logic.Context, file, text string) (*Script, error) {
 	r := &reader{
-		ctx:         ctx,
-		scope:       ctx.NewScope(),
-		script:      &Script{System: horn.New(ctx)},
+		ctx:         lc,
+		scope:       lc.NewScope(),
+		script:      &Script{System: horn.New(lc)},
 		consts:      make(map[*logic.Term]*horn.Pred),
 		funcs:       make(map[*logic.Func]*horn.Pred),
 		byName:      make(map[string]*horn.Pred),
@@ -56,7 +57,7 @@ func Read(ctx *logic.Context, file, text string) (*Script, error) {
 	r.scope.Quantify(r.quantified)
 	s := r.script.System
 	s.Goal = s.Declare("false", nil)
-	err := r.read(sexpr.NewReader(file, text))
+	err := r.read(ctx, sexpr.NewReader(file, text))
 	var mistake *sexpr.Error
 	switch {
 	case errors.As(err, &mistake):
@@ -68,9 +69,12 @@ func Read(ctx *logic.Context, file, text string) (*Script, error) {
 	return r.script, nil
 }
 
-// read executes the commands of in.
-func (r *reader) read(in *sexpr.Reader) error {
+// read executes the commands of in, until ctx is done.
+func (r *reader) read(ctx context.Context, in *sexpr.Reader) error {
 	for !r.exit {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		n, err := in.Next()
 		if err == io.EOF {
 			return nil

@@ -1,6 +1,7 @@
 package horn_test
 
 import (
+	"context"
 	"errors"
 	"strconv"
 	"strings"
@@ -97,7 +98,7 @@ var formulas = []struct {
 
 func TestFormulas(t *testing.T) {
 	for _, tt := range formulas {
-		s, err := horn.Read(logic.NewContext(), "f", declared+"(assert "+tt.formula+")")
+		s, err := horn.Read(t.Context(), logic.NewContext(), "f", declared+"(assert "+tt.formula+")")
 		if err != nil {
 			t.Errorf("%s: %v", tt.formula, err)
 			continue
@@ -191,7 +192,7 @@ var scripts = []struct {
 
 func TestScripts(t *testing.T) {
 	for _, tt := range scripts {
-		s, err := horn.Read(logic.NewContext(), "f", tt.text)
+		s, err := horn.Read(t.Context(), logic.NewContext(), "f", tt.text)
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
@@ -268,7 +269,7 @@ func refused(err error) bool {
 
 func TestMistakes(t *testing.T) {
 	for _, tt := range mistakes {
-		_, err := horn.Read(logic.NewContext(), "f", tt.text)
+		_, err := horn.Read(t.Context(), logic.NewContext(), "f", tt.text)
 		if !refused(err) || !strings.HasPrefix(err.Error(), tt.place+": ") || !strings.Contains(err.Error(), tt.message) {
 			t.Errorf("%s: %v, want %s … %s", tt.text, err, tt.place, tt.message)
 		}
@@ -304,11 +305,21 @@ func TestDeep(t *testing.T) {
 			text.WriteString(strings.ReplaceAll(tt.before, "#", strconv.Itoa(i)))
 		}
 		text.WriteString(tt.inner + strings.Repeat(tt.after, depth) + ")")
-		_, err := horn.Read(logic.NewContext(), "f", text.String())
+		_, err := horn.Read(t.Context(), logic.NewContext(), "f", text.String())
 		switch {
 		case err == nil && tt.message == "":
 		case err == nil || tt.message == "" || !refused(err) || !strings.Contains(err.Error(), tt.message):
 			t.Errorf("%s: %.300v, want %q", tt.before, err, tt.message)
 		}
+	}
+}
+
+// TestCancelled: a text that is too long for a limit does not have to be read to its end.
+func TestCancelled(t *testing.T) {
+	limit := errors.New("limit")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(limit)
+	if _, err := horn.Read(ctx, logic.NewContext(), "f", declared); !errors.Is(err, limit) {
+		t.Errorf("read with a context that is done: %v", err)
 	}
 }

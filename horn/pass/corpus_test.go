@@ -62,7 +62,7 @@ func TestCorpus(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, name := range names {
-			script, err := read.Read(logic.NewContext(), file, string(text))
+			script, err := read.Read(t.Context(), logic.NewContext(), file, string(text))
 			var unsupported *frontend.UnsupportedError
 			if errors.As(err, &unsupported) {
 				t.Log(err)

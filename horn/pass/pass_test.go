@@ -16,7 +16,7 @@ import (
 // parse reads clauses in the format with rules; err is the goal.
 func parse(t *testing.T, text string) *horn.System {
 	t.Helper()
-	script, err := read.Read(logic.NewContext(), "test", text)
+	script, err := read.Read(t.Context(), logic.NewContext(), "test", text)
 	if err != nil {
 		t.Fatal(err)
 	}
