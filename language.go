@@ -25,12 +25,27 @@ type frontEnd struct {
 // frontEnds lists the languages. Files with other extensions are read in the first one.
 var frontEnds = []frontEnd{
 	{"c", ".c", func(ctx context.Context, terms *logic.Context, files []string, o Options) (*program.Program, error) {
-		return c.Load(ctx, terms, files, c.Options{DataModel: o.DataModel, Entry: o.Entry})
+		return c.Load(ctx, terms, files, c.Options{DataModel: o.DataModel, Entry: o.Entry, Preprocessing: o.Preprocessing})
 	}},
 	{"bp", ".bp", func(ctx context.Context, terms *logic.Context, files []string, o Options) (*program.Program, error) {
 		return boolprog.Load(ctx, terms, files, boolprog.Options{Entry: o.Entry})
 	}},
 }
+
+// Preprocessing is what is said about reading C that is otherwise said to compilers: macros, folders of headers.
+type Preprocessing = c.Preprocessing
+
+// Macro is the definition of a macro on the command line, or the end of one.
+type Macro = c.Macro
+
+// ParseMacro reads what stands behind -D: NAME, which is defined as 1, or NAME=VALUE.
+func ParseMacro(s string) Macro { return c.ParseMacro(s) }
+
+// Standards returns the names of the versions of C; the default is DefaultStandard.
+func Standards() []string { return c.Standards() }
+
+// DefaultStandard is the version of C that is read when nothing else is said.
+const DefaultStandard = c.DefaultStandard
 
 // Languages returns the names of the languages: "c", and "bp" for Boolean programs.
 func Languages() []string {

@@ -21,14 +21,15 @@ import (
 // Options choose how a program is verified. The zero value verifies an ILP32 program from main with the default engine
 // and without limits.
 type Options struct {
-	Engine    string        // a name of package registry; empty: registry.Default
-	Language  string        // one of Languages; empty: by the names of the files
-	DataModel string        // "ILP32" or "LP64"; empty: ILP32
-	Entry     string        // the function, or procedure, where execution starts; empty: main
-	Timeout   time.Duration // 0: none
-	Memory    int64         // limit for the process's heap in bytes; 0: none
-	Solver    string        // another solver, of smt/external, that must agree when proofs are checked; empty: none
-	Observer  verdict.Observer
+	Engine        string        // a name of package registry; empty: registry.Default
+	Language      string        // one of Languages; empty: by the names of the files
+	DataModel     string        // "ILP32" or "LP64"; empty: ILP32
+	Entry         string        // the function, or procedure, where execution starts; empty: main
+	Timeout       time.Duration // 0: none
+	Memory        int64         // limit for the process's heap in bytes; 0: none
+	Solver        string        // another solver, of smt/external, that must agree when proofs are checked; empty: none
+	Observer      verdict.Observer
+	Preprocessing // of C
 }
 
 // Report is the answer for a program, with its evidence already checked: the certificate of Safe by certify.Certificate,

@@ -22,6 +22,7 @@ type exportFlags struct {
 	language  languageName
 	dataModel choice
 	entry     string
+	reading   readingFlags
 }
 
 func exportCommand() *cobra.Command {
@@ -42,6 +43,7 @@ read the format, craig solve among them, can be asked for the verdict.`,
 	flags.Var(&f.language, "language", "the language of the files; by default their names tell: *.bp are Boolean programs")
 	flags.Var(&f.dataModel, "data-model", "the sizes of C's types")
 	flags.StringVar(&f.entry, "entry", "main", "the `function` in which execution starts")
+	f.reading.add(flags)
 	flags.SortFlags = false
 	return cmd
 }
@@ -52,7 +54,7 @@ func (f *exportFlags) run(cmd *cobra.Command, files []string) error {
 	}
 	ctx := cmd.Context()
 	e, err := craig.Clauses(ctx, files, craig.Options{
-		Language: string(f.language), DataModel: f.dataModel.value, Entry: f.entry,
+		Language: string(f.language), DataModel: f.dataModel.value, Entry: f.entry, Preprocessing: f.reading.Preprocessing,
 	})
 	switch {
 	case ctx.Err() != nil:

@@ -26,6 +26,7 @@ type verifyFlags struct {
 	language  languageName
 	dataModel choice
 	entry     string
+	reading   readingFlags
 	solver    solverName
 	format    choice
 	text      report.Options
@@ -64,6 +65,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags.Var(&f.language, "language", "the language of the files, rather than by their names")
 	flags.Var(&f.dataModel, "data-model", "the sizes of C's types")
 	flags.StringVar(&f.entry, "entry", "main", "the `function` (procedure) in which execution starts")
+	f.reading.add(flags)
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
 	flags.Var(&f.format, "format", "how the answer is printed")
 	flags.BoolVar(&f.text.Proof, "proof", false, "safe: print the contracts of functions and the invariants of loops")
@@ -99,6 +101,8 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 			Memory:    int64(f.memory),
 			Solver:    string(f.solver),
 			Observer:  bar.Observe,
+
+			Preprocessing: f.reading.Preprocessing,
 		})
 	})
 	bar.Stop()

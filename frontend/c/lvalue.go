@@ -18,12 +18,8 @@ func (l *lowerer) variable(x *cc.PrimaryExpression) *object {
 		}
 		return o
 	}
-	if d.IsParam() { // the parser takes names in the type of a cast for declarations of what follows
-		for _, p := range l.fn.typ.Parameters() {
-			if p.Name() == d.Name() && p.Declarator != nil {
-				return l.objects[p.Declarator]
-			}
-		}
+	if d.IsParam() { // it is in a type that declares nothing, see castnames.go
+		unsupported(x, "%s, of which the parser thinks that it is a parameter in a type", d.Name())
 	}
 	return l.globals[d.Name()]
 }

@@ -18,47 +18,58 @@ import (
 // many, and a file that includes itself infinitely many.
 func maxExpansion(n int) int { return 5_000_000 + 100*n }
 
+// unit is a file that is to be parsed, and how.
+type unit struct {
+	file string
+	Preprocessing
+}
+
 // parse reads a file as a translation unit.
-func parse(file, arch string) (_ *cc.AST, err error) {
-	text, err := frontend.Read(file)
+func parse(u unit, lp64 bool) (_ *cc.AST, err error) {
+	file := u.file
+	if err := u.check(); err != nil {
+		return nil, err
+	}
+	raw, err := frontend.Read(file)
 	if err != nil {
 		return nil, err
 	}
-	if line, col, ok := tooDeep(text); ok {
+	if line, col, ok := tooDeep(raw); ok {
 		return nil, &UnsupportedError{Pos: program.Pos{File: file, Line: line, Col: col}, What: nestingText}
+	}
+	arch := "386"
+	if lp64 {
+		arch = "amd64"
 	}
 	abi, err := cc.NewABI("linux", arch)
 	if err != nil {
 		return nil, err
 	}
-	cfg := &cc.Config{
-		ABI: abi, FS: headers, ExpansionLimit: maxExpansion(len(text)),
-		SysIncludePaths: []string{"headers"}, IncludePaths: []string{"@", "headers"},
-	}
+	files := newSources(file, u.Macros)
+	cfg := &cc.Config{ABI: abi, FS: files, FSOnly: true, ExpansionLimit: maxExpansion(len(raw)), PragmaHandler: files.pragma}
+	cfg.IncludePaths, cfg.SysIncludePaths = u.folders(lp64)
 	defer func() {
 		if e := recover(); e != nil {
 			err = &UnsupportedError{Pos: program.Pos{File: file}, What: "something here that the C parser fails on; does the file include itself?"}
 		}
 	}()
-	sources := []cc.Source{
-		{Name: "<predefined>", Value: predefined(arch)},
-		{Name: "<builtin>", Value: cc.Builtin},
-		{Name: file, Value: text},
-	}
+	text := files.add(file, raw)
+	before := u.sources(lp64)
 	var expanded bytes.Buffer
-	if err := cc.Preprocess(cfg, sources, &expanded); err != nil {
-		return nil, syntaxError(file, err)
+	if err := cc.Preprocess(cfg, append(before, cc.Source{Name: file, Value: text}), &expanded); err != nil {
+		return nil, syntaxError(u, err)
 	}
 	if _, _, ok := tooDeep(expanded.Bytes()); ok {
 		return nil, &UnsupportedError{Pos: program.Pos{File: file}, What: nestingText + ", once macros are expanded"}
 	}
 	if unfinished(expanded.Bytes()) {
-		end := bytes.TrimRight(text, " \t\r\n")
+		end := bytes.TrimRight(raw, " \t\r\n")
 		return nil, &SyntaxError{Pos: program.Pos{File: file, Line: 1 + bytes.Count(end, []byte("\n"))}, Text: "unexpected end of the file, within the declaration of a pointer"}
 	}
-	ast, err := cc.Translate(cfg, sources)
+	files.again()
+	ast, err := cc.Translate(cfg, append(before, cc.Source{Name: file, Value: withoutCastNames(text, files.macros)}))
 	if err != nil {
-		return nil, syntaxError(file, err)
+		return nil, syntaxError(u, err)
 	}
 	return ast, nil
 }
@@ -69,13 +80,25 @@ var (
 )
 
 // syntaxError makes the first of the parser's errors one of ours.
-func syntaxError(file string, err error) *SyntaxError {
+func syntaxError(u unit, err error) *SyntaxError {
 	text, _, _ := strings.Cut(err.Error(), "\n")
 	text = origin.ReplaceAllString(text, "")
 	if m := placed.FindStringSubmatch(text); m != nil {
 		line, _ := strconv.Atoi(m[2])
 		col, _ := strconv.Atoi(m[3])
-		return &SyntaxError{Pos: program.Pos{File: m[1], Line: line, Col: col}, Text: m[4]}
+		return &SyntaxError{Pos: program.Pos{File: m[1], Line: line, Col: col}, Text: u.advise(m[4])}
 	}
-	return &SyntaxError{Pos: program.Pos{File: file}, Text: text}
+	return &SyntaxError{Pos: program.Pos{File: u.file}, Text: text}
+}
+
+// advise adds to an error what can be done.
+func (u unit) advise(text string) string {
+	switch {
+	case !strings.HasPrefix(text, "include file not found"):
+	case u.SystemHeaders:
+		return text + "; name its folder with -I"
+	default:
+		return text + "; name its folder with -I, or take those of this machine with --system-headers"
+	}
+	return text
 }

@@ -1,0 +1,70 @@
+// The flags that compilers have, too, about how C is read.
+
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"craig"
+)
+
+// readingFlags are the flags of all commands that read C.
+type readingFlags struct{ craig.Preprocessing }
+
+// add adds the flags to those of a command.
+func (f *readingFlags) add(flags *pflag.FlagSet) {
+	flags.StringArrayVarP(&f.Include, "include-path", "I", nil, "search this `folder` for headers, before those of C itself")
+	flags.VarP(&macroFlag{list: &f.Macros}, "define", "D", "define a macro, as 1 if without a value")
+	flags.VarP(&macroFlag{list: &f.Macros, undefine: true}, "undefine", "U", "forget a macro")
+	flags.StringArrayVar(&f.Before, "include", nil, "read this `file` before every unit")
+	flags.Var(&standardFlag{&f.Standard}, "std", "the version of C")
+	flags.BoolVar(&f.SystemHeaders, "system-headers", false, "use the headers of this machine, rather than Craig's own, which are the same everywhere")
+}
+
+// macroFlag is -D or -U: they share a list, since their order counts.
+type macroFlag struct {
+	list     *[]craig.Macro
+	undefine bool
+}
+
+func (m *macroFlag) String() string { return "" }
+
+func (m *macroFlag) Type() string {
+	if m.undefine {
+		return "NAME"
+	}
+	return "NAME[=VALUE]"
+}
+
+func (m *macroFlag) Set(s string) error {
+	macro := craig.Macro{Name: s, Undefined: true}
+	if !m.undefine {
+		macro = craig.ParseMacro(s)
+	}
+	*m.list = append(*m.list, macro)
+	return nil
+}
+
+// standardFlag takes the name of a version of C.
+type standardFlag struct{ name *string }
+
+func (s *standardFlag) String() string {
+	if s.name == nil || *s.name == "" {
+		return craig.DefaultStandard
+	}
+	return *s.name
+}
+
+func (s *standardFlag) Type() string { return "c89|c99|c11|c17|gnu89|gnu99|gnu11|gnu17" }
+
+func (s *standardFlag) Set(name string) error {
+	if !slices.Contains(craig.Standards(), name) {
+		return fmt.Errorf("it must be one of %s", strings.Join(craig.Standards(), ", "))
+	}
+	*s.name = name
+	return nil
+}

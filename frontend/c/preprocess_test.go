@@ -1,0 +1,208 @@
+// What flags, headers and line markers do to a unit.
+
+package c
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"craig/logic"
+)
+
+// inFolder makes a folder with these files, each text after its name, the working folder of the test.
+func inFolder(t *testing.T, files ...string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	for i := 0; i < len(files); i += 2 {
+		if err := os.MkdirAll(filepath.Dir(files[i]), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(files[i], []byte(files[i+1]), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// result returns the value of the global variable r at the end of the program of these files, or what Load says.
+func result(t *testing.T, o Options, files ...string) string {
+	t.Helper()
+	p, err := Load(t.Context(), logic.NewContext(), files, o)
+	if err != nil {
+		return err.Error()
+	}
+	return outcomeOf(p, execute(t, p))
+}
+
+func TestPreprocessing(t *testing.T) {
+	const prefix, suffix = "long long r;\nint main(void) { r = ", "; return 0; }\n"
+	inFolder(t,
+		"a.h", "#define WHERE 1\n",
+		"inc/a.h", "#define WHERE 2\n#define A2\n",
+		"inc/b.h", "#pragma once\n#include \"c.h\"\nint once(void) { return 3; }\n",
+		"inc/c.h", "#define C 4\n#include \"b.h\"\n",
+		"inc/string.h", "#define OURS 5\n",
+		"sys/a.h", "#define WHERE 6\n",
+		"sys/d.h", "#define D 7\n",
+		"sub/t.c", "#include \"e.h\"\n"+prefix+"E"+suffix,
+		"sub/e.h", "#define E 8\n",
+	)
+	macros := func(ms ...string) (o Preprocessing) {
+		for _, m := range ms {
+			if name, ok := strings.CutPrefix(m, "!"); ok {
+				o.Macros = append(o.Macros, Macro{Name: name, Undefined: true})
+			} else {
+				o.Macros = append(o.Macros, ParseMacro(m))
+			}
+		}
+		return o
+	}
+	for _, tt := range []struct {
+		name string
+		o    Preprocessing
+		text string // with %, an expression
+		want string
+	}{
+		{"a macro", macros("N=5"), "%N + 1", "6"},
+		{"without a value", macros("N"), "%N", "1"},
+		{"with an empty value", macros("N="), "%0 N", "0"},
+		{"with parameters", macros("F(x)=x * x"), "%F(3)", "9"},
+		{"-U after -D", macros("N=5", "!N"), "#ifdef N\n#error defined\n#endif\n%2", "2"},
+		{"-D after -U", macros("!N", "N=5"), "%N", "5"},
+		{"a predefined macro goes", macros("!__linux__"), "#ifdef __linux__\n#error defined\n#endif\n%2", "2"},
+		{"no name", macros("1x=5"), "%1", `-D 1x: "1x" cannot be the name of a macro`},
+		{"several lines", macros("x=5\n#error"), "%1", "-D x: the value has more than one line"},
+		{"quotes find the neighbour", Preprocessing{Include: []string{"inc"}}, "#include \"a.h\"\n%WHERE", "1"},
+		{"brackets do not", Preprocessing{Include: []string{"inc", "sys"}}, "#include <a.h>\n%WHERE", "2"},
+		{"-isystem is after -I", Preprocessing{System: []string{"sys"}, Include: []string{"inc"}}, "#include <a.h>\n#include <d.h>\n%WHERE * 10 + D", "27"},
+		{"-iquote", Preprocessing{Quote: []string{"sys"}, Include: []string{"inc"}}, "#include \"d.h\"\n%D", "7"},
+		{"-iquote is not for brackets", Preprocessing{Quote: []string{"sys"}}, "#include <d.h>\n%D", "t.c:1:10: include file not found: <d.h>; name its folder with -I, or take those of this machine with --system-headers"},
+		{"not in the system either", Preprocessing{SystemHeaders: true}, "#include <nowhere.h>\n%D", "t.c:1:10: include file not found: <nowhere.h>; name its folder with -I"},
+		{"a folder is no header", Preprocessing{}, "#include \"inc\"\n%D", "t.c:1:10: include file not found: \"inc\"; name its folder with -I, or take those of this machine with --system-headers"},
+		{"-I is before our own headers", Preprocessing{Include: []string{"inc"}}, "#include <string.h>\n%OURS", "5"},
+		{"#pragma once", Preprocessing{Include: []string{"inc"}}, "#include <b.h>\n#include <b.h>\n%once() + C", "7"},
+		{"#pragma once in what was preprocessed", Preprocessing{}, "#pragma once\n#pragma once\n#pragma once\n%1", "1"},
+		{"-include", Preprocessing{Before: []string{"inc/a.h"}}, "%WHERE", "2"},
+		{"-include of nothing", Preprocessing{Before: []string{"inc/none.h"}}, "%WHERE", `<command line>:1:10: include file not found: "inc/none.h"; name its folder with -I, or take those of this machine with --system-headers`},
+		{"the default is C11", Preprocessing{}, "%__STDC_VERSION__", "201112"},
+		{"--std=c99", Preprocessing{Standard: "c99"}, "#ifdef linux\n#error GNU\n#endif\n%__STDC_VERSION__ + __STRICT_ANSI__", "199902"},
+		{"--std=gnu89", Preprocessing{Standard: "gnu89"}, "#ifdef __STDC_VERSION__\n#error new\n#endif\n%linux + __GNUC_GNU_INLINE__", "2"},
+		{"--std=c2y", Preprocessing{Standard: "c2y"}, "%1", "unknown standard c2y; there are " + strings.Join(Standards(), ", ")},
+	} {
+		directives, e, _ := strings.Cut(tt.text, "%")
+		if err := os.WriteFile("t.c", []byte(directives+prefix+e+suffix), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if got := result(t, Options{Preprocessing: tt.o}, "t.c"); got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
+		}
+	}
+	if got := result(t, Options{}, "sub/t.c"); got != "8" {
+		t.Errorf("a header beside a unit in another folder: %s", got)
+	}
+}
+
+// TestLineMarkers checks that places in text that was preprocessed are those of the text before.
+func TestLineMarkers(t *testing.T) {
+	inFolder(t,
+		"t.i", "# 0 \"u.c\"\n# 0 \"<built-in>\"\n# 1 \"inc/h.h\" 1 3\nint f(void);\n# 7 \"u.c\" 2\nint main(void) {\n\n  return y;\n}\n",
+		"l.c", "#line 20 \"v.c\"\nint main(void) {\n  return y;\n}\n",
+		"h.i", "# 1 \"inc/h.h\"\nint f(void) {\n\n return y; }\n",
+	)
+	for file, want := range map[string]string{"t.i": "u.c:9:10: ", "l.c": "v.c:21:10: ", "h.i": "inc/h.h:3:9: "} {
+		if got := result(t, Options{}, file); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s, want %s", file, got, want)
+		}
+	}
+}
+
+// TestSystemHeaders reads the headers of this machine, if it has those of GNU.
+func TestSystemHeaders(t *testing.T) {
+	if _, err := os.Stat("/usr/include/gnu/libc-version.h"); err != nil {
+		t.Skip("no headers of GNU's C library")
+	}
+	inFolder(t, "t.c", `#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <stdint.h>
+#include <ctype.h>
+#include <errno.h>
+#include <assert.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <inttypes.h>
+#include <time.h>
+#include <unistd.h>
+#include <sys/types.h>
+long long r;
+int main(void) {
+  uint16_t n = (uint16_t)70000;
+  int *p = malloc(sizeof *p);
+  *p = abs(-3);
+  printf("%" PRIu16 "\n", n);
+  if (isdigit('x') && errno == ERANGE) { r = -1; return EXIT_FAILURE; }
+  assert(n > 0);
+  r = n + *p + (INT_MAX == 2147483647) + (sizeof(size_t) == sizeof(void *)) + __GLIBC__ / 2;
+  return 0;
+}
+`)
+	for _, std := range []string{"", "c89", "c99", "gnu17"} {
+		for _, model := range []string{"ILP32", "LP64"} {
+			if got := result(t, Options{DataModel: model, Preprocessing: Preprocessing{SystemHeaders: true, Standard: std}}, "t.c"); got != "4470" {
+				t.Errorf("%s %s: %s", model, std, got)
+			}
+		}
+	}
+}
+
+func TestWithoutCastNames(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"(void (*)(int tty))f", "(void (*)(int    ))f"},
+		{"(int (*)(struct tty *tty, unsigned char const *buf , int n))f", "(int (*)(struct tty *   , unsigned char const *    , int  ))f"},
+		{"(void (*)(T t, U))f", "(void (*)(T  , U))f"},
+		{"(void (*)(const T, long unsigned, struct s, void))f", ""},
+		{"(void (* const)(int x))f", "(void (* const)(int  ))f"},
+		{"sizeof(void (*[3])(int x))", "sizeof(void (*[3])(int  ))"},
+		{"(int (*(*)(int a))(int b))f", "(int (*(*)(int  ))(int  ))f"},
+		{"(void (*)(int (*cb)(int y), int y))f", "(void (*)(int (*  )(int  ), int  ))f"},
+		{"(void (*)(void (*)(int x), int x))f", "(void (*)(void (*)(int  ), int  ))f"},
+		{"(void (*)(int a[10], char *b[]))f", "(void (*)(int  [10], char * []))f"},
+		{"(void (*)(int n, int a[n]))f", ""},
+		{"(void (*)(struct { int a; } s, ...))f", "(void (*)(struct { int a; }  , ...))f"},
+		{"(void (*)(__attribute__((unused)) int x))f", "(void (*)(__attribute__((unused)) int  ))f"},
+		{"(void (*)(int /* x */ x))f", "(void (*)(int /* x */  ))f"},
+		{"\"(void (*)(int x))\"", ""},
+		{"(void (*)(IN T))f", ""},
+		{"void (*p)(int x) = 0;", ""},
+		{"void g(int x) { (*p)(x, y); (*q[3])(a); (**h)(T * a); (*(*k)(1))(b c); }", ""},
+		{"(*", ""},
+		{"(*)(", ""},
+		{"(*)(int x", ""},
+	} {
+		if tt.want == "" {
+			tt.want = tt.text
+		}
+		if got := string(withoutCastNames([]byte(tt.text), map[string]bool{"IN": true})); got != tt.want {
+			t.Errorf("%s\nis  %s\nnot %s", tt.text, got, tt.want)
+		}
+	}
+}
+
+// TestCastNames checks that parameters in types of casts do not hide variables.
+func TestCastNames(t *testing.T) {
+	const text = "#define IN\ntypedef void (*F)(int); typedef int T;\nlong long r;\nint x = 100;\nvoid g(int y) { r = r * 10 + y; }\n" +
+		"int main(void) {\n  int x = 1;\n  char z;\n  { ((void (*)(int x))g)(2); r = r * 10 + x; }\n" +
+		"  ((void (*)(int z, char *tty))g);\n  ((void (*)(int z, short tty))g);\n  z = 300 - 256 - 40;\n  r = r * 10 + z;\n  ((void (*)(IN T))g)(5);\n  return 0; }\n"
+	inFolder(t, "t.c", text, "u.c", strings.Replace(text, "int x))g", "IN int x))g", 1))
+	if got := result(t, Options{}, "t.c"); got != "2145" {
+		t.Error(got)
+	}
+	_, err := Load(t.Context(), logic.NewContext(), []string{"u.c"}, Options{})
+	if u := (*UnsupportedError)(nil); !errors.As(err, &u) || u.Pos.Line != 9 || !strings.HasPrefix(u.What, "x, ") {
+		t.Errorf("a name behind a macro: %v", err)
+	}
+}
