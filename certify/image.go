@@ -172,7 +172,7 @@ func (pi *procImage) findRange(ei *edgeImage) {
 	var unknown bool // the Assume may be no more than what the type of an unknown value says
 	switch s := ei.edge.Stmt.(type) {
 	case *program.Havoc:
-		vars, unknown = s.Vars, s.Abstract != ""
+		vars, unknown = s.Vars, true
 	case *program.Assign:
 		vars, unknown = s.Lhs, len(s.Rhs) == 1 && s.Rhs[0].Op() == logic.OpSelect
 	default:

@@ -25,6 +25,8 @@ type Chooser interface {
 type RunOptions struct {
 	MaxSteps int // statements; 0 means 20 million
 	MaxTrace int // steps of the trace that are kept at either end; 0 means 5,000, negative none
+	// Doubtful names Havoc edges whose values are doubtful as those of abstract ones are, see Execution.Doubt; nil: none.
+	Doubtful func(e *program.Edge) bool
 }
 
 // End says how an execution ended.
@@ -54,7 +56,7 @@ type Execution struct {
 
 // Doubt is a decision that depends on a value that is not modelled exactly.
 type Doubt struct {
-	Source *program.Edge // the Havoc with Abstract set
+	Source *program.Edge // the Havoc with Abstract set, or one that RunOptions.Doubtful named
 	At     *program.Edge // the Assume or Assert
 }
 
@@ -73,7 +75,7 @@ func Run(ctx context.Context, p *program.Program, choose Chooser, o RunOptions) 
 	if o.MaxTrace == 0 {
 		o.MaxTrace = 5_000
 	}
-	m := &machine{img: img, choose: choose, env: env{ctx: p.Ctx, global: img.globals}, rec: newRecorder(o.MaxTrace)}
+	m := &machine{img: img, choose: choose, doubtful: o.Doubtful, env: env{ctx: p.Ctx, global: img.globals}, rec: newRecorder(o.MaxTrace)}
 	m.enter(img.procs[p.Entry], nil)
 	if err := m.run(ctx, o.MaxSteps); err != nil {
 		return nil, err
@@ -85,9 +87,10 @@ func Run(ctx context.Context, p *program.Program, choose Chooser, o RunOptions) 
 type machine struct {
 	img      *image
 	choose   Chooser
+	doubtful func(*program.Edge) bool
 	env      env
 	stack    []frame
-	abstract []*program.Edge // by taint-1
+	abstract []*program.Edge // whose values are doubtful, by taint-1
 	computed []value         // the results of the last assignment's code
 	rec      *recorder
 	watch    watch
@@ -277,7 +280,7 @@ func (m *machine) havoc(s *program.Havoc, e *edgeImage) bool {
 		return false
 	}
 	var t taint
-	if s.Abstract != "" {
+	if s.Abstract != "" || m.doubtful != nil && m.doubtful(e.edge) {
 		t = m.taintOf(e.edge)
 	}
 	for i, v := range s.Vars {
@@ -303,7 +306,7 @@ func (m *machine) havoc(s *program.Havoc, e *edgeImage) bool {
 	return true
 }
 
-// taintOf returns the taint of the abstract statement e.
+// taintOf returns the taint of the statement e, whose values are doubtful.
 func (m *machine) taintOf(e *program.Edge) taint {
 	for i, a := range m.abstract {
 		if a == e {
