@@ -25,7 +25,7 @@ type frontEnd struct {
 // frontEnds lists the languages. Files with other extensions are read in the first one.
 var frontEnds = []frontEnd{
 	{"c", ".c", func(ctx context.Context, terms *logic.Context, files []string, o Options) (*program.Program, error) {
-		return c.Load(ctx, terms, files, c.Options{DataModel: o.DataModel, Entry: o.Entry, Preprocessing: o.Preprocessing})
+		return c.Load(ctx, terms, files, o.c())
 	}},
 	{"bp", ".bp", func(ctx context.Context, terms *logic.Context, files []string, o Options) (*program.Program, error) {
 		return boolprog.Load(ctx, terms, files, boolprog.Options{Entry: o.Entry})
@@ -46,6 +46,11 @@ func Standards() []string { return c.Standards() }
 
 // DefaultStandard is the version of C that is read when nothing else is said.
 const DefaultStandard = c.DefaultStandard
+
+// c returns the options of the front end for C.
+func (o Options) c() c.Options {
+	return c.Options{DataModel: o.DataModel, Entry: o.Entry, Preprocessing: o.Preprocessing}
+}
 
 // Languages returns the names of the languages: "c", and "bp" for Boolean programs.
 func Languages() []string {

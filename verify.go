@@ -44,7 +44,9 @@ type Report struct {
 	// Undefined lists, when Safe, the kinds of undefined behaviour that the proof does not rule out.
 	Undefined []Undefined
 
-	checks certify.Options
+	checks  certify.Options
+	files   []string
+	options Options
 }
 
 // Phase is a part of the run and the time it took.
@@ -67,7 +69,7 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	}
 	ctx, stop := withLimits(ctx, o.Timeout, o.Memory)
 	defer stop()
-	r := &Report{Engine: info.Name, Language: lang.name}
+	r := &Report{Engine: info.Name, Language: lang.name, files: files, options: o}
 	terms := logic.NewContext()
 	if o.Solver != "" {
 		second, err := external.New(terms, o.Solver, external.Options{})

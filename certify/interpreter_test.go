@@ -451,6 +451,16 @@ func TestAbstractValues(t *testing.T) {
 		case !tt.sure && (!errors.As(err, &no) || no.Kind != NotExact || !strings.Contains(no.Reason, "a float at t.c:1")):
 			t.Errorf("%s: error %v", tt.name, err)
 		}
+
+		// The same of a value that is an input, if it is asked for.
+		e.Stmt.(*program.Havoc).Abstract = ""
+		doubtful := func(f *program.Edge) bool { return f == e }
+		for _, o := range []RunOptions{{}, {Doubtful: doubtful}} {
+			x, err := Run(context.Background(), b.p, Inputs(), o)
+			if err != nil || x.End != Failed || (x.Doubt != nil) != (!tt.sure && o.Doubtful != nil) || x.Doubt != nil && x.Doubt.Source != e {
+				t.Errorf("%s: as an input: doubt %v, error %v", tt.name, x.Doubt, err)
+			}
+		}
 	}
 }
 

@@ -31,6 +31,7 @@ type verifyFlags struct {
 	format    choice
 	text      report.Options
 	queries   string
+	harness   string
 }
 
 // Limits of --dump-queries: a run that asks a lot is not to fill a disk.
@@ -72,6 +73,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags.BoolVar(&f.text.Trace, "trace", false, "unsafe: print every step of the execution")
 	flags.BoolVar(&f.text.Stats, "stats", false, "print the engine's numbers")
 	flags.StringVar(&f.queries, "dump-queries", "", "write what the solvers are asked as SMT-LIB scripts into this `folder`")
+	flags.StringVar(&f.harness, "harness", "", "unsafe: write the execution as a C `file` to compile with the program; -: to the output")
 	flags.SortFlags = false
 	return cmd
 }
@@ -88,6 +90,9 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 			return exit(exitcode.Usage, err)
 		}
 		ctx = smt.WithRecorder(ctx, recorder)
+	}
+	if err := harnessTarget(f.harness); err != nil {
+		return exit(exitcode.Usage, err)
 	}
 	bar := startProgress(cmd.ErrOrStderr())
 	start := time.Now()
@@ -125,13 +130,22 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		shown.Undefined = append(shown.Undefined, report.Undefined(x))
 	}
 	f.text.Source = os.ReadFile
+	out := cmd.OutOrStdout()
+	if f.harness == "-" {
+		out = cmd.ErrOrStderr()
+	}
 	if f.format.value == "json" {
-		err = report.JSON(cmd.OutOrStdout(), shown)
+		err = report.JSON(out, shown)
 	} else {
-		err = report.Text(cmd.OutOrStdout(), shown, f.text)
+		err = report.Text(out, shown, f.text)
 	}
 	if err != nil {
 		return exit(exitcode.Internal, fmt.Errorf("the answer cannot be written: %w", err))
+	}
+	if f.harness != "" {
+		if err := writeHarness(cmd, r, f.harness); err != nil {
+			return exit(exitcode.Internal, err)
+		}
 	}
 	return exit(answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason), nil)
 }

@@ -68,3 +68,15 @@ func construct(e cc.ExpressionNode) string {
 	}
 	return "this expression of type " + e.Type().String()
 }
+
+// Standard reports whether a function that has no body is one of the C library that a program is to be linked with, for
+// its result does not come from outside, or none that decides anything does.
+func Standard(name string) bool {
+	return strings.HasPrefix(name, "__builtin_") || strings.HasPrefix(name, "__sync_") || strings.HasPrefix(name, "__atomic_") ||
+		slices.Contains(computed, name) || slices.Contains(library, name)
+}
+
+// library are functions of the C library with an effect that counts, or with none.
+var library = strings.Fields(`
+	abort exit _exit _Exit quick_exit malloc calloc realloc alloca valloc free
+	printf fprintf dprintf vprintf vfprintf puts fputs putchar fputc putc perror fflush`)

@@ -1,0 +1,279 @@
+// What a program takes from outside, for those who run it: functions and variables without a definition, and where its
+// text has labels and variables without an initial value.
+
+package c
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"craig/frontend"
+	"craig/program"
+)
+
+// Interface is what a program needs to be run, and where statements can be added to its text.
+type Interface struct {
+	Functions []Function // used but not defined, by name
+	Variables []Variable // used and declared extern but not defined, by name
+	Defined   map[string]bool
+	Entry     Function
+	Units     []Unit              // the files, in their order
+	Uses      map[string][]string // by function with a definition: the functions that its text names
+	Unordered []Unordered
+	Implicit  bool // a function is called before it is declared
+}
+
+// Unordered is an expression whose operands C evaluates in any order, and the functions that two or more of them name.
+type Unordered struct {
+	Pos      program.Pos
+	Operands [][]string
+}
+
+// Function is the name and the type of a function.
+type Function struct {
+	Name     string
+	Result   Type
+	Params   []Type
+	Implicit bool // it is declared only by being called
+}
+
+// Variable is a variable that is declared extern.
+type Variable struct {
+	Name string
+	Type Type
+}
+
+// Unit is a file and the places of it that can be found in its text, which those that come out of a macro or from a
+// file that is included cannot.
+type Unit struct {
+	File   string
+	Text   []byte  // as it is read: with directives for a preprocessor's line markers
+	Labels []Label // named ERROR
+	Locals []Local // of functions, without an initial value, in blocks
+}
+
+// Label is a label; text at offset After of the unit comes before the statement that it labels.
+type Label struct {
+	Pos   program.Pos
+	After int
+}
+
+// Local is a variable with a settable type, see Type.IsSettable; text at offset After of the unit comes after its declaration.
+type Local struct {
+	Pos   program.Pos
+	Name  string
+	Type  Type
+	After int
+}
+
+// ReadInterface reads the files again, which Load has read with the same options, for their Interface. The errors are
+// those of Load.
+func ReadInterface(ctx context.Context, files []string, o Options) (in *Interface, err error) {
+	if o.Entry == "" {
+		o.Entry = "main"
+	}
+	s := &survey{
+		in:        &Interface{Defined: map[string]bool{}, Uses: map[string][]string{}},
+		functions: map[string]Function{}, variables: map[string]Variable{}, defined: map[string]bool{},
+	}
+	for _, f := range files {
+		if err := context.Cause(ctx); err != nil {
+			return nil, err
+		}
+		text, err := frontend.Read(f)
+		if err != nil {
+			return nil, err
+		}
+		ast, err := parse(unit{f, o.Preprocessing}, o.DataModel == "LP64")
+		if err != nil {
+			return nil, err
+		}
+		s.in.Units = append(s.in.Units, Unit{File: f, Text: markers(text)})
+		s.unit = &s.in.Units[len(s.in.Units)-1]
+		for tu := ast.TranslationUnit; tu != nil; tu = tu.TranslationUnit {
+			s.external(tu.ExternalDeclaration, o.Entry)
+		}
+	}
+	if s.in.Entry.Name == "" {
+		return nil, errors.New("no function " + o.Entry)
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.functions)) {
+		if !s.in.Defined[name] {
+			s.in.Functions = append(s.in.Functions, s.functions[name])
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.variables)) {
+		if !s.defined[name] {
+			s.in.Variables = append(s.in.Variables, s.variables[name])
+		}
+	}
+	return s.in, nil
+}
+
+// survey collects an Interface.
+type survey struct {
+	in        *Interface
+	unit      *Unit
+	functions map[string]Function // used
+	variables map[string]Variable // used and not of the unit
+	defined   map[string]bool     // variables
+}
+
+func (s *survey) external(ed *cc.ExternalDeclaration, entry string) {
+	switch ed.Case {
+	case cc.ExternalDeclarationFuncDef:
+		d := ed.FunctionDefinition.Declarator
+		s.in.Defined[d.Name()] = true
+		if t, ok := d.Type().(*cc.FunctionType); ok && d.Name() == entry {
+			s.in.Entry = signatureOf(d.Name(), t)
+		}
+	case cc.ExternalDeclarationDecl:
+		for il := ed.Declaration.InitDeclaratorList; il != nil; il = il.InitDeclaratorList {
+			if d := il.InitDeclarator.Declarator; !d.IsTypename() && (!d.IsExtern() || il.InitDeclarator.Initializer != nil) {
+				s.defined[d.Name()] = true
+			}
+		}
+	}
+	names := s.visit(reflect.ValueOf(ed))
+	if ed.Case == cc.ExternalDeclarationFuncDef {
+		slices.Sort(names)
+		s.in.Uses[ed.FunctionDefinition.Declarator.Name()] = slices.Compact(names)
+	}
+}
+
+// visit looks at a node and what is below it, and returns the functions that are named there.
+func (s *survey) visit(v reflect.Value) (names []string) {
+	if v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	if v.Kind() != reflect.Pointer || v.IsNil() || v.Elem().Kind() != reflect.Struct {
+		return nil
+	}
+	n, ok := v.Interface().(cc.Node)
+	if !ok {
+		return nil
+	}
+	switch n := n.(type) {
+	case *cc.PrimaryExpression:
+		if n.Case == cc.PrimaryExpressionIdent {
+			return s.use(n)
+		}
+	case *cc.LabeledStatement:
+		if n.Case == cc.LabeledStatementLabel && n.Token.SrcStr() == "ERROR" {
+			if at, ok := s.offset(n.Token2); ok {
+				s.unit.Labels = append(s.unit.Labels, Label{pos(n), at})
+			}
+		}
+	case *cc.BlockItem:
+		if n.Case == cc.BlockItemDecl {
+			s.locals(n.Declaration)
+		}
+	case *cc.PostfixExpression:
+		if n.Case == cc.PostfixExpressionCall {
+			operands := [][]string{s.visit(reflect.ValueOf(n.PostfixExpression))}
+			for _, a := range arguments(n) {
+				operands = append(operands, s.visit(reflect.ValueOf(a)))
+			}
+			return s.unordered(n, operands[1:], operands[0])
+		}
+	}
+	var operands [][]string
+	for i := range v.Elem().NumField() {
+		if f := v.Elem().Type().Field(i); f.IsExported() && !f.Anonymous {
+			operands = append(operands, s.visit(v.Elem().Field(i)))
+		}
+	}
+	switch n.(type) {
+	case *cc.AdditiveExpression, *cc.MultiplicativeExpression, *cc.ShiftExpression, *cc.RelationalExpression, *cc.EqualityExpression,
+		*cc.AndExpression, *cc.ExclusiveOrExpression, *cc.InclusiveOrExpression, *cc.AssignmentExpression, *cc.PostfixExpression:
+		return s.unordered(n, operands, nil)
+	}
+	return slices.Concat(operands...)
+}
+
+// unordered returns the functions that the operands of n name, followed by more, and notes n if several do.
+func (s *survey) unordered(n cc.Node, operands [][]string, more []string) []string {
+	operands = slices.DeleteFunc(operands, func(names []string) bool { return len(names) == 0 })
+	if len(operands) > 1 {
+		s.in.Unordered = append(s.in.Unordered, Unordered{pos(n), operands})
+	}
+	return append(slices.Concat(operands...), more...)
+}
+
+// use notes the use of a name, and returns it if it is that of a function.
+func (s *survey) use(x *cc.PrimaryExpression) []string {
+	name := x.Token.SrcStr()
+	d, ok := x.ResolvedTo().(*cc.Declarator)
+	if !ok {
+		if x.ResolvedTo() != nil || strings.HasPrefix(name, "__builtin_") {
+			return nil
+		}
+		if _, ok := s.functions[name]; !ok {
+			s.functions[name] = Function{Name: name, Implicit: true}
+			s.in.Implicit = true
+		}
+		return []string{name}
+	}
+	if t, ok := d.Type().(*cc.FunctionType); ok {
+		if f, ok := s.functions[name]; !ok || f.Implicit {
+			f := signatureOf(name, t)
+			f.Implicit = d.IsSynthetic()
+			s.in.Implicit = s.in.Implicit || f.Implicit
+			s.functions[name] = f
+		}
+		return []string{name}
+	}
+	if d.IsExtern() {
+		s.variables[name] = Variable{name, Type{d.Type()}}
+	}
+	return nil
+}
+
+func signatureOf(name string, t *cc.FunctionType) Function {
+	f := Function{Name: name, Result: Type{t.Result()}}
+	for _, p := range t.Parameters() {
+		if p.Type().Kind() != cc.Void {
+			f.Params = append(f.Params, Type{p.Type().Decay()})
+		}
+	}
+	return f
+}
+
+// locals notes the variables that a declaration in a block leaves without a value.
+func (s *survey) locals(decl *cc.Declaration) {
+	if decl.Case != cc.DeclarationDecl {
+		return
+	}
+	at, ok := s.offset(decl.Token)
+	for il := decl.InitDeclaratorList; ok && il != nil; il = il.InitDeclaratorList {
+		d, t := il.InitDeclarator.Declarator, Type{il.InitDeclarator.Declarator.Type()}
+		if il.InitDeclarator.Initializer == nil && !d.IsTypename() && !d.IsExtern() && !d.IsStatic() && !d.IsConst() && t.IsSettable() {
+			s.unit.Locals = append(s.unit.Locals, Local{pos(d), d.Name(), t, at})
+		}
+	}
+}
+
+// include matches a directive that brings in the text of another file.
+var include = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include`)
+
+// offset returns where the token t ends in the text of the unit; false if it does not come from there. Lines of a file
+// may say that they are from another one, which only a file without other text in it is believed.
+func (s *survey) offset(t cc.Token) (int, bool) {
+	p, src := t.Position(), t.Src()
+	if p.Filename != s.unit.File && (strings.HasPrefix(p.Filename, "<") || include.Match(s.unit.Text)) {
+		return 0, false
+	}
+	end := p.Offset + len(src)
+	if end > len(s.unit.Text) || !bytes.Equal(s.unit.Text[p.Offset:end], src) {
+		return 0, false
+	}
+	return end, true
+}

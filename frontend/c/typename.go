@@ -1,0 +1,136 @@
+// Types as text that needs no declaration before it.
+
+package c
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"modernc.org/cc/v4"
+)
+
+// Type is a type of C. The zero value is int.
+type Type struct{ t cc.Type }
+
+// IsVoid reports whether t is void.
+func (t Type) IsVoid() bool { return t.t != nil && t.t.Kind() == cc.Void }
+
+// IsInteger reports whether t is a type of integers: values of it can be written as numbers.
+func (t Type) IsInteger() bool { return t.t == nil || cc.IsIntegerType(t.t) && t.t.Size() <= 8 }
+
+// IsPointer reports whether t is a type of pointers.
+func (t Type) IsPointer() bool { return t.t != nil && isPointer(t.t) }
+
+// IsRecord reports whether t is a structure or a union.
+func (t Type) IsRecord() bool { return t.t != nil && isRecord(t.t) }
+
+// IsSettable reports whether t consists of integers only, in a number that is known, so that its Leaves are all of it.
+func (t Type) IsSettable() bool {
+	if t.t == nil {
+		return true
+	}
+	if _, ok := declare(t.t, ""); !ok || t.t.Kind() == cc.Union {
+		return false
+	}
+	leaves := t.Leaves()
+	return len(leaves) > 0 && !slices.ContainsFunc(leaves, func(l Leaf) bool { return !l.Type.IsInteger() })
+}
+
+// Leaf is a scalar within an object, or all of those at the same place in the elements of arrays.
+type Leaf struct {
+	Name    string   // of the variable in the program, without the object's own: ".f.g"
+	Parts   []string // the text of an access: a part, an index, a part and so on, without the object's own name
+	Lengths []int64  // of the arrays; an index into the program's variable counts the elements of the last one
+	Type    Type
+}
+
+// Leaves returns the scalars of an object of type t. Of a union, they are those of each member.
+func (t Type) Leaves() []Leaf {
+	if t.t == nil {
+		return []Leaf{{Parts: []string{""}}}
+	}
+	return leaves(t.t, Leaf{Parts: []string{""}}, nil)
+}
+
+// leaves appends the leaves of an object of type t, which is at l.
+func leaves(t cc.Type, l Leaf, list []Leaf) []Leaf {
+	switch t := t.(type) {
+	case *cc.ArrayType:
+		l.Parts = append(slices.Clone(l.Parts), "")
+		l.Lengths = append(slices.Clone(l.Lengths), max(t.Len(), 0))
+		return leaves(t.Elem(), l, list)
+	case *cc.StructType, *cc.UnionType:
+		r := t.(record)
+		for i := range r.NumFields() {
+			f := r.FieldByIndex(i)
+			m := l
+			m.Name += "." + f.Name()
+			if f.Name() != "" {
+				m.Parts = slices.Clone(l.Parts)
+				m.Parts[len(m.Parts)-1] += "." + f.Name()
+			}
+			list = leaves(f.Type(), m, list)
+		}
+		return list
+	}
+	l.Type = Type{t}
+	return append(list, l)
+}
+
+// Elem returns the type that the pointer type t points to.
+func (t Type) Elem() Type { return Type{pointee(t.t)} }
+
+// Declare returns a declaration of name, which may be empty, with type t or one of the same size and form: names of
+// types and tags are not used, all pointers are pointers to void. It returns false for types that cannot be written so.
+func (t Type) Declare(name string) (string, bool) {
+	if t.t == nil {
+		return "int " + name, true
+	}
+	return declare(t.t, name)
+}
+
+// spelled are the types that are keywords.
+var spelled = map[cc.Kind]string{
+	cc.Void: "void", cc.Bool: "_Bool", cc.Char: "char", cc.SChar: "signed char", cc.UChar: "unsigned char",
+	cc.Short: "short", cc.UShort: "unsigned short", cc.Int: "int", cc.UInt: "unsigned int",
+	cc.Long: "long", cc.ULong: "unsigned long", cc.LongLong: "long long", cc.ULongLong: "unsigned long long",
+	cc.Float: "float", cc.Double: "double", cc.LongDouble: "long double",
+}
+
+func declare(t cc.Type, name string) (string, bool) {
+	if e, ok := t.(*cc.EnumType); ok {
+		if e.Min() >= 0 && e.UnderlyingType().Kind() == cc.Int { // see typeInt
+			return "unsigned int " + name, true
+		}
+		return declare(e.UnderlyingType(), name)
+	}
+	if s, ok := spelled[t.Kind()]; ok {
+		return s + " " + name, true
+	}
+	switch t := t.(type) {
+	case *cc.PointerType:
+		return "void *" + name, true
+	case *cc.ArrayType:
+		if t.Len() <= 0 {
+			return "", false
+		}
+		return declare(t.Elem(), fmt.Sprintf("%s[%d]", name, t.Len()))
+	case *cc.StructType, *cc.UnionType:
+		var b strings.Builder
+		fmt.Fprintf(&b, "%s { ", t.Kind())
+		for i := range t.(record).NumFields() {
+			f := t.(record).FieldByIndex(i)
+			s, ok := declare(f.Type(), f.Name())
+			if !ok {
+				return "", false
+			}
+			if f.IsBitfield() {
+				s = fmt.Sprintf("%s : %d", s, f.ValueBits())
+			}
+			b.WriteString(strings.TrimSpace(s) + "; ")
+		}
+		return b.String() + "} " + name, true
+	}
+	return "", false
+}

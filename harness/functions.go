@@ -1,0 +1,202 @@
+// The functions that a harness defines.
+
+package harness
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"craig/frontend/c"
+)
+
+// support is what the definitions use. The symbols that a program links to are named by asm labels, so that types of the
+// program's own declarations do not matter where its text is in the same file.
+const support = `
+#define CRAIG_TEXT(x) #x
+#define CRAIG_PREFIX(p, name) CRAIG_TEXT(p) name
+#define CRAIG_SYMBOL(name) __asm__(CRAIG_PREFIX(__USER_LABEL_PREFIX__, name))
+
+int craig_print(int, const char *, ...) CRAIG_SYMBOL("dprintf");
+void craig_abort(void) CRAIG_SYMBOL("abort");
+void craig_exit(int) CRAIG_SYMBOL("_exit");
+
+void craig_violation(const char *what)
+{
+    craig_print(2, "craig: reached %%s\n", what);
+    craig_abort();
+}
+
+static void craig_left(const char *why)
+{
+    craig_print(2, "craig: the execution is not the counterexample's: %%s\n", why);
+    craig_exit(%d);
+}
+
+static void craig_assume(int holds)
+{
+    if (!holds)
+        craig_exit(%d);
+}
+`
+
+// epilogue writes all definitions.
+func (w *writer) epilogue() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, support, leftThePath, assumptionFalse)
+	for _, l := range w.order {
+		b.WriteString(w.initial(l))
+	}
+	for _, v := range w.in.Interface.Variables {
+		if !slices.Contains(libraryVariables, v.Name) {
+			b.WriteString(w.variable(v))
+		}
+	}
+	for _, f := range w.in.Interface.Functions {
+		if w.functions[f.Name] != nil {
+			b.WriteString(w.function(f))
+		}
+	}
+	if w.usesAssert() {
+		b.WriteString(w.define("__assert_fail", "void", "const char *condition, const char *file, unsigned int line, const char *function",
+			"    craig_print(2, \"craig: %s:%u: assertion %s violated\\n\", file, line, condition);\n    craig_abort();\n"))
+	}
+	if w.ownMain {
+		b.WriteString(w.main())
+	}
+	return b.String()
+}
+
+// initial defines the function that gives a variable its values, one each time.
+func (w *writer) initial(l *local) string {
+	var b strings.Builder
+	t, _ := l.Type.Declare(l.name + "_type")
+	fmt.Fprintf(&b, "\ntypedef %s;\n\n/* %s at %s */\nvoid %s(void *at)\n{\n    %s_type *x = at;\n    unsigned long i;\n    static unsigned int next;\n    (void)i;\n    switch (next++) {\n",
+		t, l.Name, comment(l.Pos.String()), l.name, l.name)
+	for i, r := range l.records {
+		fmt.Fprintf(&b, "    case %d:\n", i)
+		for _, s := range r.assignments("(*x)", "i", l.Type) {
+			fmt.Fprintf(&b, "        %s\n", s)
+		}
+		b.WriteString("        break;\n")
+	}
+	fmt.Fprintf(&b, "    default:\n        craig_left(%s);\n    }\n}\n", str(fmt.Sprintf("%s at %s is declared once more", l.Name, l.Pos)))
+	return b.String()
+}
+
+// libraryVariables are variables of the C library.
+var libraryVariables = []string{"stdin", "stdout", "stderr", "environ", "errno", "optarg", "optind", "opterr", "optopt"}
+
+// usesAssert reports whether the program uses the macro of assert.h, whose function is then defined in a form of ours.
+func (w *writer) usesAssert() bool {
+	return w.functions["__assert_fail"] != nil
+}
+
+// define writes the definition of a symbol.
+func (w *writer) define(name, result, params, body string) string {
+	own := name
+	head := ""
+	if !strings.HasPrefix(name, "craig_") {
+		own = "craig_outside_" + name
+		head = fmt.Sprintf("%s %s(%s) CRAIG_SYMBOL(%s);\n", result, own, params, str(name))
+	}
+	return fmt.Sprintf("\n%s%s %s(%s)\n{\n%s}\n", head, result, own, params, body)
+}
+
+// function defines a function that the program takes from outside.
+func (w *writer) function(f c.Function) string {
+	where := str("call of " + f.Name + ", as in the counterexample at " + w.failed.Pos.String())
+	switch f.Name {
+	case "__assert_fail":
+		return "" // see epilogue
+	case "__VERIFIER_error", "reach_error", "__assert", "__assert_rtn":
+		return w.define(f.Name, "void", "void", "    craig_violation("+where+");\n")
+	case "__VERIFIER_assume", "assume", "__CPROVER_assume":
+		return w.define(f.Name, "void", condition(f), "    craig_assume(holds != 0);\n")
+	case "assert", "__VERIFIER_assert", "__CPROVER_assert":
+		return w.define(f.Name, "void", condition(f), "    if (!holds)\n        craig_violation("+where+");\n")
+	case "kmalloc":
+		return "\nvoid *craig_calloc(unsigned long, unsigned long) CRAIG_SYMBOL(\"calloc\");\n" +
+			w.define(f.Name, "void *", "unsigned long size", "    return craig_calloc(1, size);\n")
+	}
+	result, ok := f.Result.Declare("")
+	switch {
+	case f.Result.IsVoid():
+		return w.define(f.Name, "void", "void", "")
+	case f.Result.IsPointer():
+		return w.define(f.Name, "void *", "void", "    static char memory[65536];\n    return memory;\n")
+	case !ok:
+		return w.define(f.Name, "void", "void", "    craig_left("+str(f.Name+" is called, whose type cannot be written here")+");\n")
+	case f.Result.IsInteger():
+		body := w.sequence(f.Result, w.calls[f.Name], f.Name+" is called once more")
+		return w.define(f.Name, strings.TrimSpace(result), "void", strings.TrimSuffix(strings.TrimPrefix(body, "{\n"), "}\n"))
+	}
+	name := "craig_result_" + f.Name
+	typedef, _ := f.Result.Declare(name)
+	return "\ntypedef " + typedef + ";\n" + w.define(f.Name, name, "void", "    static "+name+" result;\n    return result;\n")
+}
+
+// condition declares the parameter of an assumption or assertion.
+func condition(f c.Function) string {
+	if len(f.Params) == 1 && (f.Params[0].IsInteger() || f.Params[0].IsPointer()) {
+		s, _ := f.Params[0].Declare("holds")
+		return s
+	}
+	return "int holds"
+}
+
+// sequence is the body of a function that returns values one after the other, and then ends with a message.
+func (w *writer) sequence(t c.Type, values []string, after string) string {
+	if len(values) == 0 {
+		return fmt.Sprintf("{\n    craig_left(%s);\n    return 0;\n}\n", str(after))
+	}
+	var b strings.Builder
+	decl, _ := t.Declare(fmt.Sprintf("values[%d]", len(values)))
+	fmt.Fprintf(&b, "{\n    static const %s = {\n", decl)
+	for i := 0; i < len(values); i += 10 {
+		fmt.Fprintf(&b, "        %s,\n", strings.Join(values[i:min(i+10, len(values))], ", "))
+	}
+	fmt.Fprintf(&b, "    };\n    static unsigned int next;\n    if (next == %d)\n        craig_left(%s);\n    return values[next++];\n}\n",
+		len(values), str(after))
+	return b.String()
+}
+
+// variable defines a variable that the program takes from outside: there it begins with zero.
+func (w *writer) variable(v c.Variable) string {
+	own := "craig_variable_" + v.Name
+	decl, ok := v.Type.Declare(own)
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf("\n%s CRAIG_SYMBOL(%s);\n", strings.TrimSpace(decl), str(v.Name))
+}
+
+// main calls the entry function with its arguments.
+func (w *writer) main() string {
+	entry := w.in.Interface.Entry
+	name := entry.Name
+	var args, params []string
+	values := w.arguments
+	for _, p := range entry.Params {
+		s, ok := p.Declare("")
+		if !ok {
+			s = "int "
+		}
+		params = append(params, strings.TrimSpace(s))
+		switch {
+		case p.IsInteger() && len(values) > 0:
+			args = append(args, values[0])
+			values = values[1:]
+		default:
+			args = append(args, "0")
+		}
+	}
+	if name == "main" {
+		name = "craig_main"
+	}
+	if len(params) == 0 {
+		params = []string{"void"}
+	}
+	return fmt.Sprintf("\n#undef main\nvoid craig_entry(%s) CRAIG_SYMBOL(%s);\n\nint main(void)\n{\n    craig_entry(%s);\n    return 0;\n}\n",
+		strings.Join(params, ", "), str(name), strings.Join(args, ", "))
+}

@@ -1,0 +1,251 @@
+// Package harness writes a counterexample as a C file that is compiled together with the program and runs into the
+// violation: it defines the functions that the program takes from outside so that they return what the counterexample
+// says, in order.
+//
+// Where that is not enough the file carries the text of one of the program's files, with statements added: a label that
+// must not be reached is no symbol to link to, and variables without an initial value cannot be set from outside.
+package harness
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"craig/certify"
+	"craig/frontend/c"
+	"craig/program"
+	"craig/verdict"
+)
+
+// Input is what a harness is made of.
+type Input struct {
+	Program        *program.Program
+	Counterexample *verdict.Counterexample // one that certify.Replay confirms for Program
+	Interface      *c.Interface            // of the files that Program was read from
+	Options        c.Options               // with which they were read
+	File           string                  // where the harness is going to be, for the command that compiles it
+}
+
+// Harness is a C file.
+type Harness struct {
+	Text    string
+	Command string // a shell command that compiles it, to a program named violation
+	// Doubts says what the execution depends on that the harness cannot force, each a sentence without a full stop.
+	// Without doubts, the compiled program runs into the violation.
+	Doubts []string
+}
+
+// Marker begins the text of every harness.
+const Marker = "/* A test harness, written by craig verify --harness. */\n"
+
+// The exit statuses of a compiled harness whose execution is not the counterexample's.
+const (
+	assumptionFalse = 3
+	leftThePath     = 4
+)
+
+// New writes the counterexample as a C file. The error says why that is not possible, or is that of ctx.
+func New(ctx context.Context, in Input) (*Harness, error) {
+	w := &writer{in: in, functions: map[string]*c.Function{}, locals: map[program.Pos]*local{}, declared: map[program.Pos]bool{}}
+	for i, f := range in.Interface.Functions {
+		if !c.Standard(f.Name) {
+			w.functions[f.Name] = &in.Interface.Functions[i]
+		}
+	}
+	x, err := w.run(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	w.failed = x.Edge
+	w.ownMain = in.Interface.Entry.Name != "main"
+	if !w.ownMain {
+		x, err := w.run(ctx, w.isArgument)
+		if err != nil {
+			return nil, err
+		}
+		w.ownMain = x.Doubt != nil
+	}
+	if err := w.choose(ctx); err != nil {
+		return nil, err
+	}
+	w.collect(x.Trace)
+	if u, name, ok := w.unordered(); ok {
+		w.doubts = append(w.doubts, fmt.Sprintf("%s is called several times in the expression at %s, in an order that a compiler chooses", name, u.Pos))
+	}
+	return &Harness{Text: w.text(), Command: w.command(), Doubts: w.doubts}, nil
+}
+
+// writer writes a harness.
+type writer struct {
+	in        Input
+	functions map[string]*c.Function // that are defined here
+	failed    *program.Edge          // the violated assertion
+	ownMain   bool                   // main is defined here
+	unit      *c.Unit                // whose text is carried; nil: none
+	declared  map[program.Pos]bool   // variables of unit that can be set
+	doubts    []string
+
+	calls     map[string][]string // what functions return, in order
+	arguments []string            // of the entry function
+	locals    map[program.Pos]*local
+	order     []*local
+}
+
+// local is a variable without an initial value that is given one.
+type local struct {
+	c.Local
+	name    string   // of the function that gives it
+	records []record // one for each time that the declaration is executed
+}
+
+// run executes the counterexample.
+func (w *writer) run(ctx context.Context, doubtful func(*program.Edge) bool) (*certify.Execution, error) {
+	o := certify.RunOptions{MaxTrace: -1, Doubtful: doubtful}
+	x, err := certify.Run(ctx, w.in.Program, certify.Choices(w.in.Counterexample), o)
+	switch {
+	case err != nil:
+		return nil, err
+	case x.End != certify.Failed:
+		return nil, fmt.Errorf("the counterexample does not end in a violation")
+	}
+	return x, nil
+}
+
+// choose decides whether the harness carries a file, and notes what remains in doubt.
+func (w *writer) choose(ctx context.Context) error {
+	if w.isHiddenLabel() {
+		i := slices.IndexFunc(w.in.Interface.Units, func(u c.Unit) bool {
+			return slices.ContainsFunc(u.Labels, func(l c.Label) bool { return l.Pos == w.failed.Pos })
+		})
+		if i < 0 {
+			return fmt.Errorf("%s: the label is not in the text of the file itself, so that no statement can be added there", w.failed.Pos)
+		}
+		w.carry(i)
+	}
+	x, err := w.run(ctx, w.unforced)
+	if err != nil {
+		return err
+	}
+	if x.Doubt != nil && w.unit == nil {
+		at := x.Doubt.Source.Pos
+		for i, u := range w.in.Interface.Units {
+			if slices.ContainsFunc(u.Locals, func(l c.Local) bool { return l.Pos == at }) {
+				w.carry(i)
+				if x, err = w.run(ctx, w.unforced); err != nil {
+					return err
+				}
+				break
+			}
+		}
+	}
+	if d := x.Doubt; d != nil {
+		w.doubts = append(w.doubts, fmt.Sprintf("the decision at %s depends on %s at %s, which cannot be set from outside",
+			d.At.Pos, origin(d.Source), d.Source.Pos))
+	}
+	return nil
+}
+
+// carry makes the harness carry the text of a unit.
+func (w *writer) carry(i int) {
+	w.unit = &w.in.Interface.Units[i]
+	for _, l := range w.unit.Locals {
+		w.declared[l.Pos] = true
+	}
+}
+
+// origin names what a Havoc stands for.
+func origin(e *program.Edge) string {
+	h := e.Stmt.(*program.Havoc)
+	switch {
+	case h.Input == program.Uninitialised:
+		return "the uninitialised " + h.Vars[0].Name
+	case h.Input == h.Vars[0].Name:
+		return "what " + h.Input + " writes"
+	}
+	return h.Input
+}
+
+// isHiddenLabel reports whether the violation is that a label is reached behind which nothing shows it.
+func (w *writer) isHiddenLabel() bool {
+	if !strings.HasPrefix(w.failed.Stmt.(*program.Assert).What, "label ") {
+		return false
+	}
+	for l := w.failed.To; len(l.Out) == 1; l = l.Out[0].To {
+		switch s := l.Out[0].Stmt.(type) {
+		case *program.Assert:
+			return !s.Cond.IsFalse() || !strings.HasPrefix(s.What, "call of ")
+		case *program.Assume:
+			if !s.Cond.IsTrue() {
+				return true
+			}
+		default:
+			return true
+		}
+	}
+	return true
+}
+
+// isArgument reports whether e gives the entry function its arguments.
+func (w *writer) isArgument(e *program.Edge) bool {
+	h, ok := e.Stmt.(*program.Havoc)
+	return ok && h.Abstract == "" && h.Input == "argument of "+w.in.Interface.Entry.Name
+}
+
+// unforced reports whether e takes a value that the harness does not determine.
+func (w *writer) unforced(e *program.Edge) bool {
+	h := e.Stmt.(*program.Havoc)
+	switch {
+	case h.Input == program.Uninitialised:
+		return !w.declared[e.Pos]
+	case w.isArgument(e):
+		return !w.ownMain
+	}
+	return !w.isResult(h)
+}
+
+// isResult reports whether h is the result of a function that is defined here.
+func (w *writer) isResult(h *program.Havoc) bool {
+	f := w.functions[h.Input]
+	return f != nil && f.Result.IsInteger() && h.Vars[0].Name == h.Input+"()"
+}
+
+// unordered finds an expression of which two operands, which C evaluates in any order, can call the same function from
+// outside, where that does not return the same value each time.
+func (w *writer) unordered() (c.Unordered, string, bool) {
+	for _, u := range w.in.Interface.Unordered {
+		seen := map[string]bool{}
+		for _, names := range u.Operands {
+			for _, name := range w.reached(names) {
+				if values := w.calls[name]; seen[name] && slices.ContainsFunc(values, func(v string) bool { return v != values[0] }) {
+					return u, name, true
+				}
+			}
+			for _, name := range w.reached(names) {
+				seen[name] = true
+			}
+		}
+	}
+	return c.Unordered{}, "", false
+}
+
+// reached returns the functions without a definition that are named by the functions with these names, or by functions
+// named by them.
+func (w *writer) reached(names []string) []string {
+	var out []string
+	seen := map[string]bool{}
+	for work := slices.Clone(names); len(work) > 0; {
+		name := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[name] {
+			continue
+		}
+		seen[name] = true
+		if w.in.Interface.Defined[name] {
+			work = append(work, w.in.Interface.Uses[name]...)
+		} else {
+			out = append(out, name)
+		}
+	}
+	return out
+}

@@ -1,0 +1,162 @@
+// The text of a harness.
+
+package harness
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"craig/frontend/c"
+	"craig/program"
+)
+
+// text writes the harness.
+func (w *writer) text() string {
+	var b strings.Builder
+	b.WriteString(w.header())
+	b.WriteString(prologue)
+	if w.unit != nil {
+		b.WriteString(w.carried())
+	}
+	b.WriteString(w.epilogue())
+	return b.String()
+}
+
+// comment makes text one that can be in a comment.
+func comment(s string) string { return strings.ReplaceAll(s, "*/", "* /") }
+
+func (w *writer) header() string {
+	a := w.failed.Stmt.(*program.Assert)
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s/*\n * Violated: %s at %s\n *\n * Compile and run it with\n *     %s && ./violation\n", Marker,
+		a.What, comment(w.failed.Pos.String()), comment(w.command()))
+	b.WriteString(" * (clang takes the same options). The program ends with SIGABRT and a message that begins with \"craig:\".\n")
+	fmt.Fprintf(&b, " * Status %d means that an assumption of the program did not hold, %d that the execution is another one.\n",
+		assumptionFalse, leftThePath)
+	if w.unit != nil {
+		fmt.Fprintf(&b, " *\n * The text of %s is in this file, with calls of functions craig_... added.\n", comment(w.unit.File))
+	}
+	for _, d := range w.doubts {
+		fmt.Fprintf(&b, " *\n * It may not run into the violation: %s.\n", comment(d))
+	}
+	b.WriteString(" */\n\n")
+	return b.String()
+}
+
+// command returns the command that compiles the harness.
+func (w *writer) command() string {
+	o := w.in.Options
+	size, standard := "-m32", c.DefaultStandard
+	if o.DataModel == "LP64" {
+		size = "-m64"
+	}
+	if o.Standard != "" {
+		standard = o.Standard
+	}
+	words := []string{"gcc", size, "-std=" + standard, "-O0", "-w", "-fno-builtin"}
+	if w.in.Interface.Implicit {
+		words = append(words, "-Wno-error=implicit-function-declaration")
+	}
+	each := func(flag string, list []string) {
+		for _, x := range list {
+			words = append(words, flag, quote(x))
+		}
+	}
+	if w.unit != nil {
+		each("-iquote", []string{filepath.Dir(w.unit.File)})
+	}
+	each("-iquote", o.Quote)
+	each("-I", o.Include)
+	each("-isystem", o.System)
+	each("-include", o.Before)
+	for _, m := range o.Macros {
+		if m.Undefined {
+			words = append(words, quote("-U"+m.Name))
+		} else {
+			words = append(words, quote("-D"+m.Name+"="+m.Value))
+		}
+	}
+	if w.ownMain && w.in.Interface.Defined["main"] {
+		words = append(words, "-Dmain=craig_main")
+	}
+	words = append(words, "-o", "violation", fileName(w.in.File))
+	for i := range w.in.Interface.Units {
+		if u := &w.in.Interface.Units[i]; u != w.unit {
+			words = append(words, fileName(u.File))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// fileName writes the name of a file for the shell so that it is no flag.
+func fileName(s string) string {
+	if strings.HasPrefix(s, "-") {
+		s = "./" + s
+	}
+	return quote(s)
+}
+
+// quote writes a word for the shell.
+func quote(s string) string {
+	plain := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("/._-+=,@%", r)
+	}
+	if s != "" && strings.IndexFunc(s, func(r rune) bool { return !plain(r) }) < 0 {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+}
+
+// str writes a string literal of C.
+func str(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, c := range []byte(s) {
+		switch {
+		case c == '"' || c == '\\' || c == '?':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < ' ' || c > '~':
+			fmt.Fprintf(&b, "\\%03o", c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+// prologue declares what added statements call. Names of the C library are declared here and not by its headers, for the
+// program may declare them in its own way.
+const prologue = `void craig_violation(const char *what);
+`
+
+// carried is the text of the unit with its additions; lines stay what they are.
+func (w *writer) carried() string {
+	type addition struct {
+		at   int
+		text string
+	}
+	var added []addition
+	var b strings.Builder
+	for _, l := range w.order {
+		fmt.Fprintf(&b, "void %s(void *at);\n", l.name)
+		added = append(added, addition{l.After, fmt.Sprintf(" %s(&%s);", l.name, l.Name)})
+	}
+	for _, l := range w.unit.Labels {
+		added = append(added, addition{l.After, fmt.Sprintf(" craig_violation(%s);", str("label ERROR at "+l.Pos.String()))})
+	}
+	slices.SortStableFunc(added, func(x, y addition) int { return x.at - y.at })
+	fmt.Fprintf(&b, "\n#line 1 %s\n", str(w.unit.File))
+	at := 0
+	for _, a := range added {
+		b.Write(w.unit.Text[at:a.at])
+		b.WriteString(a.text)
+		at = a.at
+	}
+	b.Write(w.unit.Text[at:])
+	b.WriteString("\n#line 1 \"harness\"\n")
+	return b.String()
+}
