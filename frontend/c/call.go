@@ -27,6 +27,10 @@ func callee(e cc.ExpressionNode) cc.ExpressionNode {
 				e = x.ExpressionList
 				continue
 			}
+			if x.Case == cc.PrimaryExpressionGeneric {
+				e = selected(x)
+				continue
+			}
 		case *cc.UnaryExpression:
 			if x.Case == cc.UnaryExpressionDeref || x.Case == cc.UnaryExpressionAddrof {
 				e = x.CastExpression
@@ -424,7 +428,7 @@ func (l *lowerer) span(t cc.Type, size cc.ExpressionNode) (int64, bool) {
 	case cc.UInt64Value:
 		n = int64(v)
 	}
-	if n < 0 || t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 {
+	if n < 0 || t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.unsure(t) || l.mem.unfolded[size] {
 		return 0, false
 	}
 	return n / t.Size(), n%t.Size() == 0 && n/t.Size() <= maxCopy

@@ -43,14 +43,7 @@ func (l *lowerer) as(e cc.ExpressionNode, t cc.Type, n cc.Node) val {
 				return l.allocate(x, name, pointee(t))
 			}
 		}
-		v, from := l.rvalue(e), e.Type()
-		switch {
-		case v.off != nil:
-			return l.castPointer(v, from, t, n)
-		case v.t != nil && v.t.IsNum() && v.t.Value().IsZero():
-			return l.null()
-		}
-		return l.unknownPointer("an integer as a pointer", pos(n))
+		return l.valueAs(l.rvalue(e), e.Type(), t, n)
 	}
 	if x, ok := e.Value().(cc.Float64Value); ok && e.Pure() && cc.IsIntegerType(t) {
 		if f := new(big.Rat).SetFloat64(float64(x)); f != nil {
@@ -61,6 +54,19 @@ func (l *lowerer) as(e cc.ExpressionNode, t cc.Type, n cc.Node) val {
 		}
 	}
 	return l.cast(l.rvalue(e), t, n)
+}
+
+// valueAs converts v, a value of the type from, to the scalar type t.
+func (l *lowerer) valueAs(v val, from, t cc.Type, n cc.Node) val {
+	switch {
+	case !isPointer(t):
+		return l.cast(v, t, n)
+	case v.off != nil:
+		return l.castPointer(v, from, t, n)
+	case v.t != nil && v.t.IsNum() && v.t.Value().IsZero():
+		return l.null()
+	}
+	return l.unknownPointer("an integer as a pointer", pos(n))
 }
 
 func truncated(r num.Rat) num.Rat {
@@ -122,7 +128,9 @@ func (l *lowerer) discard(e cc.ExpressionNode) {
 			yes, no, join := l.newLoc(at), l.newLoc(at), l.newLoc(at)
 			l.branch(l.cond(x.LogicalOrExpression), yes, no, at)
 			l.cur = yes
-			l.discard(x.ExpressionList)
+			if x.ExpressionList != nil {
+				l.discard(x.ExpressionList)
+			}
 			l.leave(join, at)
 			l.cur = no
 			l.discard(x.ConditionalExpression)
@@ -174,6 +182,12 @@ func (l *lowerer) aside(at program.Pos, f func()) (start, end *program.Loc, emit
 // cond evaluates e as a condition.
 func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 	at := pos(e)
+	if v, ok := e.Value().(cc.Float64Value); ok && e.Pure() {
+		return l.c.Bool(v != 0)
+	}
+	if v, ok := e.Value().(cc.Int64Value); ok && e.Pure() && !l.mem.unfolded[e] {
+		return l.c.Bool(v != 0)
+	}
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
 		if x.Case == cc.PrimaryExpressionExpr {
@@ -228,7 +242,11 @@ func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 			return l.c.Le(a.t, b.t)
 		}
 	}
-	v := l.rvalue(e)
+	return l.isTrue(l.rvalue(e), at)
+}
+
+// isTrue returns the condition that v is not zero.
+func (l *lowerer) isTrue(v val, at program.Pos) *logic.Term {
 	if v.t == nil {
 		return l.unmodelledTruth(at)
 	}
@@ -367,6 +385,8 @@ func (l *lowerer) float(e cc.ExpressionNode) val {
 			return operands(x.ExpressionList)
 		case cc.PrimaryExpressionStmt:
 			return l.statementExpression(x)
+		case cc.PrimaryExpressionGeneric:
+			return operands(selected(x))
 		}
 		return val{}
 	case *cc.ExpressionList:
@@ -417,6 +437,11 @@ func (l *lowerer) statementExpression(x *cc.PrimaryExpression) val {
 	return v
 }
 
+// selected returns the expression that _Generic stands for.
+func selected(x *cc.PrimaryExpression) cc.ExpressionNode {
+	return x.GenericSelection.Associated().AssignmentExpression
+}
+
 // isSizeof reports whether e is an operator that does not evaluate its operand.
 func isSizeof(e cc.ExpressionNode) bool {
 	x, ok := e.(*cc.UnaryExpression)
@@ -426,7 +451,10 @@ func isSizeof(e cc.ExpressionNode) bool {
 
 // expr evaluates e as an integer.
 func (l *lowerer) expr(e cc.ExpressionNode) val {
-	if e.Pure() || isSizeof(e) { // the value of an assignment is constant, too
+	if v, ok := l.sizeOf(e); ok {
+		return v
+	}
+	if e.Pure() && !l.mem.unfolded[e] || isSizeof(e) { // the value of an assignment is constant, too
 		switch v := e.Value().(type) {
 		case cc.Int64Value:
 			return l.intVal(int64(v))
@@ -445,6 +473,8 @@ func (l *lowerer) expr(e cc.ExpressionNode) val {
 			return l.value(l.lvalue(e), e, e)
 		case cc.PrimaryExpressionStmt:
 			return l.statementExpression(x)
+		case cc.PrimaryExpressionGeneric:
+			return l.expr(selected(x))
 		}
 	case *cc.ExpressionList:
 		for ; x.ExpressionList != nil; x = x.ExpressionList {
@@ -530,14 +560,22 @@ func (l *lowerer) binaryExpr(e cc.ExpressionNode, op byte, x, y cc.ExpressionNod
 // conditional evaluates a ? b : c of scalar type.
 func (l *lowerer) conditional(x *cc.ConditionalExpression) val {
 	at := pos(x)
-	f := l.cond(x.LogicalOrExpression)
 	t := x.Type().Decay()
-	var a, b val
+	var f *logic.Term
+	var a, b, first val
+	if x.ExpressionList == nil { // a ?: b, which evaluates a once
+		first = l.save(l.rvalue(x.LogicalOrExpression), at)
+		f = l.isTrue(first, at)
+	} else {
+		f = l.cond(x.LogicalOrExpression)
+	}
 	value := func(e cc.ExpressionNode) val {
+		var v val
 		if e == nil {
-			unsupported(x, "a conditional without its second operand")
+			v = l.valueAs(first, x.LogicalOrExpression.Type(), t, x)
+		} else {
+			v = l.as(e, t, x)
 		}
-		v := l.as(e, t, x)
 		if cc.IsIntegerType(t) {
 			v = l.convert(x, v, typeOf(x))
 		}

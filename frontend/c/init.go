@@ -22,19 +22,19 @@ func (l *lowerer) initialise(n cc.Node, p place, ini *cc.Initializer) {
 
 // initString stores a string literal in the array p, which is all zero.
 func (l *lowerer) initString(n cc.Node, p place, e cc.ExpressionNode) {
-	s, ok := e.Value().(cc.StringValue)
-	if !ok || !isChar(p.typ().(*cc.ArrayType).Elem()) {
+	x, ok := stringLiteral(e)
+	if !ok || !initialisedBy(p.typ(), x) {
 		unsupported(n, "initialiser of an array")
 	}
-	l.spell(n, p, s)
+	l.spell(n, p, codes(x))
 }
 
 // spell stores the characters of s in the array p.
-func (l *lowerer) spell(n cc.Node, p place, s cc.StringValue) {
+func (l *lowerer) spell(n cc.Node, p place, s []int64) {
 	t := p.typ().(*cc.ArrayType)
 	it := typeInt(n, t.Elem())
 	for i := 0; i < len(s) && (t.Len() <= 0 || int64(i) < t.Len()); i++ {
-		l.store(l.element(p, l.c.Int(int64(i))), l.convert(n, l.intVal(int64(s[i])), it), n)
+		l.store(l.element(p, l.c.Int(int64(i))), l.convert(n, l.intVal(s[i]), it), n)
 	}
 }
 
@@ -74,8 +74,8 @@ func (l *lowerer) initPart(n cc.Node, p place, ini *cc.Initializer, shift int64)
 		return
 	}
 	e, off := ini.AssignmentExpression, ini.Offset()+shift
-	if _, ok := e.Value().(cc.StringValue); ok && e.Type().Undecay().Kind() == cc.Array {
-		if q, ok := l.atOffset(p, off, func(t cc.Type) bool { return t.Kind() == cc.Array && isChar(t.(*cc.ArrayType).Elem()) }, ini.Field()); ok {
+	if x, ok := stringLiteral(e); ok {
+		if q, ok := l.atOffset(p, off, func(t cc.Type) bool { return initialisedBy(t, x) }, ini.Field()); ok {
 			l.initString(n, q, e)
 			return
 		}

@@ -49,7 +49,7 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p 
 			panic(e)
 		}
 	}()
-	var units []*cc.AST
+	var units []*tree
 	for _, f := range files {
 		ast, err := parse(unit{f, o.Preprocessing}, lp64)
 		if err != nil {

@@ -39,6 +39,7 @@ type lowerer struct {
 	cont    *program.Loc
 	cases   map[*cc.LabeledStatement]*program.Loc
 	temps   int
+	lengths map[*cc.Declarator]val // of arrays of variable length
 
 	allMembers bool // all members of a union are being stored: none overwrites another
 }
@@ -62,8 +63,12 @@ type function struct {
 }
 
 // lower builds the program of the translation units, again and again until all that has its address taken is known.
-func lower(c *logic.Context, o Options, units []*cc.AST) (*program.Program, error) {
-	mem := newMemory()
+func lower(c *logic.Context, o Options, units []*tree) (*program.Program, error) {
+	found, err := inspected(units)
+	if err != nil {
+		return nil, err
+	}
+	mem := newMemory(found)
 	funcs := map[string]*function{}
 	for {
 		l := &lowerer{
@@ -85,7 +90,7 @@ func lower(c *logic.Context, o Options, units []*cc.AST) (*program.Program, erro
 	}
 }
 
-func (l *lowerer) unit(ast *cc.AST) {
+func (l *lowerer) unit(ast *tree) {
 	for tu := ast.TranslationUnit; tu != nil; tu = tu.TranslationUnit {
 		ed := tu.ExternalDeclaration
 		switch ed.Case {
@@ -236,6 +241,14 @@ func (l *lowerer) entry(main *function) {
 	for _, g := range l.inits {
 		l.initialise(g.d, l.whole(g.o), g.ini)
 	}
+	for _, d := range l.mem.initial {
+		if f := l.funcs[d.Name()]; f != nil && f.def != nil {
+			if len(f.params) > 0 {
+				unsupported(d, "a constructor with parameters")
+			}
+			l.emit(&program.Call{Callee: f.proc, Results: make([]*program.Var, len(f.proc.Results))}, pos(d))
+		}
+	}
 	var args []*logic.Term
 	for i, o := range main.params {
 		a := l.temporary(main.def, o.typ, fmt.Sprintf("argument%d", i))
@@ -262,6 +275,7 @@ func (l *lowerer) body(f *function) {
 	l.labels = map[string]*program.Loc{}
 	l.cases = map[*cc.LabeledStatement]*program.Loc{}
 	l.brk, l.cont = nil, nil
+	l.lengths = map[*cc.Declarator]val{}
 	end := pos(f.def.CompoundStatement.Token2)
 	f.proc.Exit = &program.Loc{Proc: f.proc, Pos: end}
 	l.cur = f.proc.Entry
@@ -285,9 +299,6 @@ func (l *lowerer) parameters(f *function) {
 			continue
 		}
 		if d := prm.Declarator; d != nil {
-			if d.Type().Undecay().Kind() == cc.Array && d.SizeofCount() > 0 { // a pointer, but the parser says otherwise
-				unsupported(d, "sizeof of the parameter %s, which is declared as an array", d.Name())
-			}
 			o := f.params[i]
 			o.key = objectKey{root: d}
 			if r := l.rootObjects[d]; r != nil {

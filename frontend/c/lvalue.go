@@ -2,6 +2,8 @@ package c
 
 import (
 	"modernc.org/cc/v4"
+
+	"craig/program"
 )
 
 // Places that expressions denote.
@@ -36,8 +38,10 @@ func (l *lowerer) lvalue(e cc.ExpressionNode) place {
 				return l.whole(o)
 			}
 			unsupported(e, "use of %s", x.Token.SrcStr())
-		case cc.PrimaryExpressionString:
+		case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:
 			return l.whole(l.literal(x))
+		case cc.PrimaryExpressionGeneric:
+			return l.lvalue(selected(x))
 		case cc.PrimaryExpressionStmt:
 			if isRecord(e.Type()) {
 				t := l.temporary(e, e.Type(), "value")
@@ -71,7 +75,11 @@ func (l *lowerer) lvalue(e cc.ExpressionNode) place {
 			}
 			l.owner[o] = l.fn
 			l.zero(l.whole(o), e)
-			l.initList(e, l.whole(o), x.InitializerList)
+			if s, ok := bracedString(x.InitializerList); ok && initialisedBy(o.typ, s) {
+				l.initString(e, l.whole(o), s)
+			} else {
+				l.initList(e, l.whole(o), x.InitializerList)
+			}
 			return l.whole(o)
 		}
 	case *cc.UnaryExpression:
@@ -85,6 +93,9 @@ func (l *lowerer) lvalue(e cc.ExpressionNode) place {
 		return l.assignment(x)
 	case *cc.CastExpression:
 		if x.Case == cc.CastExpressionCast && isRecord(x.Type()) {
+			if !isRecord(x.CastExpression.Type()) {
+				return l.castToUnion(x)
+			}
 			return l.lvalue(x.CastExpression)
 		}
 	case *cc.ConditionalExpression:
@@ -132,15 +143,29 @@ func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
 
 // literal returns the object of a string literal.
 func (l *lowerer) literal(x *cc.PrimaryExpression) *object {
-	s, ok := x.Value().(cc.StringValue)
-	if !ok {
-		unsupported(x, "this string literal")
-	}
-	l.mem.addRoot(&root{node: x, typ: x.Type().Undecay(), name: "string", text: s, lit: true})
+	l.mem.addRoot(&root{node: x, typ: x.Type().Undecay(), name: "string", text: codes(x), lit: true})
 	if o := l.rootObjects[x]; o != nil {
 		return o
 	}
 	o := l.newObject(x, x.Type().Undecay(), false, "string") // the first time
 	l.mem.number(o)
 	return o
+}
+
+// castToUnion evaluates the cast of a value to a union that has a member of its type.
+func (l *lowerer) castToUnion(x *cc.CastExpression) place {
+	from := x.CastExpression.Type()
+	o := l.temporary(x, x.Type(), "value")
+	r, ok := x.Type().(*cc.UnionType)
+	for i := 0; ok && i < r.NumFields(); i++ {
+		t := r.FieldByIndex(i).Type()
+		if !isPointer(t) && from.Kind() != t.Kind() || isPointer(t) && (!isPointer(from) || !pointee(t).IsCompatible(pointee(from))) {
+			continue
+		}
+		l.havoc(o, program.Havoc{Abstract: "the bytes of a union read as another type"}, x)
+		l.store(l.field(l.whole(o), i), l.as(x.CastExpression, t, x), x)
+		return l.whole(o)
+	}
+	unsupported(x, "a cast from %s to %s", from, x.Type())
+	return nil
 }

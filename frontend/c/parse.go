@@ -25,7 +25,7 @@ type unit struct {
 }
 
 // parse reads a file as a translation unit.
-func parse(u unit, lp64 bool) (_ *cc.AST, err error) {
+func parse(u unit, lp64 bool) (_ *tree, err error) {
 	file := u.file
 	if err := u.check(); err != nil {
 		return nil, err
@@ -71,11 +71,33 @@ func parse(u unit, lp64 bool) (_ *cc.AST, err error) {
 	if err != nil {
 		return nil, syntaxError(u, err)
 	}
-	return ast, nil
+	return &tree{AST: ast, pack: files.pack}, nil
+}
+
+// tree is what the parser makes of a translation unit.
+type tree struct {
+	*cc.AST
+	pack int64 // the smallest alignment that a #pragma pack in it says, 0 if there is none
+}
+
+// packing returns the alignment that a pragma says for the members of structures, 0 if it says none.
+func packing(words []cc.Token) int64 {
+	if len(words) == 0 || words[0].SrcStr() != "pack" {
+		return 0
+	}
+	for _, w := range words[1:] {
+		if n, err := strconv.ParseInt(w.SrcStr(), 10, 64); err == nil {
+			return n
+		}
+	}
+	return 0
 }
 
 var (
 	placed = regexp.MustCompile(`^(.+?):(\d+):(\d+): (.*)$`)
+	// what the parser says of constructs that it knows but cannot check
+	unfinishedParser = regexp.MustCompile(`(TODO|internal error).*$`)
+
 	origin = regexp.MustCompile(` \((\w+\.go:|Config\.)[^()]*\)$`) // a place in the parser's own source
 )
 
@@ -83,6 +105,7 @@ var (
 func syntaxError(u unit, err error) *SyntaxError {
 	text, _, _ := strings.Cut(err.Error(), "\n")
 	text = origin.ReplaceAllString(text, "")
+	text = unfinishedParser.ReplaceAllString(text, "the C parser cannot read this")
 	if m := placed.FindStringSubmatch(text); m != nil {
 		line, _ := strconv.Atoi(m[2])
 		col, _ := strconv.Atoi(m[3])

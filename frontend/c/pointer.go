@@ -21,6 +21,7 @@ import (
 
 // memory is what the first lowering finds for the second.
 type memory struct {
+	*findings
 	numbers map[objectKey]int64 // of objects whose address is taken
 	keys    []objectKey         // by number - 1
 	funcs   map[*function]int64 // likewise of functions, numbered together with objects
@@ -40,13 +41,13 @@ type root struct {
 	node cc.Node
 	typ  cc.Type // nil for an allocation of memory for any type
 	name string
-	heap bool           // it is an allocation of elements of typ
-	text cc.StringValue // of a literal
+	heap bool    // it is an allocation of elements of typ
+	text []int64 // of a literal
 	lit  bool
 }
 
-func newMemory() *memory {
-	return &memory{numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{}, roots: map[cc.Node]*root{}}
+func newMemory(s *findings) *memory {
+	return &memory{findings: s, numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{}, roots: map[cc.Node]*root{}}
 }
 
 // number returns the number of what begins where o does.
@@ -201,6 +202,7 @@ func (l *lowerer) rootName(o *object) string {
 // dereference returns the place of type t that v points to.
 func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 	at := pos(n)
+	refuseVariableLength(t, n)
 	if t.Kind() == cc.Void || t.Kind() == cc.Function {
 		unsupported(n, "dereference of a pointer to %s", t)
 	}
@@ -407,6 +409,8 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 			return l.pointer(x.ExpressionList)
 		case cc.PrimaryExpressionStmt:
 			return l.statementExpression(x)
+		case cc.PrimaryExpressionGeneric:
+			return l.pointer(selected(x))
 		case cc.PrimaryExpressionIdent:
 			if f := l.functionNamed(x); f != nil {
 				return val{t: l.c.Int(l.mem.numberOf(f)), off: l.c.Int(0)}
@@ -475,6 +479,7 @@ func (l *lowerer) decay(p place, n cc.Node) val {
 
 // addressOf evaluates &e.
 func (l *lowerer) addressOf(e cc.ExpressionNode, n cc.Node) val {
+	refuseVariableLength(e.Type().Undecay(), n)
 	for {
 		x, ok := e.(*cc.PrimaryExpression)
 		if !ok || x.Case != cc.PrimaryExpressionExpr {
@@ -514,6 +519,8 @@ func (l *lowerer) isArray(e cc.ExpressionNode) bool {
 		switch x.Case {
 		case cc.PrimaryExpressionExpr:
 			return l.isArray(x.ExpressionList)
+		case cc.PrimaryExpressionGeneric:
+			return l.isArray(selected(x))
 		case cc.PrimaryExpressionIdent:
 			o := l.variable(x)
 			return o != nil && o.typ.Kind() == cc.Array
@@ -539,6 +546,7 @@ func (l *lowerer) advance(v val, t cc.Type, i val, n cc.Node) val {
 	if e == nil || e.Kind() == cc.Void || e.Kind() == cc.Function {
 		unsupported(n, "arithmetic on %s", t)
 	}
+	refuseVariableLength(e, n)
 	if l.mem.bytes && isChar(e) {
 		if other := l.otherThan(v, e); !other.IsFalse() {
 			u := l.unknownPointer("arithmetic on the bytes of an object", pos(n))
@@ -662,17 +670,20 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 	at := pos(x)
 	args := arguments(x)
 	var elem cc.Type
-	bytes := int64(1)
+	bytes, known := int64(1), true
 	if t != nil {
 		if t.Size() <= 0 || t.IsIncomplete() {
 			unsupported(x, "allocation of elements of type %s", t)
 		}
 		elem = innermost(t)
-		bytes = elem.Size()
+		bytes, known = l.mem.sizeOf(elem)
 	}
 	size := l.c.Int(bytes)
 	var count *logic.Term
 	divide := func(total *logic.Term) *logic.Term {
+		if !known {
+			return l.unmodelled("the size of a type with attributes", intType{bits: l.pointerBits()}, at).t
+		}
 		if total.IsNum() {
 			q := total.Value().Quo(num.Int(bytes))
 			return l.num(q.Ceil())
@@ -690,7 +701,7 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 	case name == "realloc" || len(args) != 1:
 		unsupported(x, "%s", name)
 	default:
-		if n, ok := countOf(args[0], bytes); ok {
+		if n, ok := countOf(args[0], bytes); ok && known && !l.mem.unfolded[args[0]] {
 			count = l.rvalue(n).t
 		} else {
 			count = divide(l.rvalue(args[0]).t)

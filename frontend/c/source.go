@@ -24,6 +24,7 @@ const ownFolder = "<craig>"
 // sources are the files of one unit. It is the file system of the parser, which reads all files twice: once to see
 // which macros there are, and then for good.
 type sources struct {
+	pack   int64             // the smallest alignment that a #pragma pack says, 0 if there is none
 	texts  map[string][]byte // by name
 	macros map[string]bool   // that some file defines, or the command line
 	final  bool              // this is the second time
@@ -61,6 +62,9 @@ func (s *sources) Open(name string) (fs.File, error) {
 // any number of them.
 func (s *sources) pragma(ts []cc.Token) error {
 	if len(ts) == 0 || ts[0].SrcStr() != "once" {
+		if n := packing(ts); n > 0 && (s.pack == 0 || n < s.pack) {
+			s.pack = n
+		}
 		return nil
 	}
 	at := ts[0].Position()

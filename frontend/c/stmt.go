@@ -28,16 +28,21 @@ func (l *lowerer) block(s *cc.CompoundStatement, last func(cc.ExpressionNode)) {
 		}
 	}
 	if last != nil {
-		unsupported(s, "a statement expression without a value")
+		unsupported(s, "the value of a statement expression that does not end with an expression")
 	}
 }
 
 func (l *lowerer) localDecl(decl *cc.Declaration) {
+	if decl.Case == cc.DeclarationAuto {
+		d := decl.Declarator
+		l.initialise(d, l.whole(l.local(d, d.Type(), d.Name())), decl.Initializer)
+		return
+	}
 	for il := decl.InitDeclaratorList; il != nil; il = il.InitDeclaratorList {
 		id := il.InitDeclarator
 		d := id.Declarator
 		switch {
-		case d.IsTypename() || d.Type().Kind() == cc.Function || d.Name() == "__func__":
+		case d.IsTypename() || d.Type().Kind() == cc.Function || d.Name() == "__func__" && d.ReadCount() == 0:
 		case d.IsExtern():
 			l.objects[d] = l.globals[d.Name()]
 		case d.IsStatic():
@@ -48,6 +53,10 @@ func (l *lowerer) localDecl(decl *cc.Declaration) {
 			l.objects[d] = o
 			l.inits = append(l.inits, globalInit{d, o, id.Initializer})
 		default:
+			if variableLength(d.Type()) {
+				l.declareVariableLength(d)
+				continue
+			}
 			o := l.local(d, d.Type(), d.Name())
 			if id.Initializer != nil {
 				l.initialise(d, l.whole(o), id.Initializer)
@@ -88,7 +97,7 @@ func (l *lowerer) stmt(s *cc.Statement) {
 	case cc.StatementJump:
 		l.jump(s.JumpStatement)
 	default:
-		unsupported(s, "inline assembly")
+		l.assembly(s.AsmStatement)
 	}
 }
 

@@ -48,9 +48,13 @@ func typeInt(n cc.Node, t cc.Type) intType {
 		}
 	}
 	switch {
+	case t.VectorSize() > 0:
+		unsupported(n, "type %s, a vector", t)
+	case marked(t, "mode"):
+		unsupported(n, "type %s, whose size an attribute says", t)
 	case t.Kind() == cc.Bool:
 		return intType{bits: 8, isBool: true}
-	case cc.IsIntegerType(t) && t.Size() <= 8:
+	case cc.IsIntegerType(t) && t.Size() <= 16:
 		return intType{bits: int(t.Size()) * 8, signed: cc.IsSignedInteger(t)}
 	}
 	unsupported(n, "type %s", t)
@@ -72,6 +76,10 @@ func typeOf(e cc.ExpressionNode) intType {
 	case *cc.PrimaryExpression:
 		if x.Case == cc.PrimaryExpressionExpr {
 			return typeOf(x.ExpressionList)
+		}
+	case *cc.PostfixExpression:
+		if f := x.Field(); f != nil && f.IsBitfield() && f.ValueBits() > 32 && (x.Case == cc.PostfixExpressionSelect || x.Case == cc.PostfixExpressionPSelect) {
+			return intType{bits: int(f.ValueBits()), signed: cc.IsSignedInteger(f.Type())} // gcc has types of any width for them
 		}
 	case *cc.ExpressionList:
 		for ; x.ExpressionList != nil; x = x.ExpressionList {
@@ -98,6 +106,7 @@ func typeOf(e cc.ExpressionNode) intType {
 		if x.ExpressionList != nil {
 			return binary(x.ExpressionList, x.ConditionalExpression)
 		}
+		return binary(x.LogicalOrExpression, x.ConditionalExpression)
 	}
 	return typeInt(e, e.Type())
 }

@@ -1,0 +1,120 @@
+// Inline assembly: what gcc lets it change is over-approximated.
+
+package c
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"craig/program"
+)
+
+// fences are instructions that change nothing that a sequential program sees.
+var fences = regexp.MustCompile(`^((rep *;? *nop|mfence|lfence|sfence|pause|nop|lock *; *addl \$0,? *0\(%%?[er]sp\))[;\s]*)*$`)
+
+// asmOperand is "constraint"(value), or a clobber if value is nil.
+type asmOperand struct {
+	constraint string
+	value      cc.ExpressionNode
+}
+
+// asmOperands returns the operands of one of the lists between the colons.
+func asmOperands(list *cc.AsmExpressionList) []asmOperand {
+	var ops []asmOperand
+	for ; list != nil; list = list.AsmExpressionList {
+		e := list.AssignmentExpression
+		if call, ok := e.(*cc.PostfixExpression); ok && call.Case == cc.PostfixExpressionCall {
+			if args := arguments(call); len(args) == 1 {
+				ops = append(ops, asmOperand{text(call.PostfixExpression), args[0]})
+				continue
+			}
+		}
+		if text(e) == "" {
+			unsupported(e, "this operand of inline assembly")
+		}
+		ops = append(ops, asmOperand{text(e), nil})
+	}
+	return ops
+}
+
+// text returns the characters of a string literal, without the zero at its end.
+func text(e cc.ExpressionNode) string {
+	x, ok := stringLiteral(e)
+	if !ok {
+		return ""
+	}
+	s, _ := x.Value().(cc.StringValue)
+	return strings.TrimSuffix(string(s), "\x00")
+}
+
+// assembly executes inline assembly. Without instructions it is exact. Otherwise its outputs get any values and, if it says
+// that it changes memory, so does all that has its address taken. What it does not say that it changes stays as it was.
+func (l *lowerer) assembly(s *cc.AsmStatement) {
+	for q := s.Asm.AsmQualifierList; q != nil; q = q.AsmQualifierList {
+		if q.AsmQualifier.Case == cc.AsmQualifierGoto {
+			unsupported(s, "inline assembly that jumps")
+		}
+	}
+	code, err := strconv.Unquote(s.Asm.Token3.SrcStr())
+	if err != nil {
+		code = s.Asm.Token3.SrcStr()
+	}
+	code = strings.TrimSpace(code)
+	effects := !fences.MatchString(code)
+	var lists [][]asmOperand
+	for a := s.Asm.AsmArgList; a != nil; a = a.AsmArgList {
+		lists = append(lists, asmOperands(a.AsmExpressionList))
+	}
+	if len(lists) == 0 {
+		if effects {
+			unsupported(s, "inline assembly that does not say what it changes")
+		}
+		return
+	}
+	lists = append(lists, nil, nil)
+	outputs, inputs, clobbers := lists[0], lists[1], lists[2]
+	values := make([]val, len(inputs))
+	for i, in := range inputs {
+		if !isRecord(in.value.Type()) && !strings.ContainsAny(in.constraint, "mo") {
+			values[i] = l.save(l.rvalue(in.value), pos(s))
+		}
+	}
+	for _, c := range clobbers {
+		if c.constraint == "memory" && effects {
+			l.blurAll(s)
+		}
+	}
+	for k, out := range outputs {
+		if out.value == nil {
+			unsupported(s, "this operand of inline assembly")
+		}
+		if !effects && strings.HasPrefix(out.constraint, "+") {
+			continue
+		}
+		same := -1
+		for i, in := range inputs {
+			if in.constraint == strconv.Itoa(k) {
+				same = i
+			}
+		}
+		t := out.value.Type()
+		p := l.lvalue(out.value)
+		switch {
+		case !effects && code == "" && same >= 0 && !isRecord(t):
+			l.store(p, l.valueAs(values[same], inputs[same].value.Type(), t, s), s)
+		case isPointer(t):
+			l.store(p, l.unknownPointer("what inline assembly computes", pos(s)), s)
+		case isRecord(t):
+			o := l.temporary(s, t, "asm")
+			l.havoc(o, program.Havoc{Abstract: "what inline assembly computes"}, s)
+			l.copy(p, l.whole(o), s)
+		case isFloat(t):
+			l.store(p, val{}, s)
+		default:
+			l.store(p, l.unmodelled("what inline assembly computes", typeInt(s, t), pos(s)), s)
+		}
+	}
+}

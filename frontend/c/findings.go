@@ -1,0 +1,262 @@
+// A walk over the syntax tree before it is lowered, for what the parser reads but does not respect: attributes, and sizes
+// that gcc computes otherwise.
+
+package c
+
+import (
+	"reflect"
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"craig/program"
+)
+
+// findings is what is found in translation units before they are lowered.
+type findings struct {
+	unfolded map[cc.Node]bool // expressions whose constant value the parser has wrong
+	members  map[string]bool  // struct types with packed members, as text
+	names    []assemblerName
+	defined  map[string]bool  // functions
+	pack     int64            // the smallest alignment in a #pragma pack, which some structures have; 0 if there is none
+	initial  []*cc.Declarator // functions that run before main
+}
+
+// assemblerName is what __asm__ behind a declarator says.
+type assemblerName struct {
+	declared, name string
+	at             program.Pos
+}
+
+// inspected walks over translation units. Constructs that would get another meaning are refused, some by a panic with an
+// *UnsupportedError.
+func inspected(units []*tree) (*findings, error) {
+	s := &findings{unfolded: map[cc.Node]bool{}, members: map[string]bool{}, defined: map[string]bool{}}
+	for _, u := range units {
+		if u.pack > 0 && (s.pack == 0 || u.pack < s.pack) {
+			s.pack = u.pack
+		}
+	}
+	for _, u := range units {
+		v := &inspector{findings: s}
+		v.walk(reflect.ValueOf(u.TranslationUnit))
+	}
+	for _, n := range s.names {
+		if s.defined[n.name] && n.name != n.declared {
+			return nil, &UnsupportedError{Pos: n.at, What: "the assembler name " + n.name + " for " + n.declared + ", which something else has, too"}
+		}
+	}
+	return s, nil
+}
+
+// inspector walks over one translation unit.
+type inspector struct {
+	*findings
+	path []cc.Node // from the unit down to the node
+}
+
+var nodeType = reflect.TypeFor[cc.Node]()
+
+func (s *inspector) walk(v reflect.Value) {
+	if v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	if v.Kind() != reflect.Pointer || v.IsNil() || !v.Type().Implements(nodeType) {
+		return
+	}
+	n := v.Interface().(cc.Node)
+	s.path = append(s.path, n)
+	s.visit(n)
+	e := v.Elem()
+	for i := range e.NumField() {
+		if f := e.Type().Field(i); f.IsExported() && (f.Type.Kind() == reflect.Pointer || f.Type.Kind() == reflect.Interface) {
+			s.walk(e.Field(i))
+		}
+	}
+	s.path = s.path[:len(s.path)-1]
+}
+
+// within returns the innermost node of type T that encloses the current one.
+func within[T cc.Node](s *inspector) (n T, ok bool) {
+	for i := len(s.path) - 2; i >= 0; i-- {
+		if n, ok = s.path[i].(T); ok {
+			return n, true
+		}
+	}
+	return n, false
+}
+
+func (s *inspector) visit(n cc.Node) {
+	switch x := n.(type) {
+	case *cc.UnaryExpression:
+		switch x.Case {
+		case cc.UnaryExpressionSizeofExpr:
+			t := x.UnaryExpression.Type().Undecay()
+			d := declared(x.UnaryExpression)
+			if t.Kind() == cc.Function || d != nil && d.IsParam() && t.Kind() == cc.Array || s.unsure(t) {
+				s.unfold(x)
+			}
+		case cc.UnaryExpressionAlignofExpr:
+			if s.unsure(x.UnaryExpression.Type().Undecay()) {
+				s.unfold(x)
+			}
+		case cc.UnaryExpressionSizeofType, cc.UnaryExpressionAlignofType:
+			if s.unsure(x.TypeName.Type()) {
+				s.unfold(x)
+			}
+		}
+	case *cc.PostfixExpression:
+		if x.Case == cc.PostfixExpressionPSelect && x.PostfixExpression.Value() != cc.Unknown { // as in offsetof
+			if t := pointee(x.PostfixExpression.Type().Decay()); t != nil && s.unsure(t) {
+				s.unfold(x)
+			}
+		}
+		if x.Case == cc.PostfixExpressionComplit {
+			a, ok := x.Type().Undecay().(*cc.ArrayType)
+			if lit, braced := bracedString(x.InitializerList); ok && braced && initialisedBy(a, lit) && int64(len(codes(lit)))-1 > a.Len() {
+				unsupported(x, "a compound literal of an array whose length a string says; write the length between the brackets")
+			}
+		}
+	case *cc.FunctionDefinition:
+		s.defined[x.Declarator.Name()] = true
+	case *cc.AttributeValue:
+		s.attribute(x)
+	case *cc.Asm:
+		if d, ok := s.path[len(s.path)-2].(*cc.InitDeclarator); ok {
+			s.names = append(s.names, assemblerName{d.Declarator.Name(), strings.Trim(x.Token3.SrcStr(), `"`), pos(x)})
+		}
+	}
+}
+
+// unfold notes that the value of e, and with it that of the expressions around it, is not what the parser says.
+func (s *inspector) unfold(e cc.ExpressionNode) {
+	s.unfolded[e] = true
+	for i := len(s.path) - 2; i >= 0; i-- {
+		if _, ok := s.path[i].(cc.ExpressionNode); ok {
+			s.unfolded[s.path[i]] = true
+			if _, ok := s.path[i].(*cc.ConstantExpression); !ok {
+				continue
+			}
+		}
+		switch s.path[i].(type) {
+		case *cc.ConstantExpression, *cc.DirectDeclarator, *cc.Enumerator, *cc.StructDeclarator:
+			unsupported(e, "a constant that depends on this size, which the C parser does not compute as gcc does")
+		case *cc.Statement, *cc.Declaration:
+			return
+		}
+	}
+}
+
+// attribute refuses what changes the meaning of a program in a way that is not modelled.
+func (s *inspector) attribute(a *cc.AttributeValue) {
+	switch name := strings.Trim(a.Token.SrcStr(), "_"); name {
+	case "cleanup", "alias", "destructor":
+		unsupported(a, "the attribute %s", name)
+	case "constructor":
+		if a.Case == cc.AttributeValueExpr {
+			unsupported(a, "the attribute constructor with a priority")
+		}
+		if d, ok := within[*cc.InitDeclarator](s); ok {
+			s.initial = append(s.initial, d.Declarator)
+			return
+		}
+		if f, ok := within[*cc.FunctionDefinition](s); ok {
+			s.initial = append(s.initial, f.Declarator)
+			return
+		}
+		if d, ok := within[*cc.Declaration](s); ok && d.InitDeclaratorList != nil {
+			s.initial = append(s.initial, d.InitDeclaratorList.InitDeclarator.Declarator)
+			return
+		}
+		unsupported(a, "the attribute constructor here")
+	case "packed":
+		r, ok := within[*cc.StructOrUnionSpecifier](s)
+		if _, member := within[*cc.StructDeclaration](s); ok && member {
+			s.members[r.Type().String()] = true
+		}
+	}
+}
+
+// unsure reports whether the parser may have the size of t wrong: it takes no notice of some attributes and pragmas.
+func (s *findings) unsure(t cc.Type) bool {
+	if marked(t, "packed") || marked(t, "mode") {
+		return true
+	}
+	switch t := t.(type) {
+	case *cc.ArrayType:
+		return s.unsure(t.Elem())
+	case *cc.StructType, *cc.UnionType:
+		if t.IsIncomplete() {
+			return false
+		}
+		if s.members[t.String()] {
+			return true
+		}
+		r := t.(record)
+		for i := range r.NumFields() {
+			if s.unsure(r.FieldByIndex(i).Type()) {
+				return true
+			}
+		}
+		if s.pack > 0 {
+			size, _, ok := s.layout(t, s.pack)
+			return !ok || size != t.Size()
+		}
+	}
+	return false
+}
+
+// marked reports whether t has the attribute with the given name.
+func marked(t cc.Type, name string) bool {
+	a := t.Attributes()
+	return a != nil && (a.IsAttrSet(name) || a.IsAttrSet("__"+name+"__"))
+}
+
+// sizeOf returns the size of t in bytes; it is not known of some types that the parser has wrong.
+func (s *findings) sizeOf(t cc.Type) (int64, bool) {
+	switch {
+	case !s.unsure(t):
+		return t.Size(), true
+	case s.pack > 0:
+		return 0, false
+	}
+	size, _, ok := s.layout(t, 0)
+	return size, ok
+}
+
+// layout returns size and alignment of t, whose members have alignment most, or less; 0 is for their own. It is not known
+// with bit-fields and where other attributes are.
+func (s *findings) layout(t cc.Type, most int64) (size, align int64, ok bool) {
+	switch a := t.Attributes(); {
+	case marked(t, "mode") || s.members[t.String()] || a != nil && a.Aligned() > 0:
+		return 0, 0, false
+	case marked(t, "packed"):
+		most = 1
+	}
+	align = 1
+	switch t := t.(type) {
+	case *cc.ArrayType:
+		size, align, ok = s.layout(t.Elem(), 0)
+		return size * max(t.Len(), 0), align, ok && !t.IsVLA() // a flexible array takes no space
+	case *cc.StructType, *cc.UnionType:
+		r := t.(record)
+		for i := range r.NumFields() {
+			f := r.FieldByIndex(i)
+			n, a, ok := s.layout(f.Type(), 0)
+			if !ok || f.IsBitfield() {
+				return 0, 0, false
+			}
+			if most > 0 {
+				a = min(a, most)
+			}
+			align = max(align, a)
+			if t.Kind() == cc.Union {
+				size = max(size, n)
+			} else {
+				size = (size+a-1)/a*a + n
+			}
+		}
+		return (size + align - 1) / align * align, align, true
+	}
+	return t.Size(), int64(t.FieldAlign()), t.Size() >= 0
+}

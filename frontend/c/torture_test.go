@@ -1,0 +1,192 @@
+// Programs that use the language to its edges, each compared with what gcc makes of it.
+
+package c
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"craig/certify"
+	"craig/num"
+)
+
+// torture are programs like those of meanings. What they compute is the same with gcc on a machine of 64 bits, which
+// TestTortureGCC checks, and with ILP32 unless the text says LP64.
+var torture = []struct{ name, text, want string }{
+	{"stmtexpr void", "int x = 1; ({ x++; ; }); ({ if (x) x = 5; }); r = x;", "5"},
+	{"stmtexpr decl last", "int x = 1; ({ x++; int y = x; }); r = x;", "2"},
+	{"elvis", "int x = 4, n = 0; r = (x ?: 7) * 10 + (0 ?: 3); r += (n++ ?: 5) * 100 + n * 1000;", "1543"},
+	{"elvis pointer", "int x = 4; int *p = 0; int *q = p ?: &x; r = *q;", "4"},
+	{"generic", `long x = 1; char *s = "a"; r = _Generic(x, int: 1, long: 2, default: 3) * 10 + _Generic(s, char *: 4, default: 5);`, "24"},
+	{"generic function", `int fi(int x) { return x + 1; } int fl(long x) { return x + 2; }
+int main(void) { long y = 5; r = _Generic(y, int: fi, long: fl)(y); return 0; }`, "7"},
+	{"generic string", `r = sizeof(_Generic(1, int: "abc", default: "x"));`, "4"},
+	{"wide string", `const int *p = L"ab"; r = p[1] * 10 + p[2];`, "980"},
+	{"wide string array", `int a[] = L"abc"; r = sizeof a + a[2];`, "115"},
+	{"u8 string", `char a[] = u8"abc"; r = sizeof a + a[2];`, "103"},
+	{"ucn", `char a[] = "\u00e9"; r = sizeof a * 1000 + (unsigned char)a[0];`, "3195"},
+	{"ucn wide", `r = L'\u00e9' + L'\U0001F600';`, "128745"},
+	{"utf8 wide", `const int *p = L"é"; r = p[0] * 10 + p[1];`, "2330"},
+	{"range designator", "int a[8] = {[1 ... 5] = 3, [7] = 2}; for (int i = 0; i < 8; i++) r = r * 10 + a[i];", "3333302"},
+	{"range struct", "struct p { int x, y; } a[5] = {[1 ... 3] = {4, 5}}; r = a[1].x * 1000 + a[3].y * 100 + a[4].x * 10 + a[2].y;", "4505"},
+	{"flexible", `struct f { int n; int a[]; } s = {2, {5, 6}}; struct f g;
+int main(void) { r = s.n * 100 + s.a[0] * 10 + s.a[1]; return 0; }`, "256"},
+	{"union init", `union u { int a; long b; struct { short x, y; } c; } u = {.c = {1, 2}}, v = {7}; 
+int main(void) { r = u.c.x * 100 + u.c.y * 10 + v.a; return 0; }`, "127"},
+	{"complit file", `struct p { int x, y; }; struct p *g = &(struct p){3, 4}; int *a = (int[]){5, 6, 7};
+int main(void) { r = g->x * 1000 + g->y * 100 + a[2] * 10 + a[0]; return 0; }`, "3475"},
+	{"complit scalar", "int x = (int){5}; int *p = &(int){6}; r = x * 10 + *p;", "56"},
+	{"complit array local", "int *p = (int[3]){1, 2}; p[2] = 9; r = p[0] * 100 + p[1] * 10 + p[2];", "129"},
+	{"complit union", "union u { int a; char b; }; int main(void) { r = ((union u){.b = 5}).b; return 0; }", "5"},
+	{"vla", "int n = 5; int a[n]; for (int i = 0; i < n; i++) a[i] = i; r = sizeof a * 10 + a[4];", "204"},
+	{"vla param", "int f(int n, int a[n]) { int s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; } int main(void) { int a[3] = {1, 2, 3}; r = f(3, a); return 0; }", "6"},
+	{"vla out of bounds ok", "int n = 3; char b[n + 1]; b[3] = 7; r = b[3] + sizeof(b);", "11"},
+	{"array param sizeof", "/* LP64 */ int f(int a[10]) { return sizeof(a); } int main(void) { int a[10]; r = f(a); return 0; }", "8"},
+	{"static array param", "int f(int a[static 3]) { return a[2]; } int main(void) { int a[3] = {1, 2, 3}; r = f(a); return 0; }", "3"},
+	{"alloca", `#include <alloca.h>
+int main(void) { int *p = alloca(12); p[2] = 4; char *q = __builtin_alloca(3); q[1] = 2; r = p[2] * 10 + q[1]; return 0; }`, "42"},
+	{"bitfields", "struct s { int a : 3; unsigned b : 5; int : 0; int c : 9; unsigned long long d : 40; _Bool e : 1; } s; s.a = -3; s.b = 37; s.c = 200; s.d = 1ull << 39; s.e = 4; r = s.a + s.b * 10 + s.c * 100 + (s.d >> 30) + s.e + sizeof s * 100000;", "1620560"},
+	{"bitfield compound", "struct s { unsigned a : 4; int b : 4; } s = {15, 7}; s.a++; s.b += -1; s.a -= 1; r = s.a * 100 + s.b; r += (s.b = 9) * 1000;", "-5494"},
+	{"bitfield ll", "struct s { unsigned long long a : 33; } s; s.a = ~0ull; r = s.a + 1; r += sizeof(struct s);", "8"},
+	{"bitfield enum", "enum e { A, B, C }; struct s { enum e x : 2; enum e y : 3; } s = {C, B}; r = s.x * 10 + s.y;", "21"},
+	{"enum types", "enum big { X = 0x80000000u }; enum neg { N = -1, P }; enum ll { L = 1ll << 40 }; r = sizeof(enum big) + sizeof(enum ll) * 10 + (enum big)-1 / 2 + L + ((enum neg)0 - 1 < 0);", "1101659111508"},
+	{"switch range", "int x = -3; switch (x) { case -5 ... -1: r = 1; break; case 0 ... 5: r = 2; } long long y = 1ll << 40; switch (y) { case 0: r += 5; break; case 1ll << 40: r += 10; }", "11"},
+	{"duff", "int n = 10, c = 0; int k = (n + 3) / 4; switch (n % 4) { case 0: do { c++; case 3: c++; case 2: c++; case 1: c++; } while (--k > 0); } r = c;", "10"},
+	{"switch nested block", "switch (2) { int x; { case 1: x = 1; r = 1; } { case 2: x = 5; r = x; } default: r += x; }", "10"},
+	{"switch of unsigned char", "unsigned char c = 200; switch (c) { case 200: r = 1; break; case -56: r = 2; }", "1"},
+	{"switch no braces", "switch (1) case 1: r = 5;", "5"},
+	{"switch if", "switch (3) { case 1: if (r) { case 3: r = 7; } else { case 2: r = 8; } }", "7"},
+	{"auto type", "int x = 3; __auto_type y = x + 1LL; r = y + sizeof y;", "12"},
+	{"func", "const char *p = __func__; r = p[0] + sizeof(__func__);", "114"},
+	{"func in f", "const char *who(void) { return __func__; } int main(void) { const char *p = who(); r = p[0] * 10 + p[2] + (p[3] == 0); r += __FUNCTION__[0]; return 0; }", "1411"},
+	{"int128", "/* LP64 */ __int128 x = 1; x <<= 100; x += 5; r = (x >> 98) * 10 + (long long)(x & 7); unsigned __int128 y = -1; r += (y >> 120) + sizeof x;", "316"},
+	{"int128 mul", "/* LP64 */ unsigned long long a = ~0ull; unsigned __int128 p = (unsigned __int128)a * a; r = (unsigned long long)(p >> 64) % 1000;", "614"},
+	{"bool", "_Bool b = 0.5; int x = 3; b = &x; _Bool c = (_Bool)256; r = b + c * 10;", "11"},
+	{"cast to union", "union u { int a; long b; }; int main(void) { union u x = (union u)5; r = x.a; return 0; }", "5"},
+	{"static assert", `_Static_assert(sizeof(int) == 4, "no"); r = 1;`, "1"},
+	{"static assert file", `_Static_assert(1, "no"); struct s { int x; _Static_assert(1, "a"); }; int main(void) { r = 4; return 0; }`, "4"},
+	{"sizeof misc", `/* LP64 */ struct s { char c; long l; }; int a[3][4]; int main(void) { r = sizeof(struct s) + sizeof a[0] + sizeof(a) + sizeof "abc" + sizeof(int (*)[3]) + sizeof 'a' + sizeof(1 ? 1 : 2l) + sizeof(void) + sizeof main + _Alignof(long) + __alignof__(struct s); return 0; }`, "122"},
+	{"implicit decl", "int main(void) { r = f(3); return 0; } int f(int x) { return x + 1; }", "4"},
+	{"knr", "int f(); int main(void) { r = f(3, 4); return 0; } int f(a, b) int a; short b; { return a * 10 + b; }", "34"},
+	{"knr implicit int", "f(a, b) { return a - b; } main() { r = f(5, 2); return 0; }", "3"},
+	{"too many args", "int f(); int main(void) { r = f(3, 4, 5); return 0; } int f(int a) { return a; }", "3"},
+	{"main args", "int main(int argc, char **argv) { if (argc > 0) r = 1; return 0; }", "1"},
+	{"main env", "int main(int argc, char **argv, char **envp) { r = argc > 0; return 0; }", "1"},
+	{"fptr array", "int a(void) { return 1; } int b(void) { return 2; } int (*t[2])(void) = {a, b}; struct o { int (*f[2])(void); } o = {{b, a}}; int main(void) { r = t[0]() * 100 + (*t[1])() * 10 + o.f[0](); return 0; }", "122"},
+	{"mutual recursion ptr", "int odd(int); int even(int n); int (*po)(int) = odd, (*pe)(int) = even; int even(int n) { return n ? po(n - 1) : 1; } int odd(int n) { return n ? pe(n - 1) : 0; } int main(void) { r = even(5) * 10 + odd(5); return 0; }", "1"},
+	{"struct return nested", "struct p { int x, y; } mk(int a) { return (struct p){a, a + 1}; } int sum(struct p p) { return p.x + p.y; } int main(void) { r = sum(mk(3)) * 10 + mk(4).y; return 0; }", "75"},
+	{"comma lvalue gnu", "int a = 1, b = 2; r = (a, b);", "2"},
+	{"real imag", "double _Complex z = 1; r = 1;", "1"},
+	{"const float", "r = (int)(1.5 * 4) + (1.0 < 2.0) * 10 + (int)3.9f; int x = 2.5 + 2.5; double d = 3; r += x;", "24"},
+	{"float ifs", "if (1.5 > 1.0) r = 1; if (0.0) r = 3; r += !0.5;", "1"},
+	{"typeof of an expression", "int x = 3; typeof(x) y = 4; int *p = &y; typeof(*p) z = *p; r = x + y + z;", "11"},
+	{"typeof in casts", "/* LP64 */ int x = 3; r = sizeof(typeof(int *)); r += (typeof(long))x;", "11"},
+	{"a local label", "{ __label__ a; goto a; r = 5; a: r += 1; }", "1"},
+	{"a local label in an expression", "r = ({ __label__ a; goto a; r = 5; a: r += 1; r; });", "1"},
+	{"a loop by a local label", "{ __label__ a; a: if (r++ < 2) goto a; }", "3"},
+	{"barriers", `int x = 3; asm volatile("" ::: "memory"); __asm__ __volatile__("mfence"); r = x;`, "3"},
+	{"asm that hides a value", `int x = 3; asm volatile("" : "+r"(x)); r = x;`, "3"},
+	{"asm whose output is not used", `int x = 3; asm ("mov %1, %0" : "=r"(x) : "r"(5)); r = 1;`, "1"},
+	{"asm names of registers", `register int x asm("eax"); r = 1;`, "1"},
+	{"weak", "int w(void) __attribute__((weak)); int w(void) { return 3; } int main(void) { r = w(); return 0; }", "3"},
+	{"aligned", "struct s { char c __attribute__((aligned(8))); char d; }; struct t { char c; } __attribute__((aligned(16))); int main(void) { r = sizeof(struct s) * 100 + sizeof(struct t); return 0; }", "816"},
+	{"noreturn", `#include <stdlib.h>
+void die(void) __attribute__((noreturn)); void die(void) { exit(0); } int main(void) { r = 3; if (r == 4) die(); return 0; }`, "3"},
+	{"noreturn external", "void die(void) __attribute__((noreturn)); int main(int c, char**v) { if (c > 100000) { die(); r = 5; } r = 3; return 0; } void die(void) { for(;;); }", "3"},
+	{"constructor", "__attribute__((constructor)) void c(void) { r = 5; } int main(void) { r++; return 0; }", "6"},
+	{"constant_p", "int x = 3; r = __builtin_constant_p(3) * 10 + __builtin_constant_p(x); int a[__builtin_constant_p(4) ? 2 : 3]; r += sizeof a;", "18"},
+	{"choose_expr", `r = __builtin_choose_expr(1, 5, (void)0) + __builtin_choose_expr(0, "a", 7);`, "12"},
+	{"unreachable", "int x = 3; switch (x) { case 3: r = 1; break; default: __builtin_unreachable(); }", "1"},
+	{"static local array", "int f(void) { static int a[] = {1, 2, 3}; static struct { int x; } s = {.x = 5}; return a[2]++ + s.x; } int main(void) { f(); r = f(); return 0; }", "9"},
+	{"sizeof deref null", "r = sizeof(*(struct { int a, b; } *)0);", "8"},
+	{"ptr to array of fptr", "int f(int x) { return x + 1; } int main(void) { int (*t[1])(int) = {f}; int (*(*p)[1])(int) = &t; r = (*p)[0](4); return 0; }", "5"},
+	{"return struct with fptr", "struct o { int (*f)(int); }; int g(int x) { return x * 2; } struct o mk(void) { struct o o = {g}; return o; } int main(void) { r = mk().f(4); return 0; }", "8"},
+	{"array in returned struct", "struct o { int a[3]; }; struct o mk(void) { struct o o = {{1, 2, 3}}; return o; } int main(void) { r = mk().a[2]; return 0; }", "3"},
+	{"goto into block with decl", "goto in; { int x; in: x = 5; r = x; }", "5"},
+	{"extern array", "extern int a[]; int a[3] = {1, 2, 3}; int main(void) { r = a[1] + sizeof a; return 0; }", "14"},
+	{"string escapes", `char *s = "\x41\101\n\\\"\0z"; r = s[0] + s[1] * 100 + s[6];`, "6687"},
+	{"char array exact", `char a[3] = "abc"; char b[6] = "ab"; r = a[2] + b[5] + sizeof a;`, "102"},
+	{"long double", "/* LP64 */ long double d = 3.0L; float f = 1; r = sizeof d + sizeof f;", "20"},
+	{"float conv const", "float f = 3; int x = 3.7; const double k = 2.5; int z = (int)(2.5 * 2); r = x + z;", "8"},
+	{"vararg macro", `#define S(a, ...) sum(a, ##__VA_ARGS__, 0)
+int sum(int a, int b) { return a + b; } int main(void) { r = S(3) ; return 0; }`, "3"},
+	{"pointer diff char", "char s[10]; char *e = s + 7; r = e - s; unsigned long z = (unsigned long)(e - s); r += z;", "14"},
+	{"negative shift cast", "r = (unsigned)-1 >> 28; r += (signed char)0x80 >> 7;", "14"},
+}
+
+// TestTorture runs the programs under the interpreter.
+func TestTorture(t *testing.T) {
+	for _, tt := range torture {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, model := range []string{"LP64", "ILP32"} {
+				if model == "ILP32" && strings.Contains(tt.text, "LP64") {
+					continue
+				}
+				p, err := loadText(t, wholeProgram(tt.text), Options{DataModel: model})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := p.Check(); err != nil {
+					t.Fatal(err)
+				}
+				x, err := certify.Run(t.Context(), p, certify.Inputs(num.Int(7), num.Int(8)), certify.RunOptions{MaxSteps: 1_000_000})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if x.Doubt != nil {
+					t.Errorf("the execution is in doubt at %s", x.Doubt.Source.Pos)
+				}
+				if got := outcomeOf(p, x); got != tt.want {
+					t.Errorf("%s under %s, want %s", got, model, tt.want)
+				}
+			}
+		})
+	}
+}
+
+var mainFunction = regexp.MustCompile(`\bmain\(`)
+
+// wholeProgram makes a program that computes r of the body of its main function, or of all of its text.
+func wholeProgram(text string) string {
+	if !mainFunction.MatchString(text) {
+		text = "int main(void) {\n" + text + "\nreturn 0; }"
+	}
+	return "long long r;\n" + text
+}
+
+// TestTortureGCC compares the results that are wanted with those of gcc. The programs are translated one by one, since
+// they define the same names, and linked and run as one.
+func TestTortureGCC(t *testing.T) {
+	if _, err := exec.LookPath("gcc"); err != nil {
+		t.Skip("there is no gcc to compare with")
+	}
+	if testing.Short() {
+		t.Skip("it calls the compiler for each program")
+	}
+	dir := t.TempDir()
+	const show = "\n__attribute__((destructor)) static void show(void) { extern int printf(const char *, ...); printf(\"%lld\\n\", r); }\n"
+	for chunk := range slices.Chunk(torture, (len(torture)+1)/2) {
+		t.Run(chunk[0].name, func(t *testing.T) {
+			t.Parallel()
+			for _, tt := range chunk {
+				source, binary := filepath.Join(dir, tt.name+".c"), filepath.Join(dir, tt.name)
+				if err := os.WriteFile(source, []byte(wholeProgram(tt.text)+show), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				if out, err := exec.CommandContext(t.Context(), "gcc", "-std=gnu11", "-w", "-O0", "-o", binary, source).CombinedOutput(); err != nil {
+					t.Errorf("%s: %v\n%s", tt.name, err, out)
+					continue
+				}
+				out, err := exec.CommandContext(t.Context(), binary).Output()
+				if got := strings.TrimSpace(string(out)); err != nil || got != tt.want {
+					t.Errorf("%s: gcc's program computes %s, want %s (%v)", tt.name, got, tt.want, err)
+				}
+			}
+		})
+	}
+}
