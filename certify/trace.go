@@ -14,6 +14,7 @@ type Trace struct {
 	OmittedAt  int // before Steps[OmittedAt]
 	Statements int // executed statements
 	Inputs     []Input
+	MoreInputs bool // there were more than those in Inputs
 }
 
 // StepKind says what a step did.
@@ -90,7 +91,9 @@ func (r *recorder) finish() *Trace {
 
 // record adds the step that e was just part of.
 func (m *machine) record(e *edgeImage, kind StepKind) {
-	if h, ok := e.edge.Stmt.(*program.Havoc); ok && len(m.rec.trace.Inputs) < maxInputs {
+	if h, ok := e.edge.Stmt.(*program.Havoc); ok && len(m.rec.trace.Inputs) >= maxInputs {
+		m.rec.trace.MoreInputs = true
+	} else if ok {
 		in := Input{Edge: e.edge}
 		for i := range h.Vars {
 			in.Values = append(in.Values, m.value(e.dst[i]).Value)

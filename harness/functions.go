@@ -4,6 +4,7 @@ package harness
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -70,18 +71,28 @@ func (w *writer) epilogue() string {
 // initial defines the function that gives a variable its values, one each time.
 func (w *writer) initial(l *local) string {
 	var b strings.Builder
-	t, _ := l.Type.Declare(l.name + "_type")
-	fmt.Fprintf(&b, "\ntypedef %s;\n\n/* %s at %s */\nvoid %s(void *at)\n{\n    %s_type *x = at;\n    unsigned long i;\n    static unsigned int next;\n    (void)i;\n    switch (next++) {\n",
-		t, l.Name, comment(l.Pos.String()), l.name, l.name)
+	t, object := l.Type, "x[0]"
+	if elem, ok := t.Elem(); ok {
+		t, object = elem, "x"
+	}
+	element, _ := t.Declare(l.name + "_type")
+	fmt.Fprintf(&b, "\ntypedef %s;\n\n/* %s at %s */\n", element, l.Name, comment(l.Pos.String()))
+	fmt.Fprintf(&b, "void %s(void *at, unsigned long size)\n{\n    %[1]s_type *x = at;\n    unsigned long i, length = size / sizeof *x;\n", l.name)
+	b.WriteString("    static unsigned int next;\n    (void)i, (void)length;\n    switch (next++) {\n")
 	for i, r := range l.records {
-		fmt.Fprintf(&b, "    case %d:\n", i)
-		for _, s := range r.assignments("(*x)", "i", l.Type) {
-			fmt.Fprintf(&b, "        %s\n", s)
-		}
-		b.WriteString("        break;\n")
+		cases(&b, i, r.assignments(object, "length", "i"))
 	}
 	fmt.Fprintf(&b, "    default:\n        craig_left(%s);\n    }\n}\n", str(fmt.Sprintf("%s at %s is declared once more", l.Name, l.Pos)))
 	return b.String()
+}
+
+// cases writes the statements of a case.
+func cases(b *strings.Builder, i int, statements []string) {
+	fmt.Fprintf(b, "    case %d:\n", i)
+	for _, s := range statements {
+		fmt.Fprintf(b, "        %s\n", s)
+	}
+	b.WriteString("        break;\n")
 }
 
 // libraryVariables are variables of the C library.
@@ -119,21 +130,79 @@ func (w *writer) function(f c.Function) string {
 		return "\nvoid *craig_calloc(unsigned long, unsigned long) CRAIG_SYMBOL(\"calloc\");\n" +
 			w.define(f.Name, "void *", "unsigned long size", "    return craig_calloc(1, size);\n")
 	}
-	result, ok := f.Result.Declare("")
+	if _, ok := f.Result.Declare(""); !ok {
+		return w.define(f.Name, "void", "void", "    craig_left("+str(f.Name+" is called, whose type cannot be written here")+");\n")
+	}
+	calls := w.calls[f.Name]
+	if slices.ContainsFunc(calls, func(x call) bool { return len(x.written) > 0 }) {
+		return w.writing(f, calls)
+	}
 	switch {
 	case f.Result.IsVoid():
 		return w.define(f.Name, "void", "void", "")
 	case f.Result.IsPointer():
 		return w.define(f.Name, "void *", "void", "    static char memory[65536];\n    return memory;\n")
-	case !ok:
-		return w.define(f.Name, "void", "void", "    craig_left("+str(f.Name+" is called, whose type cannot be written here")+");\n")
 	case f.Result.IsInteger():
-		body := w.sequence(f.Result, w.calls[f.Name], f.Name+" is called once more")
-		return w.define(f.Name, strings.TrimSpace(result), "void", strings.TrimSuffix(strings.TrimPrefix(body, "{\n"), "}\n"))
+		result, _ := f.Result.Declare("")
+		return w.define(f.Name, strings.TrimSpace(result), "void", sequence(f.Result, calls, f.Name+" is called once more"))
 	}
-	name := "craig_result_" + f.Name
-	typedef, _ := f.Result.Declare(name)
-	return "\ntypedef " + typedef + ";\n" + w.define(f.Name, name, "void", "    static "+name+" result;\n    return result;\n")
+	return w.writing(f, calls)
+}
+
+// writing defines a function whose result is more than a number, or that writes what its parameters point to.
+func (w *writer) writing(f c.Function, calls []call) string {
+	var types, body strings.Builder
+	var params []string
+	result := "void"
+	if !f.Result.IsVoid() {
+		result = "craig_result_" + f.Name
+		typedef, _ := f.Result.Declare(result)
+		fmt.Fprintf(&types, "\ntypedef %s;\n", typedef)
+		fmt.Fprintf(&body, "    %s result = { 0 };\n", result)
+	}
+	for i, t := range f.Params {
+		s, ok := t.Declare(fmt.Sprintf("p%d", i))
+		if !ok {
+			s = fmt.Sprintf("int p%d", i)
+		}
+		params = append(params, s)
+	}
+	if len(params) == 0 {
+		params = []string{"void"}
+	}
+	body.WriteString("    static unsigned int next;\n")
+	if f.Result.IsPointer() {
+		body.WriteString("    static char memory[65536];\n    result = memory;\n")
+	}
+	if result == "void" && len(calls) > 0 { // where it is given nothing, it does nothing, and that is no call in calls
+		for _, i := range slices.Sorted(maps.Keys(calls[0].written)) {
+			fmt.Fprintf(&body, "    if (p%d == 0)\n        return;\n", i)
+		}
+	}
+	body.WriteString("    switch (next++) {\n")
+	for n, x := range calls {
+		var statements []string
+		for _, i := range slices.Sorted(maps.Keys(x.written)) {
+			elem, _ := f.Params[i].Elem()
+			pointer, _ := elem.Declare(fmt.Sprintf("*x%d", i))
+			statements = append(statements, fmt.Sprintf("{ %s = p%d;", pointer, i))
+			statements = append(statements, x.written[i].assignments(fmt.Sprintf("(*x%d)", i), "", "")...)
+			statements = append(statements, "}")
+		}
+		cases(&body, n, append(statements, x.result.assignments("result", "", "i")...))
+	}
+	if f.Result.IsVoid() || f.Result.IsSettable() {
+		fmt.Fprintf(&body, "    default:\n        craig_left(%s);\n", str(f.Name+" is called once more"))
+	}
+	body.WriteString("    }\n")
+	if result != "void" {
+		body.WriteString("    return result;\n")
+	}
+	text := body.String()
+	if strings.Contains(text, "for (i = ") {
+		text = "    unsigned long i;\n" + text
+	}
+	return types.String() + w.define(f.Name, result, strings.Join(params, ", "), text)
 }
 
 // condition declares the parameter of an assumption or assertion.
@@ -145,18 +214,22 @@ func condition(f c.Function) string {
 	return "int holds"
 }
 
-// sequence is the body of a function that returns values one after the other, and then ends with a message.
-func (w *writer) sequence(t c.Type, values []string, after string) string {
-	if len(values) == 0 {
-		return fmt.Sprintf("{\n    craig_left(%s);\n    return 0;\n}\n", str(after))
+// sequence is the body of a function that returns numbers one after the other, and then ends with a message.
+func sequence(t c.Type, calls []call, after string) string {
+	if len(calls) == 0 {
+		return fmt.Sprintf("    craig_left(%s);\n    return 0;\n", str(after))
+	}
+	var values []string
+	for _, x := range calls {
+		values = append(values, literal(x.result[0].of))
 	}
 	var b strings.Builder
 	decl, _ := t.Declare(fmt.Sprintf("values[%d]", len(values)))
-	fmt.Fprintf(&b, "{\n    static const %s = {\n", decl)
+	fmt.Fprintf(&b, "    static const %s = {\n", decl)
 	for i := 0; i < len(values); i += 10 {
 		fmt.Fprintf(&b, "        %s,\n", strings.Join(values[i:min(i+10, len(values))], ", "))
 	}
-	fmt.Fprintf(&b, "    };\n    static unsigned int next;\n    if (next == %d)\n        craig_left(%s);\n    return values[next++];\n}\n",
+	fmt.Fprintf(&b, "    };\n    static unsigned int next;\n    if (next == %d)\n        craig_left(%s);\n    return values[next++];\n",
 		len(values), str(after))
 	return b.String()
 }

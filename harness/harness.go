@@ -47,12 +47,13 @@ const (
 
 // New writes the counterexample as a C file. The error says why that is not possible, or is that of ctx.
 func New(ctx context.Context, in Input) (*Harness, error) {
-	w := &writer{in: in, functions: map[string]*c.Function{}, locals: map[program.Pos]*local{}, declared: map[program.Pos]bool{}}
+	w := &writer{in: in, functions: map[string]*c.Function{}, locals: map[program.Pos]*local{}, declared: map[program.Pos]c.Local{}}
 	for i, f := range in.Interface.Functions {
 		if !c.Standard(f.Name) {
 			w.functions[f.Name] = &in.Interface.Functions[i]
 		}
 	}
+	w.findWritten()
 	x, err := w.run(ctx, nil)
 	if err != nil {
 		return nil, err
@@ -70,6 +71,9 @@ func New(ctx context.Context, in Input) (*Harness, error) {
 		return nil, err
 	}
 	w.collect(x.Trace)
+	if x.Trace.MoreInputs {
+		w.doubts = append(w.doubts, fmt.Sprintf("the execution takes more than %d values from outside, which are not all here", len(x.Trace.Inputs)))
+	}
 	if u, name, ok := w.unordered(); ok {
 		w.doubts = append(w.doubts, fmt.Sprintf("%s is called several times in the expression at %s, in an order that a compiler chooses", name, u.Pos))
 	}
@@ -79,15 +83,16 @@ func New(ctx context.Context, in Input) (*Harness, error) {
 // writer writes a harness.
 type writer struct {
 	in        Input
-	functions map[string]*c.Function // that are defined here
-	failed    *program.Edge          // the violated assertion
-	ownMain   bool                   // main is defined here
-	unit      *c.Unit                // whose text is carried; nil: none
-	declared  map[program.Pos]bool   // variables of unit that can be set
+	functions map[string]*c.Function  // that are defined here
+	failed    *program.Edge           // the violated assertion
+	ownMain   bool                    // main is defined here
+	unit      *c.Unit                 // whose text is carried; nil: none
+	declared  map[program.Pos]c.Local // variables of unit that can be set
 	doubts    []string
 
-	calls     map[string][]string // what functions return, in order
-	arguments []string            // of the entry function
+	written   map[*program.Edge]target // values that functions write through their parameters
+	calls     map[string][]call        // of the functions that are defined here, in order
+	arguments []string                 // of the entry function
 	locals    map[program.Pos]*local
 	order     []*local
 }
@@ -150,7 +155,7 @@ func (w *writer) choose(ctx context.Context) error {
 func (w *writer) carry(i int) {
 	w.unit = &w.in.Interface.Units[i]
 	for _, l := range w.unit.Locals {
-		w.declared[l.Pos] = true
+		w.declared[l.Pos] = l
 	}
 }
 
@@ -195,19 +200,16 @@ func (w *writer) isArgument(e *program.Edge) bool {
 // unforced reports whether e takes a value that the harness does not determine.
 func (w *writer) unforced(e *program.Edge) bool {
 	h := e.Stmt.(*program.Havoc)
+	_, written := w.written[e]
+	_, result := w.result(h)
 	switch {
 	case h.Input == program.Uninitialised:
-		return !w.declared[e.Pos]
+		_, ok := w.initialised(e)
+		return !ok
 	case w.isArgument(e):
 		return !w.ownMain
 	}
-	return !w.isResult(h)
-}
-
-// isResult reports whether h is the result of a function that is defined here.
-func (w *writer) isResult(h *program.Havoc) bool {
-	f := w.functions[h.Input]
-	return f != nil && f.Result.IsInteger() && h.Vars[0].Name == h.Input+"()"
+	return !written && !result
 }
 
 // unordered finds an expression of which two operands, which C evaluates in any order, can call the same function from
@@ -217,7 +219,7 @@ func (w *writer) unordered() (c.Unordered, string, bool) {
 		seen := map[string]bool{}
 		for _, names := range u.Operands {
 			for _, name := range w.reached(names) {
-				if values := w.calls[name]; seen[name] && slices.ContainsFunc(values, func(v string) bool { return v != values[0] }) {
+				if calls := w.calls[name]; seen[name] && slices.ContainsFunc(calls, func(x call) bool { return !x.equal(calls[0]) }) {
 					return u, name, true
 				}
 			}

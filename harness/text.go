@@ -59,6 +59,9 @@ func (w *writer) command() string {
 	if w.in.Interface.Implicit {
 		words = append(words, "-Wno-error=implicit-function-declaration")
 	}
+	if w.in.Interface.Inline {
+		words = append(words, "-fgnu89-inline")
+	}
 	each := func(flag string, list []string) {
 		for _, x := range list {
 			words = append(words, flag, quote(x))
@@ -142,8 +145,8 @@ func (w *writer) carried() string {
 	var added []addition
 	var b strings.Builder
 	for _, l := range w.order {
-		fmt.Fprintf(&b, "void %s(void *at);\n", l.name)
-		added = append(added, addition{l.After, fmt.Sprintf(" %s(&%s);", l.name, l.Name)})
+		fmt.Fprintf(&b, "void %s(void *at, unsigned long size);\n", l.name)
+		added = append(added, addition{l.After, fmt.Sprintf(" %s(&%s, sizeof %[2]s);", l.name, l.Name)})
 	}
 	for _, l := range w.unit.Labels {
 		added = append(added, addition{l.After, fmt.Sprintf(" craig_violation(%s);", str("label ERROR at "+l.Pos.String()))})

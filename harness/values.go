@@ -4,6 +4,7 @@ package harness
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -14,76 +15,197 @@ import (
 	"craig/program"
 )
 
-// collect sorts what the execution took from outside.
-func (w *writer) collect(t *certify.Trace) {
-	w.calls = map[string][]string{}
-	for _, in := range t.Inputs {
-		h := in.Edge.Stmt.(*program.Havoc)
-		switch {
-		case h.Abstract != "":
-		case w.isResult(h):
-			w.calls[h.Input] = append(w.calls[h.Input], literal(in.Values[0]))
-		case w.isArgument(in.Edge):
-			w.arguments = append(w.arguments, literal(in.Values[0]))
-		case h.Input == program.Uninitialised && w.declared[in.Edge.Pos]:
-			l := w.locals[in.Edge.Pos]
-			if l == nil {
-				l = &local{name: fmt.Sprintf("craig_initial_%d", len(w.order)+1)}
-				for _, d := range w.unit.Locals {
-					if d.Pos == in.Edge.Pos {
-						l.Local = d
-					}
-				}
-				w.locals[in.Edge.Pos] = l
-				w.order = append(w.order, l)
-			}
-			l.records = add(l.records, value{strings.TrimPrefix(h.Vars[0].Name, l.Name), in.Values[0]})
-		}
-	}
-}
-
-// value is that of a leaf of an object, see c.Leaf.
+// value is that of a leaf of an object.
 type value struct {
-	leaf string
+	leaf c.Leaf
 	of   logic.Value
 }
 
 // record has the values of the leaves of one object.
 type record []value
 
-// add adds a value to the last record, or if that has the leaf already, to a new one.
-func add(to []record, v value) []record {
-	n := len(to)
-	if n == 0 || slices.ContainsFunc(to[n-1], func(u value) bool { return u.leaf == v.leaf }) {
-		return append(to, record{v})
-	}
-	to[n-1] = append(to[n-1], v)
-	return to
+func (r record) equal(s record) bool {
+	return slices.EqualFunc(r, s, func(x, y value) bool { return x.leaf.Name == y.leaf.Name && x.of.Equal(y.of) })
 }
 
-// assignments writes statements that give the leaves of an object of type t their values; index is a variable for loops.
-func (r record) assignments(object, index string, t c.Type) []string {
-	var out []string
-	for _, v := range r {
-		for _, l := range t.Leaves() {
-			if l.Name != v.leaf {
-				continue
+func (r record) has(leaf string) bool {
+	return slices.ContainsFunc(r, func(v value) bool { return v.leaf.Name == leaf })
+}
+
+// call is what a function from outside did.
+type call struct {
+	written map[int]record // by parameter
+	result  record
+}
+
+func (x call) equal(y call) bool {
+	return x.result.equal(y.result) && maps.EqualFunc(x.written, y.written, record.equal)
+}
+
+// target is what a value that a function writes is stored to: a leaf of what a parameter points to.
+type target struct {
+	param int
+	leaf  c.Leaf
+}
+
+// leafNamed returns the leaf of an object of type t whose variable has the name that consists of one of the prefixes and
+// that of the leaf.
+func leafNamed(t c.Type, name string, prefixes ...string) (c.Leaf, bool) {
+	for _, l := range t.Leaves() {
+		for _, p := range prefixes {
+			if name == p+l.Name {
+				return l, true
 			}
-			if v.of.A == nil {
-				out = append(out, fmt.Sprintf("%s = %s;", access(object, l, ""), literal(v.of)))
-				continue
+		}
+	}
+	return c.Leaf{}, false
+}
+
+// result returns the leaf of the result of a function that is defined here which h gives a value; false if it does
+// something else, or not all of the result can be set.
+func (w *writer) result(h *program.Havoc) (c.Leaf, bool) {
+	f := w.functions[h.Input]
+	if f == nil || !f.Result.IsSettable() {
+		return c.Leaf{}, false
+	}
+	return leafNamed(f.Result, h.Vars[0].Name, h.Input+"()")
+}
+
+// initialised returns the leaf of a variable without an initial value which e gives a value; false if it cannot be set.
+func (w *writer) initialised(e *program.Edge) (c.Leaf, bool) {
+	l, ok := w.declared[e.Pos]
+	if !ok {
+		return c.Leaf{}, false
+	}
+	name := e.Stmt.(*program.Havoc).Vars[0].Name
+	return leafNamed(l.Type, name, l.Name, e.From.Proc.Name+"."+l.Name)
+}
+
+// findWritten finds the values that functions write through their parameters, where all that a call writes can be told:
+// each parameter points to an object of its own, which is no array.
+func (w *writer) findWritten() {
+	type site struct {
+		function string
+		at       program.Pos
+	}
+	w.written = map[*program.Edge]target{}
+	sites := map[site][]*program.Edge{}
+	var order []site
+	for _, p := range w.in.Program.Procs {
+		for _, l := range p.Locs {
+			for _, e := range l.Out {
+				h, ok := e.Stmt.(*program.Havoc)
+				if !ok || h.Abstract != "" || w.functions[h.Input] == nil || strings.HasPrefix(h.Vars[0].Name, h.Input+"()") {
+					continue
+				}
+				k := site{h.Input, e.Pos}
+				if sites[k] == nil {
+					order = append(order, k)
+				}
+				sites[k] = append(sites[k], e)
 			}
-			size := int64(1)
-			for _, n := range l.Lengths {
-				size *= n
-			}
-			out = append(out, fmt.Sprintf("for (%[1]s = 0; %[1]s < %d; %[1]s++)", index, size),
-				fmt.Sprintf("    %s = %s;", access(object, l, index), literal(v.of.A.Default)))
-			for i, e := range v.of.A.All() {
-				if k := i.N; k.Sign() >= 0 && k.Less(num.Int(size)) {
-					out = append(out, fmt.Sprintf("%s = %s;", access(object, l, k.String()), literal(e)))
+		}
+	}
+	for _, k := range order {
+		var targets []target
+		for i, t := range w.functions[k.function].Params {
+			if elem, ok := t.Elem(); ok && !elem.IsSettable() {
+				targets = nil
+				break
+			} else if ok {
+				for _, l := range elem.Leaves() {
+					targets = append(targets, target{i, l})
 				}
 			}
+		}
+		edges := sites[k]
+		fits := len(targets) == len(edges)
+		for i := 0; fits && i < len(edges); i++ {
+			v := edges[i].Stmt.(*program.Havoc).Vars[0]
+			fits = v.Name == k.function+targets[i].leaf.Name && len(targets[i].leaf.Lengths) == 0 && v.Term.Sort() == logic.Int
+		}
+		for i := 0; fits && i < len(edges); i++ {
+			w.written[edges[i]] = targets[i]
+		}
+	}
+}
+
+// collect sorts what the execution took from outside.
+func (w *writer) collect(t *certify.Trace) {
+	w.calls = map[string][]call{}
+	for _, in := range t.Inputs {
+		h := in.Edge.Stmt.(*program.Havoc)
+		if h.Abstract != "" {
+			continue
+		}
+		v := value{of: in.Values[0]}
+		if to, ok := w.written[in.Edge]; ok {
+			v.leaf = to.leaf
+			x := w.call(h.Input, func(x *call) bool { return len(x.result) > 0 || x.written[to.param].has(to.leaf.Name) })
+			x.written[to.param] = append(x.written[to.param], v)
+		} else if leaf, ok := w.result(h); ok {
+			v.leaf = leaf
+			x := w.call(h.Input, func(x *call) bool { return x.result.has(leaf.Name) })
+			x.result = append(x.result, v)
+		} else if w.isArgument(in.Edge) {
+			w.arguments = append(w.arguments, literal(v.of))
+		} else if leaf, ok := w.initialised(in.Edge); ok && h.Input == program.Uninitialised {
+			v.leaf = leaf
+			l := w.locals[in.Edge.Pos]
+			if l == nil {
+				l = &local{Local: w.declared[in.Edge.Pos], name: fmt.Sprintf("craig_initial_%d", len(w.order)+1)}
+				w.locals[in.Edge.Pos] = l
+				w.order = append(w.order, l)
+			}
+			if n := len(l.records); n == 0 || l.records[n-1].has(leaf.Name) {
+				l.records = append(l.records, nil)
+			}
+			last := &l.records[len(l.records)-1]
+			*last = append(*last, v)
+		}
+	}
+}
+
+// call returns the last call of a function, or a new one if that is over.
+func (w *writer) call(function string, over func(*call) bool) *call {
+	list := w.calls[function]
+	if n := len(list); n == 0 || over(&list[n-1]) {
+		list = append(list, call{written: map[int]record{}})
+		w.calls[function] = list
+	}
+	return &list[len(list)-1]
+}
+
+// assignments writes statements that give the leaves of an object their values. The first of its arrays, if its length
+// is unknown, has as many elements as the expression length says; index is a variable for loops.
+func (r record) assignments(object, length, index string) []string {
+	var out []string
+	for _, v := range r {
+		if v.of.A == nil {
+			out = append(out, fmt.Sprintf("%s = %s;", access(object, v.leaf, ""), literal(v.of)))
+			continue
+		}
+		size := int64(1)
+		limit := ""
+		for _, n := range v.leaf.Lengths {
+			if n > 0 {
+				size *= n
+			} else {
+				limit = length + " * "
+			}
+		}
+		out = append(out, fmt.Sprintf("for (%[1]s = 0; %[1]s < %s%d; %[1]s++)", index, limit, size),
+			fmt.Sprintf("    %s = %s;", access(object, v.leaf, index), literal(v.of.A.Default)))
+		for i, e := range v.of.A.All() {
+			k := i.N
+			if k.Sign() < 0 || limit == "" && !k.Less(num.Int(size)) || !k.Less(num.Pow2(31)) {
+				continue
+			}
+			s := fmt.Sprintf("%s = %s;", access(object, v.leaf, k.String()), literal(e))
+			if limit != "" {
+				s = fmt.Sprintf("if (%s < %s%d) %s", k, limit, size, s)
+			}
+			out = append(out, s)
 		}
 	}
 	return out

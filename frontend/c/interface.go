@@ -29,6 +29,7 @@ type Interface struct {
 	Uses      map[string][]string // by function with a definition: the functions that its text names
 	Unordered []Unordered
 	Implicit  bool // a function is called before it is declared
+	Inline    bool // an inline definition is to be used without an external one, as GNU's C had it before C99
 }
 
 // Unordered is an expression whose operands C evaluates in any order, and the functions that two or more of them name.
@@ -132,6 +133,7 @@ func (s *survey) external(ed *cc.ExternalDeclaration, entry string) {
 	case cc.ExternalDeclarationFuncDef:
 		d := ed.FunctionDefinition.Declarator
 		s.in.Defined[d.Name()] = true
+		s.in.Inline = s.in.Inline || d.IsInline() && !d.IsStatic() && !d.IsExtern()
 		if t, ok := d.Type().(*cc.FunctionType); ok && d.Name() == entry {
 			s.in.Entry = signatureOf(d.Name(), t)
 		}

@@ -25,12 +25,17 @@ func (t Type) IsPointer() bool { return t.t != nil && isPointer(t.t) }
 // IsRecord reports whether t is a structure or a union.
 func (t Type) IsRecord() bool { return t.t != nil && isRecord(t.t) }
 
-// IsSettable reports whether t consists of integers only, in a number that is known, so that its Leaves are all of it.
+// IsSettable reports whether t consists of integers only, so that its Leaves are all of it. It may be an array of
+// unknown length.
 func (t Type) IsSettable() bool {
 	if t.t == nil {
 		return true
 	}
-	if _, ok := declare(t.t, ""); !ok || t.t.Kind() == cc.Union {
+	whole := t.t
+	if a, ok := whole.(*cc.ArrayType); ok {
+		whole = a.Elem()
+	}
+	if _, ok := declare(whole, ""); !ok {
 		return false
 	}
 	leaves := t.Leaves()
@@ -41,11 +46,11 @@ func (t Type) IsSettable() bool {
 type Leaf struct {
 	Name    string   // of the variable in the program, without the object's own: ".f.g"
 	Parts   []string // the text of an access: a part, an index, a part and so on, without the object's own name
-	Lengths []int64  // of the arrays; an index into the program's variable counts the elements of the last one
+	Lengths []int64  // of the arrays, 0 if unknown; an index into the program's variable counts elements of the last one
 	Type    Type
 }
 
-// Leaves returns the scalars of an object of type t. Of a union, they are those of each member.
+// Leaves returns the scalars of an object of type t; none if it has a union in it, whose members overlap.
 func (t Type) Leaves() []Leaf {
 	if t.t == nil {
 		return []Leaf{{Parts: []string{""}}}
@@ -60,17 +65,21 @@ func leaves(t cc.Type, l Leaf, list []Leaf) []Leaf {
 		l.Parts = append(slices.Clone(l.Parts), "")
 		l.Lengths = append(slices.Clone(l.Lengths), max(t.Len(), 0))
 		return leaves(t.Elem(), l, list)
-	case *cc.StructType, *cc.UnionType:
-		r := t.(record)
-		for i := range r.NumFields() {
-			f := r.FieldByIndex(i)
+	case *cc.UnionType:
+		return nil
+	case *cc.StructType:
+		for i := range t.NumFields() {
+			f := t.FieldByIndex(i)
 			m := l
 			m.Name += "." + f.Name()
 			if f.Name() != "" {
 				m.Parts = slices.Clone(l.Parts)
 				m.Parts[len(m.Parts)-1] += "." + f.Name()
 			}
-			list = leaves(f.Type(), m, list)
+			n := len(list)
+			if list = leaves(f.Type(), m, list); len(list) == n {
+				return nil
+			}
 		}
 		return list
 	}
@@ -78,8 +87,16 @@ func leaves(t cc.Type, l Leaf, list []Leaf) []Leaf {
 	return append(list, l)
 }
 
-// Elem returns the type that the pointer type t points to.
-func (t Type) Elem() Type { return Type{pointee(t.t)} }
+// Elem returns what the pointer type t points to or the array type t has as elements; false if t is neither.
+func (t Type) Elem() (Type, bool) {
+	switch t := t.t.(type) {
+	case *cc.PointerType:
+		return Type{t.Elem()}, true
+	case *cc.ArrayType:
+		return Type{t.Elem()}, true
+	}
+	return Type{}, false
+}
 
 // Declare returns a declaration of name, which may be empty, with type t or one of the same size and form: names of
 // types and tags are not used, all pointers are pointers to void. It returns false for types that cannot be written so.
