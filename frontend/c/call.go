@@ -43,19 +43,25 @@ func callee(e cc.ExpressionNode) cc.ExpressionNode {
 
 // functionName returns the name if e denotes a function.
 func functionName(e cc.ExpressionNode) (string, *cc.FunctionType) {
+	name, t, _ := designated(e)
+	return name, t
+}
+
+// designated returns the name if e denotes a function, its type if it is declared, and the scope in which it is named.
+func designated(e cc.ExpressionNode) (string, *cc.FunctionType, *cc.Scope) {
 	x, ok := callee(e).(*cc.PrimaryExpression)
 	if !ok || x.Case != cc.PrimaryExpressionIdent {
-		return "", nil
+		return "", nil, nil
 	}
 	d, ok := x.ResolvedTo().(*cc.Declarator)
 	if !ok { // declared by being called
-		return x.Token.SrcStr(), nil
+		return x.Token.SrcStr(), nil, x.LexicalScope()
 	}
 	t, ok := d.Type().(*cc.FunctionType)
 	if !ok {
-		return "", nil
+		return "", nil, nil
 	}
-	return d.Name(), t
+	return d.Name(), t, x.LexicalScope()
 }
 
 // functionNamed returns the function that e denotes, nil if it is none.
@@ -63,14 +69,11 @@ func (l *lowerer) functionNamed(e cc.ExpressionNode) *function {
 	if _, ok := e.(*cc.UnaryExpression); ok {
 		return nil
 	}
-	name, t := functionName(e)
+	name, t, scope := designated(e)
 	if name == "" || t == nil {
 		return nil
 	}
-	if f := l.funcs[name]; f != nil {
-		return f
-	}
-	return l.function(name, t)
+	return l.function(l.link.find(scope, name), name, t)
 }
 
 func arguments(x *cc.PostfixExpression) []cc.ExpressionNode {
@@ -110,13 +113,16 @@ func allocation(e cc.ExpressionNode) (*cc.PostfixExpression, string) {
 
 // callObject evaluates a call and returns the object that holds its result, nil for void.
 func (l *lowerer) callObject(x *cc.PostfixExpression) *object {
-	name, _ := functionName(x.PostfixExpression)
+	name, _, scope := designated(x.PostfixExpression)
 	if name == "" {
 		return l.indirect(x)
 	}
-	f := l.funcs[name]
+	f := l.funcs[l.link.find(scope, name)]
 	if f == nil || f.def == nil {
 		return l.external(x, name)
+	}
+	if r := f.typ.Result(); r.Kind() != cc.Void && x.Type().Kind() != cc.Void && !compatible(r, x.Type()) {
+		unsupported(x, "a call of %s, which returns %s, without a declaration that says so", name, r)
 	}
 	return l.invoke(x, f, l.evaluate(x, f))
 }

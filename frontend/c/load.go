@@ -57,7 +57,7 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p 
 		}
 		units = append(units, ast)
 	}
-	return lower(lc, o, units)
+	return lower(lc, o, files, units)
 }
 
 func pos(n cc.Node) program.Pos {

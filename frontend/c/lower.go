@@ -17,8 +17,10 @@ type lowerer struct {
 	o       Options
 	p       *program.Program
 	mem     *memory // what a lowering before this one found
-	globals map[string]*object
-	funcs   map[string]*function
+	link    *linkage
+	globals map[*symbol]*object
+	funcs   map[*symbol]*function
+	used    map[*object]bool // variables that the program mentions
 	order   []*function
 	inits   []globalInit
 
@@ -48,9 +50,10 @@ type lowerer struct {
 const noReturn = "no return value"
 
 type globalInit struct {
-	d   *cc.Declarator
-	o   *object
-	ini *cc.Initializer
+	d       *cc.Declarator
+	o       *object
+	ini     *cc.Initializer
+	unknown bool // no unit defines it
 }
 
 type function struct {
@@ -63,16 +66,20 @@ type function struct {
 }
 
 // lower builds the program of the translation units, again and again until all that has its address taken is known.
-func lower(c *logic.Context, o Options, units []*tree) (*program.Program, error) {
+func lower(c *logic.Context, o Options, files []string, units []*tree) (*program.Program, error) {
+	link, err := link(files, units)
+	if err != nil {
+		return nil, err
+	}
 	found, err := inspected(units)
 	if err != nil {
 		return nil, err
 	}
 	mem := newMemory(found)
-	funcs := map[string]*function{}
+	funcs := map[*symbol]*function{}
 	for {
 		l := &lowerer{
-			c: c, o: o, p: &program.Program{Ctx: c}, mem: mem, funcs: funcs, globals: map[string]*object{},
+			c: c, o: o, p: &program.Program{Ctx: c}, mem: mem, link: link, funcs: funcs, globals: map[*symbol]*object{}, used: map[*object]bool{},
 			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{}, taken: map[*function]*cc.Declarator{},
 			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{},
 		}
@@ -100,8 +107,11 @@ func (l *lowerer) unit(ast *tree) {
 			if !ok {
 				unsupported(ed, "a function definition whose type is %s", d.Type())
 			}
-			f := l.function(d.Name(), t)
-			f.def, f.typ = ed.FunctionDefinition, t
+			s := l.link.find(d.LexicalScope(), d.Name())
+			f := l.function(s, d.Name(), t)
+			if s.fun == ed.FunctionDefinition {
+				f.def, f.typ = ed.FunctionDefinition, t
+			}
 		case cc.ExternalDeclarationDecl:
 			l.globalDecl(ed.Declaration)
 		case cc.ExternalDeclarationAsmStmt:
@@ -110,11 +120,15 @@ func (l *lowerer) unit(ast *tree) {
 	}
 }
 
-func (l *lowerer) function(name string, t *cc.FunctionType) *function {
-	f := l.funcs[name]
+// function returns the function that is the symbol s; without one, what is declared in a block only, or by being called.
+func (l *lowerer) function(s *symbol, name string, t *cc.FunctionType) *function {
+	if s == nil {
+		s = l.link.undeclared(name)
+	}
+	f := l.funcs[s]
 	if f == nil {
-		f = &function{name: name, typ: t}
-		l.funcs[name] = f
+		f = &function{name: s.shown, typ: t}
+		l.funcs[s] = f
 	}
 	if !slices.Contains(l.order, f) {
 		l.order = append(l.order, f)
@@ -129,30 +143,29 @@ func (l *lowerer) globalDecl(decl *cc.Declaration) {
 		if d.IsTypename() || d.Type().Kind() == cc.Function {
 			continue
 		}
-		o := l.globals[d.Name()]
+		s := l.link.find(d.LexicalScope(), d.Name())
+		o := l.globals[s]
 		if o == nil {
-			if d.Type().IsIncomplete() && d.Type().Kind() != cc.Array {
+			def := s.def.d
+			if def.Type().IsIncomplete() && def.Type().Kind() != cc.Array {
 				continue
 			}
-			if o = l.rootObjects[d]; o == nil {
-				o = l.newObject(d, d.Type(), true, d.Name())
+			if o = l.rootObjects[def]; o == nil {
+				o = l.newObject(def, def.Type(), true, s.shown)
 			}
-			l.globals[d.Name()] = o
-			l.inits = append(l.inits, globalInit{d: d, o: o})
+			l.globals[s] = o
+			l.inits = append(l.inits, globalInit{def, o, s.def.ini, !s.defined()})
 		}
 		l.objects[d] = o
-		if id.Initializer != nil {
-			i := slices.IndexFunc(l.inits, func(g globalInit) bool { return g.o == o })
-			l.inits[i] = globalInit{d, o, id.Initializer}
-		}
 	}
 }
 
 func (l *lowerer) finish() error {
-	main := l.funcs[l.o.Entry]
-	if main == nil || main.def == nil {
-		return &InputError{Text: fmt.Sprintf("no function %s to start from; choose one with --entry", l.o.Entry)}
+	start, err := l.link.entry(l.o.Entry)
+	if err != nil {
+		return err
 	}
+	main := l.funcs[start]
 	for _, f := range l.order {
 		if f.def != nil {
 			l.declare(f)
@@ -239,10 +252,14 @@ func (l *lowerer) entry(main *function) {
 		}
 	}
 	for _, g := range l.inits {
-		l.initialise(g.d, l.whole(g.o), g.ini)
+		if g.unknown && g.d.Name() != "errno" { // which is 0 (C11 7.5 §3)
+			l.unknown(g.o, g.d)
+		} else {
+			l.initialise(g.d, l.whole(g.o), g.ini)
+		}
 	}
 	for _, d := range l.mem.initial {
-		if f := l.funcs[d.Name()]; f != nil && f.def != nil {
+		if f := l.funcs[l.link.find(d.LexicalScope(), d.Name())]; f != nil && f.def != nil {
 			if len(f.params) > 0 {
 				unsupported(d, "a constructor with parameters")
 			}

@@ -15,6 +15,7 @@ func (l *lowerer) variable(x *cc.PrimaryExpression) *object {
 		return nil
 	}
 	if o := l.objects[d]; o != nil {
+		l.used[o] = true
 		if f := l.owner[o]; f != nil && f != l.fn {
 			unsupported(x, "%s in the initialiser of a static variable", d.Name())
 		}
@@ -23,7 +24,9 @@ func (l *lowerer) variable(x *cc.PrimaryExpression) *object {
 	if d.IsParam() { // it is in a type that declares nothing, see castnames.go
 		unsupported(x, "%s, of which the parser thinks that it is a parameter in a type", d.Name())
 	}
-	return l.globals[d.Name()]
+	o := l.globals[l.link.find(d.LexicalScope(), d.Name())]
+	l.used[o] = true
+	return o
 }
 
 // lvalue returns the place that e denotes; for a structure that is no lvalue, a place that holds it.

@@ -54,7 +54,7 @@ func (l *lowerer) build(n cc.Node, o *object, global bool, name string) *object 
 	sub := func(t cc.Type, step string, first bool) *object {
 		path := o.key.path
 		if o.view {
-			path = o.typ.String()
+			path = l.mem.typeName(o.typ)
 		}
 		return &object{key: objectKey{o.key.root, path + step}, typ: t, parent: o, first: first, inArray: o.inArray, length: o.length}
 	}
@@ -557,6 +557,18 @@ func (l *lowerer) zero(p place, n cc.Node) {
 		l.store(p, l.null(), n)
 	default:
 		l.store(p, l.intVal(0), n)
+	}
+}
+
+// unknown gives the variable o, which no unit defines, any value.
+func (l *lowerer) unknown(o *object, n *cc.Declarator) {
+	what := n.Name() + ", which no file defines"
+	switch {
+	case !hasPointers(o.typ):
+		l.havoc(o, program.Havoc{Input: what}, n)
+	case l.used[o] || l.rootObjects[n] == o:
+		l.mem.unknown = true
+		l.havoc(o, program.Havoc{Abstract: what}, n)
 	}
 }
 

@@ -1,6 +1,7 @@
 package c
 
 import (
+	"fmt"
 	"slices"
 
 	"modernc.org/cc/v4"
@@ -82,9 +83,24 @@ func (m *memory) addRoot(r *root) {
 
 // view adds a type that untyped memory may be used as.
 func (m *memory) view(t cc.Type) {
-	if !slices.ContainsFunc(m.views, func(u cc.Type) bool { return t.String() == u.String() }) {
+	if !slices.ContainsFunc(m.views, func(u cc.Type) bool { return t.String() == u.String() && compatible(t, u) }) {
 		m.views = append(m.views, t)
 	}
+}
+
+// typeName returns the name of a view's type, with a number if an earlier view is of another type of that name.
+func (m *memory) typeName(t cc.Type) string {
+	n := 0
+	for _, u := range m.views {
+		switch {
+		case u.String() != t.String():
+		case compatible(u, t):
+			return fmt.Sprint(t, n)
+		default:
+			n++
+		}
+	}
+	return fmt.Sprint(t, n)
 }
 
 // state returns what grows while a program is lowered again and again.

@@ -44,14 +44,14 @@ func (l *lowerer) localDecl(decl *cc.Declaration) {
 		switch {
 		case d.IsTypename() || d.Type().Kind() == cc.Function || d.Name() == "__func__" && d.ReadCount() == 0:
 		case d.IsExtern():
-			l.objects[d] = l.globals[d.Name()]
+			l.objects[d] = l.globals[l.link.find(d.LexicalScope(), d.Name())]
 		case d.IsStatic():
 			o := l.rootObjects[d]
 			if o == nil {
 				o = l.newObject(d, d.Type(), true, l.fn.name+"."+d.Name())
 			}
 			l.objects[d] = o
-			l.inits = append(l.inits, globalInit{d, o, id.Initializer})
+			l.inits = append(l.inits, globalInit{d, o, id.Initializer, false})
 		default:
 			if variableLength(d.Type()) {
 				l.declareVariableLength(d)

@@ -150,7 +150,11 @@ func compatible(a, b cc.Type) bool {
 	case a.Kind() != b.Kind():
 		return false
 	}
-	return a.IsCompatible(b) || a.String() == b.String()
+	if x, ok := a.(record); ok {
+		y, ok := b.(record)
+		return ok && sameRecord(x, y, compatible)
+	}
+	return sameType(a, b, nil)
 }
 
 // units returns how many elements of the innermost arrays an object of type t takes when it is inside an array.
@@ -166,4 +170,5 @@ type record interface {
 	cc.Type
 	NumFields() int
 	FieldByIndex(i int) *cc.Field
+	Tag() cc.Token
 }
