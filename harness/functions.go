@@ -234,14 +234,19 @@ func sequence(t c.Type, calls []call, after string) string {
 	return b.String()
 }
 
-// variable defines a variable that the program takes from outside: there it begins with zero.
+// variable defines a variable that the program takes from outside: with the value that it begins with if
+// that is a number, otherwise with zero.
 func (w *writer) variable(v c.Variable) string {
 	own := "craig_variable_" + v.Name
 	decl, ok := v.Type.Declare(own)
 	if !ok {
 		return ""
 	}
-	return fmt.Sprintf("\n%s CRAIG_SYMBOL(%s);\n", strings.TrimSpace(decl), str(v.Name))
+	value := ""
+	if n, ok := w.begins[v.Name]; ok {
+		value = " = " + n
+	}
+	return fmt.Sprintf("\n%[1]s CRAIG_SYMBOL(%[2]s);\n%[1]s%[3]s;\n", strings.TrimSpace(decl), str(v.Name), value)
 }
 
 // main calls the entry function with its arguments.

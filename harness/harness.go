@@ -93,6 +93,7 @@ type writer struct {
 	written   map[*program.Edge]target // values that functions write through their parameters
 	calls     map[string][]call        // of the functions that are defined here, in order
 	arguments []string                 // of the entry function
+	begins    map[string]string        // first values of variables that are defined here
 	locals    map[program.Pos]*local
 	order     []*local
 }
@@ -209,7 +210,18 @@ func (w *writer) unforced(e *program.Edge) bool {
 	case w.isArgument(e):
 		return !w.ownMain
 	}
-	return !written && !result
+	return !written && !result && w.initialOf(h) == ""
+}
+
+// initialOf returns the variable, an integer that is defined here, of which h chooses the initial value, "" if there is
+// none.
+func (w *writer) initialOf(h *program.Havoc) string {
+	for _, v := range w.in.Interface.Variables {
+		if _, ok := v.Type.Declare(v.Name); ok && v.Type.IsInteger() && h.Abstract == "" && h.Input == c.UndefinedVariable(v.Name) && !slices.Contains(libraryVariables, v.Name) {
+			return v.Name
+		}
+	}
+	return ""
 }
 
 // unordered finds an expression of which two operands, which C evaluates in any order, can call the same function from

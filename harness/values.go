@@ -132,7 +132,7 @@ func (w *writer) findWritten() {
 
 // collect sorts what the execution took from outside.
 func (w *writer) collect(t *certify.Trace) {
-	w.calls = map[string][]call{}
+	w.calls, w.begins = map[string][]call{}, map[string]string{}
 	for _, in := range t.Inputs {
 		h := in.Edge.Stmt.(*program.Havoc)
 		if h.Abstract != "" {
@@ -147,6 +147,8 @@ func (w *writer) collect(t *certify.Trace) {
 			v.leaf = leaf
 			x := w.call(h.Input, func(x *call) bool { return x.result.has(leaf.Name) })
 			x.result = append(x.result, v)
+		} else if name := w.initialOf(h); name != "" {
+			w.begins[name] = literal(v.of)
 		} else if w.isArgument(in.Edge) {
 			w.arguments = append(w.arguments, literal(v.of))
 		} else if leaf, ok := w.initialised(in.Edge); ok && h.Input == program.Uninitialised {

@@ -560,9 +560,12 @@ func (l *lowerer) zero(p place, n cc.Node) {
 	}
 }
 
+// UndefinedVariable is the input of the program that is the first value of a variable that no unit defines.
+func UndefinedVariable(name string) string { return name + ", which no file defines" }
+
 // unknown gives the variable o, which no unit defines, any value.
 func (l *lowerer) unknown(o *object, n *cc.Declarator) {
-	what := n.Name() + ", which no file defines"
+	what := UndefinedVariable(n.Name())
 	switch {
 	case !hasPointers(o.typ):
 		l.havoc(o, program.Havoc{Input: what}, n)
