@@ -13,7 +13,47 @@ import (
 // value is the value of a term.
 type value struct {
 	logic.Value
-	taint taint
+	taint    taint
+	elements *elements // of an array: what is known of elements rather than of them all; nil: nothing
+}
+
+// elements says of elements of an array that they have other taints than the array.
+type elements struct {
+	taints logic.Value // by index, the taint; -1 for that of the array. Its Sort only says what the indices are
+	some   taint       // one of the taints, or 0
+}
+
+// all returns a taint of the value or of one of its elements.
+func (v value) all() taint {
+	if v.elements != nil {
+		return v.taint.or(v.elements.some)
+	}
+	return v.taint
+}
+
+// at returns the taint of the element at index i.
+func (v value) at(i logic.Value) taint {
+	if v.elements != nil {
+		if k, _ := v.elements.taints.At(i).N.Int64(); k >= 0 {
+			return taint(k)
+		}
+	}
+	return v.taint
+}
+
+// stored returns what is known of the elements of v after the one at index i, which is not tainted, got taint t.
+func (v value) stored(i logic.Value, t taint) *elements {
+	if t == v.taint && v.elements == nil {
+		return nil
+	}
+	e := elements{some: t}
+	if v.elements == nil {
+		e.taints = logic.ConstArrayValue(v.Sort, logic.NumValue(num.Int(-1), logic.Int))
+	} else {
+		e.taints, e.some = v.elements.taints, v.elements.some.or(t)
+	}
+	e.taints = e.taints.With(i, logic.NumValue(num.Int(int64(t)), logic.Int))
+	return &e
 }
 
 // taint names the abstract statement that a value depends on, 0 if none; see machine.abstract.
@@ -159,7 +199,9 @@ func (e *env) step(in *instr) value {
 		if p.B {
 			r = e.load(in.args[1])
 		}
-		r.taint = r.taint.or(p.taint)
+		if p.taint != 0 {
+			r.taint, r.elements = r.all().or(p.taint), nil
+		}
 		return r
 	}
 	x := e.load(in.args[0])
@@ -167,7 +209,7 @@ func (e *env) step(in *instr) value {
 	if len(in.args) > 1 {
 		y = e.load(in.args[1])
 	}
-	r := value{Value: logic.Value{Sort: in.t.Sort()}, taint: x.taint.or(y.taint)}
+	r := value{Value: logic.Value{Sort: in.t.Sort()}, taint: x.all().or(y.all())}
 	switch in.t.Op() {
 	case logic.OpNot:
 		r.B = !x.B
@@ -216,10 +258,15 @@ func (e *env) step(in *instr) value {
 			r.N = n
 		}
 	case logic.OpSelect:
-		r.Value = x.At(y.Value)
-	case logic.OpStore: // one tainted element taints the array
+		r.Value, r.taint = x.At(y.Value), y.taint.or(x.at(y.Value))
+	case logic.OpStore:
 		z := e.load(in.args[2])
-		r.Value, r.taint = x.With(y.Value, z.Value), r.taint.or(z.taint)
+		r.Value = x.With(y.Value, z.Value)
+		if y.taint != 0 || z.elements != nil { // any element may be another one
+			r.taint = r.taint.or(z.all())
+		} else {
+			r.taint, r.elements = x.taint, x.stored(y.Value, z.taint)
+		}
 	case logic.OpConstArray:
 		r.Value = logic.ConstArrayValue(in.t.Sort(), x.Value)
 	default:

@@ -409,6 +409,61 @@ func TestAbstractValues(t *testing.T) {
 			m.set("z", b.c.Select(a.Term, m.t("z")))
 			m.branch(b.c.Le(m.t("z"), b.int(5)), nothing, nothing)
 		}, false},
+		{"another element", func(b *builder, m *proc) {
+			a := program.NewVar(b.c, "main", "a", "", b.c.Array(logic.Int, logic.Int))
+			m.Locals = append(m.Locals, a)
+			m.set("a", b.c.Store(b.c.Store(a.Term, b.int(0), m.t("y")), b.int(1), m.t("x")))
+			m.set("z", b.c.Select(a.Term, b.int(0)))
+			m.branch(b.c.Le(m.t("z"), b.int(5)), nothing, nothing)
+		}, true},
+		{"an element overwritten", func(b *builder, m *proc) {
+			a := program.NewVar(b.c, "main", "a", "", b.c.Array(logic.Int, logic.Int))
+			m.Locals = append(m.Locals, a)
+			m.set("a", b.c.Store(b.c.Store(a.Term, b.int(1), m.t("x")), b.int(1), m.t("y")))
+			m.set("z", b.c.Select(a.Term, b.int(1)))
+			m.branch(b.c.Le(m.t("z"), b.int(5)), nothing, nothing)
+		}, true},
+		{"an element of the rest", func(b *builder, m *proc) {
+			a := program.NewVar(b.c, "main", "a", "", b.c.Array(logic.Int, logic.Int))
+			m.Locals = append(m.Locals, a)
+			m.set("a", b.c.Store(b.c.ConstArray(a.Term.Sort(), m.t("x")), b.int(1), m.t("y")))
+			m.set("z", b.c.Select(a.Term, b.int(2)))
+			m.branch(b.c.Le(m.t("z"), b.int(5)), nothing, nothing)
+		}, false},
+		{"not an element of the rest", func(b *builder, m *proc) {
+			a := program.NewVar(b.c, "main", "a", "", b.c.Array(logic.Int, logic.Int))
+			m.Locals = append(m.Locals, a)
+			m.set("a", b.c.Store(b.c.ConstArray(a.Term.Sort(), m.t("x")), b.int(1), m.t("y")))
+			m.set("z", b.c.Select(a.Term, b.int(1)))
+			m.branch(b.c.Le(m.t("z"), b.int(5)), nothing, nothing)
+		}, true},
+		{"stored at an unknown index", func(b *builder, m *proc) {
+			a := program.NewVar(b.c, "main", "a", "", b.c.Array(logic.Int, logic.Int))
+			m.Locals = append(m.Locals, a)
+			m.set("a", b.c.Store(b.c.Store(a.Term, b.int(7), m.t("y")), m.t("x"), m.t("y")))
+			m.set("z", b.c.Select(a.Term, b.int(7)))
+			m.branch(b.c.Le(m.t("z"), b.int(5)), nothing, nothing)
+		}, false},
+		{"read at an unknown index", func(b *builder, m *proc) {
+			a := program.NewVar(b.c, "main", "a", "", b.c.Array(logic.Int, logic.Int))
+			m.Locals = append(m.Locals, a)
+			m.set("a", b.c.Store(a.Term, b.int(7), m.t("y")))
+			m.set("z", b.c.Select(a.Term, m.t("x")))
+			m.branch(b.c.Le(m.t("z"), b.int(5)), nothing, nothing)
+		}, false},
+		{"one of two arrays", func(b *builder, m *proc) {
+			a := program.NewVar(b.c, "main", "a", "", b.c.Array(logic.Int, logic.Int))
+			m.Locals = append(m.Locals, a)
+			other := b.c.Store(b.c.Store(a.Term, b.int(1), m.t("x")), b.int(0), b.int(3))
+			m.set("a", b.c.Ite(b.c.Le(m.t("x"), b.int(5)), other, a.Term))
+			m.set("z", b.c.Select(a.Term, b.int(0)))
+			m.branch(b.c.Le(m.t("z"), b.int(5)), nothing, nothing)
+		}, false},
+		{"whole arrays compared", func(b *builder, m *proc) {
+			a := program.NewVar(b.c, "main", "a", "", b.c.Array(logic.Int, logic.Int))
+			m.Locals = append(m.Locals, a)
+			m.branch(b.c.Eq(a.Term, b.c.Store(b.c.Store(a.Term, b.int(1), m.t("x")), b.int(2), m.t("y"))), nothing, nothing)
+		}, false},
 		{"an element with the range of its type", func(b *builder, m *proc) {
 			a := program.NewVar(b.c, "main", "a", "", b.c.Array(logic.Int, logic.Int))
 			m.Locals = append(m.Locals, a)
