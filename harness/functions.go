@@ -78,9 +78,18 @@ func (w *writer) initial(l *local) string {
 	element, _ := t.Declare(l.name + "_type")
 	fmt.Fprintf(&b, "\ntypedef %s;\n\n/* %s at %s */\n", element, l.Name, comment(l.Pos.String()))
 	fmt.Fprintf(&b, "void %s(void *at, unsigned long size)\n{\n    %[1]s_type *x = at;\n    unsigned long i, length = size / sizeof *x;\n", l.name)
-	b.WriteString("    static unsigned int next;\n    (void)i, (void)length;\n    switch (next++) {\n")
+	b.WriteString("    (void)i, (void)length;\n")
+	if l.Type.IsVariableLength() {
+		b.WriteString("    static unsigned long used;\n")
+		for _, s := range l.records[0].portions(object) {
+			fmt.Fprintf(&b, "    %s\n", s)
+		}
+		b.WriteString("}\n")
+		return b.String()
+	}
+	b.WriteString("    static unsigned int next;\n    switch (next++) {\n")
 	for i, r := range l.records {
-		cases(&b, i, r.assignments(object, "length", "i"))
+		cases(&b, i, r.assignments(object, "i"))
 	}
 	fmt.Fprintf(&b, "    default:\n        craig_left(%s);\n    }\n}\n", str(fmt.Sprintf("%s at %s is declared once more", l.Name, l.Pos)))
 	return b.String()
@@ -186,10 +195,10 @@ func (w *writer) writing(f c.Function, calls []call) string {
 			elem, _ := f.Params[i].Elem()
 			pointer, _ := elem.Declare(fmt.Sprintf("*x%d", i))
 			statements = append(statements, fmt.Sprintf("{ %s = p%d;", pointer, i))
-			statements = append(statements, x.written[i].assignments(fmt.Sprintf("(*x%d)", i), "", "")...)
+			statements = append(statements, x.written[i].assignments(fmt.Sprintf("(*x%d)", i), "")...)
 			statements = append(statements, "}")
 		}
-		cases(&body, n, append(statements, x.result.assignments("result", "", "i")...))
+		cases(&body, n, append(statements, x.result.assignments("result", "i")...))
 	}
 	if f.Result.IsVoid() || f.Result.IsSettable() {
 		fmt.Fprintf(&body, "    default:\n        craig_left(%s);\n", str(f.Name+" is called once more"))

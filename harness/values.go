@@ -78,7 +78,7 @@ func (w *writer) initialised(e *program.Edge) (c.Leaf, bool) {
 		return c.Leaf{}, false
 	}
 	name := e.Stmt.(*program.Havoc).Vars[0].Name
-	return leafNamed(l.Type, name, l.Name, e.From.Proc.Name+"."+l.Name)
+	return leafNamed(l.Type, name, l.Name, l.Function+"."+l.Name)
 }
 
 // findWritten finds the values that functions write through their parameters, where all that a call writes can be told:
@@ -178,39 +178,50 @@ func (w *writer) call(function string, over func(*call) bool) *call {
 	return &list[len(list)-1]
 }
 
-// assignments writes statements that give the leaves of an object their values. The first of its arrays, if its length
-// is unknown, has as many elements as the expression length says; index is a variable for loops.
-func (r record) assignments(object, length, index string) []string {
+// assignments writes statements that give the leaves of an object their values; index is a variable for loops.
+func (r record) assignments(object, index string) []string {
 	var out []string
 	for _, v := range r {
 		if v.of.A == nil {
 			out = append(out, fmt.Sprintf("%s = %s;", access(object, v.leaf, ""), literal(v.of)))
 			continue
 		}
-		size := int64(1)
-		limit := ""
-		for _, n := range v.leaf.Lengths {
-			if n > 0 {
-				size *= n
-			} else {
-				limit = length + " * "
-			}
-		}
-		out = append(out, fmt.Sprintf("for (%[1]s = 0; %[1]s < %s%d; %[1]s++)", index, limit, size),
+		size := product(v.leaf.Lengths)
+		out = append(out, fmt.Sprintf("for (%[1]s = 0; %[1]s < %d; %[1]s++)", index, size),
 			fmt.Sprintf("    %s = %s;", access(object, v.leaf, index), literal(v.of.A.Default)))
 		for i, e := range v.of.A.All() {
-			k := i.N
-			if k.Sign() < 0 || limit == "" && !k.Less(num.Int(size)) || !k.Less(num.Pow2(31)) {
-				continue
+			if k := i.N; k.Sign() >= 0 && k.Less(num.Int(size)) {
+				out = append(out, fmt.Sprintf("%s = %s;", access(object, v.leaf, k.String()), literal(e)))
 			}
-			s := fmt.Sprintf("%s = %s;", access(object, v.leaf, k.String()), literal(e))
-			if limit != "" {
-				s = fmt.Sprintf("if (%s < %s%d) %s", k, limit, size, s)
-			}
-			out = append(out, s)
 		}
 	}
 	return out
+}
+
+// portions writes statements that give the leaves of an array of variable length their values. Each time, they are those
+// behind the ones before: the variables used and length count elements, and i is one for loops.
+func (r record) portions(object string) []string {
+	var out []string
+	for _, v := range r {
+		inner := product(v.leaf.Lengths[1:])
+		out = append(out, fmt.Sprintf("for (i = 0; i < length * %d; i++)", inner),
+			fmt.Sprintf("    %s = %s;", access(object, v.leaf, "i"), literal(v.of.A.Default)))
+		for k, e := range v.of.A.All() {
+			if k.N.Sign() >= 0 && k.N.Less(num.Pow2(31)) {
+				out = append(out, fmt.Sprintf("i = %sUL - used * %d;", k.N, inner),
+					fmt.Sprintf("if (i < length * %d)", inner), fmt.Sprintf("    %s = %s;", access(object, v.leaf, "i"), literal(e)))
+			}
+		}
+	}
+	return append(out, "used += length;")
+}
+
+func product(lengths []int64) int64 {
+	p := int64(1)
+	for _, n := range lengths {
+		p *= n
+	}
+	return p
 }
 
 // access writes the expression for a leaf, whose index counts the elements of the last of its arrays.
@@ -218,12 +229,8 @@ func access(object string, l c.Leaf, index string) string {
 	var b strings.Builder
 	b.WriteString(object + l.Parts[0])
 	for i, part := range l.Parts[1:] {
-		inner := int64(1)
-		for _, n := range l.Lengths[i+1:] {
-			inner *= n
-		}
 		k := index
-		if inner > 1 {
+		if inner := product(l.Lengths[i+1:]); inner > 1 {
 			k += fmt.Sprintf(" / %d", inner)
 		}
 		if i > 0 {

@@ -69,10 +69,11 @@ type Label struct {
 
 // Local is a variable with a settable type, see Type.IsSettable; text at offset After of the unit comes after its declaration.
 type Local struct {
-	Pos   program.Pos
-	Name  string
-	Type  Type
-	After int
+	Pos      program.Pos
+	Name     string
+	Function string // that it is a variable of
+	Type     Type
+	After    int
 }
 
 // ReadInterface reads the files again, which Load has read with the same options, for their Interface. The errors are
@@ -123,6 +124,7 @@ func ReadInterface(ctx context.Context, files []string, o Options) (in *Interfac
 type survey struct {
 	in        *Interface
 	unit      *Unit
+	fn        string              // the function
 	functions map[string]Function // used
 	variables map[string]Variable // used and not of the unit
 	defined   map[string]bool     // variables
@@ -133,6 +135,7 @@ func (s *survey) external(ed *cc.ExternalDeclaration, entry string) {
 	case cc.ExternalDeclarationFuncDef:
 		d := ed.FunctionDefinition.Declarator
 		s.in.Defined[d.Name()] = true
+		s.fn = d.Name()
 		s.in.Inline = s.in.Inline || d.IsInline() && !d.IsStatic() && !d.IsExtern()
 		if t, ok := d.Type().(*cc.FunctionType); ok && d.Name() == entry {
 			s.in.Entry = signatureOf(d.Name(), t)
@@ -258,7 +261,7 @@ func (s *survey) locals(decl *cc.Declaration) {
 	for il := decl.InitDeclaratorList; ok && il != nil; il = il.InitDeclaratorList {
 		d, t := il.InitDeclarator.Declarator, Type{il.InitDeclarator.Declarator.Type()}
 		if il.InitDeclarator.Initializer == nil && !d.IsTypename() && !d.IsExtern() && !d.IsStatic() && !d.IsConst() && t.IsSettable() {
-			s.unit.Locals = append(s.unit.Locals, Local{pos(d), d.Name(), t, at})
+			s.unit.Locals = append(s.unit.Locals, Local{pos(d), d.Name(), s.fn, t, at})
 		}
 	}
 }

@@ -44,9 +44,9 @@ func TestInterface(t *testing.T) {
 				struct { char x; short y[3]; } g; union { int u; } h; typedef int i;
 				for (int j;;) ;
 			}`,
-			"local a before ' static'; local b before ' static'; local g before ' union'; main: int ()"},
+			"local a of main before ' static'; local b of main before ' static'; local g of main before ' union'; main: int ()"},
 		{"lines of another file", "#line 7 \"other.c\"\nint main(void) { int a; ERROR: return 0; }",
-			"label before ' return 0'; local a before ' ERROR'; main: int ()"},
+			"label before ' return 0'; local a of main before ' ERROR'; main: int ()"},
 		{"another file's text", "#include <stdlib.h>\n#line 7 \"other.c\"\nint main(void) { int a; ERROR: return 0; }", "main: int ()"},
 		{"order", `
 			int in(void); void two(int, int);
@@ -81,7 +81,7 @@ func TestInterface(t *testing.T) {
 		for _, l := range in.Units[0].Locals {
 			s, _, _ := strings.Cut(text[l.After:], "\n")
 			first, _, _ := strings.Cut(s[1:], " ")
-			got = append(got, fmt.Sprintf("local %s before '%s'", l.Name, strings.TrimSuffix(s[:1]+first, ":")))
+			got = append(got, fmt.Sprintf("local %s of %s before '%s'", l.Name, l.Function, strings.TrimSuffix(s[:1]+first, ":")))
 		}
 		for _, u := range in.Unordered {
 			s := fmt.Sprint(u.Operands)

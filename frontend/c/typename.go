@@ -42,6 +42,12 @@ func (t Type) IsSettable() bool {
 	return len(leaves) > 0 && !slices.ContainsFunc(leaves, func(l Leaf) bool { return !l.Type.IsInteger() })
 }
 
+// IsVariableLength reports whether t is an array whose length is not known before it is run.
+func (t Type) IsVariableLength() bool {
+	a, ok := t.t.(*cc.ArrayType)
+	return ok && a.Len() <= 0
+}
+
 // Leaf is a scalar within an object, or all of those at the same place in the elements of arrays.
 type Leaf struct {
 	Name    string   // of the variable in the program, without the object's own: ".f.g"

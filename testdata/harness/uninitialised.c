@@ -13,7 +13,8 @@ int main(void) {
   unsigned i, sum = 0;
   for (i = 0; i < n; i++) {
     signed char inner;
-    sum += inner == (signed char)i;
+    int again[i + 1];
+    sum += inner == (signed char)i && again[i] == 30 + (int)i;
   }
   if (fixed[1][2] == -3 && fixed[0][1] == 4 && second(taken) == 5 && p.x == 6 && p.y == 7)
     if (many[1].y == 8 && variable[2] == 9 && sum == 3)
