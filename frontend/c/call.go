@@ -272,6 +272,11 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 		}
 		l.emit(&program.Assume{Cond: l.c.False()}, at)
 		return nil
+	case "__craig_follows": // in the text of the C library
+		if len(args) == 2 {
+			a, b := l.pair(args[0], args[1])
+			return l.result(x, l.truth(l.c.And(l.c.Eq(a.t, b.t), l.c.Gt(a.off, b.off))))
+		}
 	case "__builtin_expect":
 		if len(args) == 2 {
 			v := l.rvalue(args[0])
@@ -291,16 +296,14 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 		return nil
 	case "malloc", "calloc", "realloc", "alloca", "__builtin_alloca", "valloc", "kmalloc":
 		return l.result(x, l.allocate(x, name, nil))
-	case "memset", "__builtin_memset":
-		if len(args) == 3 {
-			return l.result(x, l.memset(x, args))
-		}
-	case "memcpy", "memmove", "__builtin_memcpy":
-		if len(args) == 3 {
-			return l.result(x, l.memcpy(x, args))
-		}
 	case "setjmp", "_setjmp", "longjmp", "pthread_create", "fork", "signal", "atexit", "vfork":
 		unsupported(x, "call of %s", name)
+	}
+	if o, ok := l.blockFunction(x, name, args); ok {
+		return o
+	}
+	if o, ok := l.callLibrary(x, name); ok {
+		return o
 	}
 	for _, a := range args {
 		l.outside(x, name, a)
@@ -443,19 +446,14 @@ func (l *lowerer) span(t cc.Type, size cc.ExpressionNode) (int64, bool) {
 func (l *lowerer) memset(x *cc.PostfixExpression, args []cc.ExpressionNode) val {
 	p, t := l.typed(args[0])
 	c := l.rvalue(args[1])
-	l.discard(args[2])
 	n, ok := l.span(t, args[2])
-	if !ok || !isChar(t) && !(c.t.IsNum() && c.t.Value().IsZero()) {
-		l.blur(p.t, x)
+	if !ok || !isChar(t) {
+		l.fill(x, p, t, c, args[2])
 		return p
 	}
+	l.discard(args[2])
 	for i := int64(0); i < n; i++ {
-		q := l.dereference(p.plus(l, i*units(t)), t, x)
-		if isChar(t) {
-			l.store(q, l.convert(x, c, typeInt(x, t)), x)
-		} else {
-			l.zero(q, x)
-		}
+		l.store(l.dereference(p.plus(l, i*units(t)), t, x), l.convert(x, c, typeInt(x, t)), x)
 	}
 	return p
 }
@@ -466,7 +464,6 @@ func (v val) plus(l *lowerer, k int64) val { return val{t: v.t, off: l.c.Add(v.o
 func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode) val {
 	p, t := l.typed(args[0])
 	q, u := l.typed(args[1])
-	l.discard(args[2])
 	ok := t != nil && u != nil
 	switch {
 	case !ok:
@@ -480,11 +477,21 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode) val 
 	default:
 		ok = u.Kind() == cc.Void || compatible(t, u)
 	}
-	n, few := l.span(t, args[2])
-	if !ok || !few {
+	if !ok {
+		l.discard(args[2])
 		l.blur(p.t, x)
 		return p
 	}
+	n, few := l.span(t, args[2])
+	if !few {
+		if n, whole := l.elements(t, args[2]); whole {
+			l.copyBlock(x, p, q, t, n)
+		} else {
+			l.blur(p.t, x)
+		}
+		return p
+	}
+	l.discard(args[2])
 	tmp := make([]place, n)
 	for i := range tmp { // all is read before anything is written: the blocks may overlap
 		tmp[i] = l.whole(l.temporary(x, t, "copied"))

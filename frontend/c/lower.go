@@ -33,15 +33,16 @@ type lowerer struct {
 	taken       map[*function]*cc.Declarator // functions with a variable whose address is taken
 
 	// Of the function being lowered.
-	fn      *function
-	cur     *program.Loc // nil where execution does not come
-	objects map[*cc.Declarator]*object
-	labels  map[string]*program.Loc
-	brk     *program.Loc
-	cont    *program.Loc
-	cases   map[*cc.LabeledStatement]*program.Loc
-	temps   int
-	lengths map[*cc.Declarator]val // of arrays of variable length
+	fn       *function
+	cur      *program.Loc // nil where execution does not come
+	objects  map[*cc.Declarator]*object
+	labels   map[string]*program.Loc
+	brk      *program.Loc
+	cont     *program.Loc
+	cases    map[*cc.LabeledStatement]*program.Loc
+	temps    int
+	provided map[string]*function   // of the C library
+	lengths  map[*cc.Declarator]val // of arrays of variable length
 
 	allMembers bool // all members of a union are being stored: none overwrites another
 }
@@ -75,15 +76,16 @@ func lower(c *logic.Context, o Options, files []string, units []*tree) (*program
 	if err != nil {
 		return nil, err
 	}
-	mem := newMemory(found)
+	mem := newMemory(found, newLibrary(o.DataModel == "LP64"))
 	funcs := map[*symbol]*function{}
 	for {
 		l := &lowerer{
 			c: c, o: o, p: &program.Program{Ctx: c}, mem: mem, link: link, funcs: funcs, globals: map[*symbol]*object{}, used: map[*object]bool{},
 			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{}, taken: map[*function]*cc.Declarator{},
-			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{},
+			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
 		}
 		known := mem.state()
+		l.provide()
 		l.createRoots()
 		for _, u := range units {
 			l.unit(u)

@@ -23,6 +23,7 @@ import (
 // memory is what the first lowering finds for the second.
 type memory struct {
 	*findings
+	lib     *cLibrary
 	numbers map[objectKey]int64 // of objects whose address is taken
 	keys    []objectKey         // by number - 1
 	funcs   map[*function]int64 // likewise of functions, numbered together with objects
@@ -47,8 +48,8 @@ type root struct {
 	lit  bool
 }
 
-func newMemory(s *findings) *memory {
-	return &memory{findings: s, numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{}, roots: map[cc.Node]*root{}}
+func newMemory(s *findings, lib *cLibrary) *memory {
+	return &memory{findings: s, lib: lib, numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{}, roots: map[cc.Node]*root{}}
 }
 
 // number returns the number of what begins where o does.
@@ -104,14 +105,14 @@ func (m *memory) typeName(t cc.Type) string {
 }
 
 // state returns what grows while a program is lowered again and again.
-func (m *memory) state() [5]int {
+func (m *memory) state() [6]int {
 	flag := func(b bool) int {
 		if b {
 			return 1
 		}
 		return 0
 	}
-	return [5]int{len(m.keys), len(m.roots), len(m.views), flag(m.unknown), flag(m.bytes)}
+	return [6]int{len(m.lib.order), len(m.keys), len(m.roots), len(m.views), flag(m.unknown), flag(m.bytes)}
 }
 
 // createRoots makes the objects of all roots, before any function is lowered.

@@ -101,7 +101,10 @@ void die(void) __attribute__((noreturn)); void die(void) { exit(0); } int main(v
 	{"constructor", "__attribute__((constructor)) void c(void) { r = 5; } int main(void) { r++; return 0; }", "6"},
 	{"constant_p", "int x = 3; r = __builtin_constant_p(3) * 10 + __builtin_constant_p(x); int a[__builtin_constant_p(4) ? 2 : 3]; r += sizeof a;", "18"},
 	{"choose_expr", `r = __builtin_choose_expr(1, 5, (void)0) + __builtin_choose_expr(0, "a", 7);`, "12"},
+	{"memcpy builtins", "/* LP64 */ int a[3] = {1, 2, 3}, b[3]; __builtin_memcpy(b, a, sizeof a); __builtin_memmove(b + 1, b, 8); __builtin_memset(a, 0, sizeof a); r = b[0] * 100 + b[1] * 10 + b[2] + a[1];", "112"},
+	{"strlen builtin", `char a[] = "abc"; r = __builtin_strlen(a) + __builtin_strcmp(a, "abc") * 10;`, "3"},
 	{"unreachable", "int x = 3; switch (x) { case 3: r = 1; break; default: __builtin_unreachable(); }", "1"},
+	{"bit_cast etc", "r = __builtin_isdigit('3') != 0; r += __builtin_labs(-4l);", "5"},
 	{"static local array", "int f(void) { static int a[] = {1, 2, 3}; static struct { int x; } s = {.x = 5}; return a[2]++ + s.x; } int main(void) { f(); r = f(); return 0; }", "9"},
 	{"sizeof deref null", "r = sizeof(*(struct { int a, b; } *)0);", "8"},
 	{"ptr to array of fptr", "int f(int x) { return x + 1; } int main(void) { int (*t[1])(int) = {f}; int (*(*p)[1])(int) = &t; r = (*p)[0](4); return 0; }", "5"},
@@ -117,6 +120,42 @@ void die(void) __attribute__((noreturn)); void die(void) { exit(0); } int main(v
 int sum(int a, int b) { return a + b; } int main(void) { r = S(3) ; return 0; }`, "3"},
 	{"pointer diff char", "char s[10]; char *e = s + 7; r = e - s; unsigned long z = (unsigned long)(e - s); r += z;", "14"},
 	{"negative shift cast", "r = (unsigned)-1 >> 28; r += (signed char)0x80 >> 7;", "14"},
+	{"strlen and strnlen", `#include <string.h>
+int main(void) { char s[9] = "abc"; const char *p = "hello"; r = strlen(s) * 100 + strlen(p + 1) * 10 + strnlen(p, 3) + strlen(""); return 0; }`, "343"},
+	{"strcmp", `#include <string.h>
+int main(void) { char a[] = "abc", b[] = "abd"; r = (strcmp(a, b) < 0) * 1000 + (strcmp(b, a) > 0) * 100 + (strcmp(a, "abc") == 0) * 10 + (strncmp(a, b, 2) == 0); r = r * 10 + (strcmp("\xff", "a") > 0) + (strncmp("ab", "abc", 9) < 0); return 0; }`, "11112"},
+	{"strcpy and strcat", `#include <string.h>
+int main(void) { char s[20]; strcpy(s, "ab"); strcat(s, "cd"); strncat(s, "efgh", 2); r = strlen(s) * 1000 + s[3] + (strcmp(s, "abcdef") == 0); char t[6] = "zzzzz"; strncpy(t, "x", 3); r += t[0] + t[1] + t[2] + t[3] + (*strcpy(t, "q") == 'q'); return 0; }`, "6344"},
+	{"strchr and strrchr", `#include <string.h>
+int main(void) { const char *s = "a/b/c"; r = (strchr(s, '/') - s) * 1000 + (strrchr(s, '/') - s) * 100 + (strchr(s, 'z') == 0) * 10 + (strchr(s, 0) - s); return 0; }`, "1315"},
+	{"strstr", `#include <string.h>
+int main(void) { const char *s = "one two three"; r = (strstr(s, "two") - s) * 100 + (strstr(s, "four") == 0) * 10 + (strstr(s, "") == s) + strspn(s, "noe") * 1000 + strcspn(s, "t") * 10000; r += (strpbrk(s, "hw") - s) * 100000; return 0; }`, "543411"},
+	{"strdup", `#include <string.h>
+#include <stdlib.h>
+int main(void) { char *a = strdup("xyz"), *b = strdup(a); b[0] = 'q'; r = a[0] * 1000 + b[0] + strlen(b); free(a); free(b); return 0; }`, "120116"},
+	{"memcmp and memchr", `#include <string.h>
+int main(void) { char a[4] = "abc", b[4] = "abd"; r = (memcmp(a, b, 2) == 0) * 100 + (memcmp(a, b, 3) < 0) * 10 + ((char *)memchr(a, 'c', 4) - a) + (memchr(a, 'z', 4) == 0) * 1000; return 0; }`, "1112"},
+	{"memcmp of integers", `#include <string.h>
+int main(void) { int a[2] = {1, 2}, b[2] = {1, 2}; r = memcmp(a, b, sizeof a) == 0; b[1] = 3; r = r * 10 + !memcmp(&a[0], &b[0], sizeof(int)); return 0; }`, "11"},
+	{"memmove of characters", `#include <string.h>
+int main(void) { char s[8] = "abcdef"; int n = 4; memmove(s + 2, s, n); r = s[5] * 1000000 + s[2] * 1000 + s[0]; memmove(s, s + 1, n); r += s[0] + s[3]; return 0; }`, "100097294"},
+	{"memcpy of structures by number", `#include <string.h>
+struct p { int x; char c[3]; } a[4] = {{1, "a"}, {2, "b"}, {3, "c"}}, b[4]; int main(void) { int n = 2; memcpy(b, a, n * sizeof(struct p)); r = b[1].x * 1000 + b[1].c[0] + b[2].x; return 0; }`, "2098"},
+	{"memset of large arrays", `#include <string.h>
+int a[100]; char c[200]; int main(void) { memset(a, -1, sizeof a); memset(c, 'x', sizeof c); r = a[99] * 1000 + c[199]; memset(a, 0, sizeof a); r += a[50]; unsigned short s[3]; memset(s, 0x12, sizeof s); r = r * 10 + s[1]; bzero(c, 10); r += c[9] + c[10]; return 0; }`, "-4054"},
+	{"character classes", `#include <ctype.h>
+int main(void) { for (int c = -1; c < 256; c++) r = (r * 31 + isalpha(c) + isdigit(c) * 2 + isspace(c) * 3 + isupper(c) * 5 + islower(c) * 7 + isalnum(c) * 11 + ispunct(c) * 13 + isprint(c) * 17 + isxdigit(c) * 19 + iscntrl(c) * 23 + toupper(c) * 29 + tolower(c) * 31) % 1000003; return 0; }`, "-34453"},
+	{"atoi", `#include <stdlib.h>
+int main(void) { r = atoi(" -42x") * 10 + atoi("+7") + atoi("abc") + atol("2147483647") + atoi("-2147483648") + atoll("12345678901"); return 0; }`, "12345678487"},
+	{"library functions by pointer", `#include <string.h>
+int main(void) { unsigned long (*f)(const char *) = (unsigned long (*)(const char *))strlen; int (*g)(const char *, const char *) = strcmp; r = f("abc") * 10 + g("a", "a"); return 0; }`, "30"},
+	{"implicit library functions", `extern int strcmp(); int main(void) { r = strcmp("a", "b") < 0; return 0; }`, "1"},
+	{"case of letters", `#include <strings.h>
+int main(void) { r = strcasecmp("HeLLo", "hEllO") == 0; r = r * 10 + (strncasecmp("abX", "ABy", 2) == 0) + (strcasecmp("a", "B") < 0) * 100; return 0; }`, "111"},
+	{"builtins of strings", `char a[] = "abc"; r = __builtin_strlen(a) + (__builtin_strcmp(a, "abc") == 0) * 10 + (__builtin_memcmp(a, "abd", 3) < 0) * 100; char b[4]; __builtin_strcpy(b, a); r = r * 1000 + b[2]; __builtin_memcpy(b, "xyz", 4); r += b[1];`, "113220"},
+	{"tokens by hand", `#include <string.h>
+#include <ctype.h>
+static int parse(const char *s, int *out, int max) { int n = 0; while (*s && n < max) { while (isspace((unsigned char)*s)) s++; if (!*s) break; int v = 0, neg = 0; if (*s == '-') { neg = 1; s++; } while (isdigit((unsigned char)*s)) v = v * 10 + (*s++ - '0'); out[n++] = neg ? -v : v; const char *c = strchr(s, ','); if (!c) break; s = c + 1; } return n; } int main(void) { int v[4]; int n = parse(" 12, -3,  45", v, 4); r = n * 100000 + v[0] * 1000 + v[1] * 10 + v[2]; return 0; }`, "312015"},
 }
 
 // TestTorture runs the programs under the interpreter.

@@ -19,9 +19,11 @@ extern int rand(void);
 extern void srand(unsigned int);
 extern int atoi(const char *);
 extern long atol(const char *);
+extern long long atoll(const char *);
 extern long strtol(const char *, char **, int);
 extern unsigned long strtoul(const char *, char **, int);
 extern char *getenv(const char *);
 extern int system(const char *);
+extern void *bsearch(const void *, const void *, size_t, size_t, int (*)(const void *, const void *));
 extern void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
 #endif

@@ -17,4 +17,18 @@ extern char *strchr(const char *, int);
 extern char *strrchr(const char *, int);
 extern char *strstr(const char *, const char *);
 extern char *strdup(const char *);
+extern char *strndup(const char *, size_t);
+extern size_t strnlen(const char *, size_t);
+extern size_t strspn(const char *, const char *);
+extern size_t strcspn(const char *, const char *);
+extern char *strpbrk(const char *, const char *);
+extern char *strtok(char *, const char *);
+extern char *strerror(int);
+extern char *stpcpy(char *, const char *);
+extern char *strchrnul(const char *, int);
+extern void *memrchr(const void *, int, size_t);
+extern void bzero(void *, size_t);
+extern int bcmp(const void *, const void *, size_t);
+extern int strcasecmp(const char *, const char *);
+extern int strncasecmp(const char *, const char *, size_t);
 #endif

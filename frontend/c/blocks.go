@@ -1,0 +1,210 @@
+// Functions that fill, copy and compare blocks of memory. Blocks of characters are the affair of the C library's text;
+// others are handled element by element, where the types are known.
+
+package c
+
+import (
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+)
+
+// pointsTo returns what a pointer argument pointed to before it became a void pointer, see typed.
+func pointsTo(e cc.ExpressionNode) cc.Type {
+	for {
+		switch x := e.(type) {
+		case *cc.PrimaryExpression:
+			if x.Case == cc.PrimaryExpressionExpr {
+				e = x.ExpressionList
+				continue
+			}
+		case *cc.CastExpression:
+			if p := pointee(x.Type()); x.Case == cc.CastExpressionCast && p != nil && (p.Kind() == cc.Void || isChar(p)) && isPointer(x.CastExpression.Type().Decay()) {
+				e = x.CastExpression
+				continue
+			}
+		}
+		return pointee(e.Type().Decay())
+	}
+}
+
+// blockFunction evaluates a call of one of the functions on blocks of memory. It returns false if name is none of them.
+func (l *lowerer) blockFunction(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
+	name = strings.TrimPrefix(name, "__builtin_")
+	chars := func(n int) bool {
+		for _, a := range args[:n] {
+			if t := pointsTo(a); t == nil || !isChar(t) {
+				return false
+			}
+		}
+		return true
+	}
+	switch {
+	case name == "memset" && len(args) == 3:
+		if t := pointsTo(args[0]); t != nil && isChar(t) {
+			if _, few := l.span(t, args[2]); !few {
+				return l.callLibrary(x, name)
+			}
+		}
+		return l.result(x, l.memset(x, args)), true
+	case name == "bzero" && len(args) == 2:
+		if chars(1) {
+			return l.callLibrary(x, name)
+		}
+		p, t := l.typed(args[0])
+		l.fill(x, p, t, l.intVal(0), args[1])
+		return nil, true
+	case (name == "memcpy" || name == "memmove") && len(args) == 3:
+		if chars(2) {
+			if _, few := l.span(pointsTo(args[0]), args[2]); !few {
+				return l.callLibrary(x, name)
+			}
+		}
+		return l.result(x, l.memcpy(x, args)), true
+	case (name == "memcmp" || name == "bcmp") && len(args) == 3:
+		if chars(2) {
+			return l.callLibrary(x, name)
+		}
+		return l.compareBlocks(x, args)
+	case name == "memchr" || name == "memrchr":
+		if len(args) > 0 && chars(1) {
+			return l.callLibrary(x, name)
+		}
+	}
+	return nil, false
+}
+
+// elements evaluates the size of a block as a number of elements of type t; it is not ok if that is not known to be whole.
+func (l *lowerer) elements(t cc.Type, size cc.ExpressionNode) (n *logic.Term, ok bool) {
+	if t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.unsure(t) || l.mem.unfolded[size] {
+		l.discard(size)
+		return nil, false
+	}
+	if e, ok := countOf(size, t.Size()); ok {
+		return l.save(l.rvalue(e), pos(size)).t, true
+	}
+	v := l.save(l.rvalue(size), pos(size)).t
+	if v == nil || !v.IsNum() {
+		return v, v != nil && t.Size() == 1
+	}
+	q := v.Value().Quo(num.Int(t.Size()))
+	return l.num(q), q.IsInt()
+}
+
+// repeat executes body for 0, 1 … count-1, or the other way round.
+func (l *lowerer) repeat(count *logic.Term, down bool, at program.Pos, body func(i *logic.Term)) {
+	k := l.temp(logic.Int)
+	l.assign(k, l.c.Int(0), at)
+	head, inside, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	l.enter(head, at)
+	l.branch(l.c.Lt(k.Term, count), inside, after, at)
+	l.cur = inside
+	i := k.Term
+	if down {
+		i = l.c.Sub(l.c.Sub(count, l.c.Int(1)), i)
+	}
+	body(i)
+	l.assign(k, l.c.Add(k.Term, l.c.Int(1)), at)
+	l.leave(head, at)
+	l.cur = after
+}
+
+// moved returns the pointer v, to elements of type t, moved by i of them.
+func (l *lowerer) moved(v val, t cc.Type, i *logic.Term) val {
+	return val{t: v.t, off: l.c.Add(v.off, l.c.MulNum(num.Int(units(t)), i))}
+}
+
+// fill stores the byte c all over a block of elements of type t at p.
+func (l *lowerer) fill(x *cc.PostfixExpression, p val, t cc.Type, c val, size cc.ExpressionNode) {
+	n, ok := l.elements(t, size)
+	zero := c.t.IsNum() && c.t.Value().IsZero()
+	if ok && !zero {
+		_, isEnum := t.(*cc.EnumType)
+		ok = c.t.IsNum() && cc.IsIntegerType(t) && t.Kind() != cc.Bool && !isEnum
+	}
+	if !ok {
+		l.blur(p.t, x)
+		return
+	}
+	var each val
+	if !zero { // the same byte, as often as the type has bytes
+		b := l.convert(x, c, intType{bits: 8}).t.Value()
+		all := num.Zero
+		for range t.Size() {
+			all = all.Mul(num.Int(256)).Add(b)
+		}
+		each = l.convert(x, val{t: l.num(all), lo: all, hi: all}, typeInt(x, t))
+	}
+	one := func(i *logic.Term) {
+		q := l.dereference(l.moved(p, t, i), t, x)
+		if zero {
+			l.zero(q, x)
+		} else {
+			l.store(q, each, x)
+		}
+	}
+	if k, few := n.Value().Int64(); n.IsNum() && few && k <= maxCopy {
+		for i := range k {
+			one(l.c.Int(i))
+		}
+		return
+	}
+	l.repeat(n, false, pos(x), one)
+}
+
+// copyBlock copies n elements of type t from q to p, in an order that reads before it writes.
+func (l *lowerer) copyBlock(x *cc.PostfixExpression, p, q val, t cc.Type, n *logic.Term) {
+	at := pos(x)
+	one := func(i *logic.Term) {
+		tmp := l.whole(l.temporary(x, t, "copied"))
+		l.copy(tmp, l.dereference(l.moved(q, t, i), t, x), x)
+		l.copy(l.dereference(l.moved(p, t, i), t, x), tmp, x)
+	}
+	down, up, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	l.branch(l.c.And(l.c.Eq(p.t, q.t), l.c.Gt(p.off, q.off)), down, up, at)
+	l.cur = down
+	l.repeat(n, true, at, one)
+	l.leave(after, at)
+	l.cur = up
+	l.repeat(n, false, at, one)
+	l.leave(after, at)
+	l.cur = after
+}
+
+// compareBlocks evaluates memcmp of blocks of integers of the same type: whether they are equal is exact.
+func (l *lowerer) compareBlocks(x *cc.PostfixExpression, args []cc.ExpressionNode) (*object, bool) {
+	t, u := pointsTo(args[0]), pointsTo(args[1])
+	if t == nil || u == nil || !cc.IsIntegerType(t) || !compatible(t, u) {
+		return nil, false
+	}
+	count, few := l.span(t, args[2])
+	if !few {
+		return nil, false
+	}
+	p, _ := l.typed(args[0])
+	q, _ := l.typed(args[1])
+	var same []*logic.Term
+	for i := range count {
+		k := l.c.Int(i)
+		a := l.convert(x, l.load(l.dereference(l.moved(p, t, k), t, x), x), typeInt(x, t))
+		b := l.convert(x, l.load(l.dereference(l.moved(q, t, k), t, x), x), typeInt(x, t))
+		same = append(same, l.c.Eq(a.t, b.t))
+	}
+	at := pos(x)
+	sign := l.temp(logic.Int)
+	yes, no, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	l.branch(l.c.And(same...), yes, no, at)
+	l.cur = yes
+	l.assign(sign, l.c.Int(0), at)
+	l.leave(after, at)
+	l.cur = no
+	order := l.unmodelled("the order of bytes in memory", cInt, at)
+	l.assign(sign, l.c.Ite(l.c.Eq(order.t, l.c.Int(0)), l.c.Int(1), order.t), at)
+	l.leave(after, at)
+	l.cur = after
+	return l.result(x, l.exact(sign.Term, cInt)), true
+}

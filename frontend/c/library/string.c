@@ -1,0 +1,284 @@
+/* The functions of string.h and strings.h. */
+
+typedef __SIZE_TYPE__ size_t;
+
+extern void *malloc(size_t);
+extern int __craig_follows(const void *, const void *); /* whether the first points behind the second in the same object */
+
+size_t strlen(const char *s) {
+  size_t n = 0;
+  while (s[n])
+    n++;
+  return n;
+}
+
+size_t strnlen(const char *s, size_t most) {
+  size_t n = 0;
+  while (n < most && s[n])
+    n++;
+  return n;
+}
+
+int strcmp(const char *s, const char *t) {
+  while (*s && *s == *t) {
+    s++;
+    t++;
+  }
+  return (unsigned char)*s < (unsigned char)*t ? -1 : *s != *t;
+}
+
+int strncmp(const char *s, const char *t, size_t n) {
+  while (n && *s && *s == *t) {
+    s++;
+    t++;
+    n--;
+  }
+  if (!n)
+    return 0;
+  return (unsigned char)*s < (unsigned char)*t ? -1 : *s != *t;
+}
+
+int strcasecmp(const char *s, const char *t) {
+  for (;; s++, t++) {
+    unsigned char a = *s, b = *t;
+    if (a >= 'A' && a <= 'Z')
+      a += 'a' - 'A';
+    if (b >= 'A' && b <= 'Z')
+      b += 'a' - 'A';
+    if (a != b || !a)
+      return a - b;
+  }
+}
+
+int strncasecmp(const char *s, const char *t, size_t n) {
+  for (; n; s++, t++, n--) {
+    unsigned char a = *s, b = *t;
+    if (a >= 'A' && a <= 'Z')
+      a += 'a' - 'A';
+    if (b >= 'A' && b <= 'Z')
+      b += 'a' - 'A';
+    if (a != b || !a)
+      return a - b;
+  }
+  return 0;
+}
+
+char *strcpy(char *to, const char *from) {
+  size_t i = 0;
+  while ((to[i] = from[i]))
+    i++;
+  return to;
+}
+
+char *stpcpy(char *to, const char *from) {
+  while ((*to = *from)) {
+    to++;
+    from++;
+  }
+  return to;
+}
+
+char *strncpy(char *to, const char *from, size_t n) {
+  size_t i = 0;
+  for (; i < n && from[i]; i++)
+    to[i] = from[i];
+  for (; i < n; i++)
+    to[i] = 0;
+  return to;
+}
+
+char *strcat(char *to, const char *from) {
+  size_t n = 0, i = 0;
+  while (to[n])
+    n++;
+  while ((to[n + i] = from[i]))
+    i++;
+  return to;
+}
+
+char *strncat(char *to, const char *from, size_t most) {
+  size_t n = 0, i = 0;
+  while (to[n])
+    n++;
+  for (; i < most && from[i]; i++)
+    to[n + i] = from[i];
+  to[n + i] = 0;
+  return to;
+}
+
+char *strchr(const char *s, int c) {
+  for (; *s != (char)c; s++)
+    if (!*s)
+      return 0;
+  return (char *)s;
+}
+
+char *strchrnul(const char *s, int c) {
+  while (*s && *s != (char)c)
+    s++;
+  return (char *)s;
+}
+
+char *index(const char *s, int c) {
+  for (; *s != (char)c; s++)
+    if (!*s)
+      return 0;
+  return (char *)s;
+}
+
+char *strrchr(const char *s, int c) {
+  const char *last = 0;
+  for (;; s++) {
+    if (*s == (char)c)
+      last = s;
+    if (!*s)
+      return (char *)last;
+  }
+}
+
+char *rindex(const char *s, int c) {
+  const char *last = 0;
+  for (;; s++) {
+    if (*s == (char)c)
+      last = s;
+    if (!*s)
+      return (char *)last;
+  }
+}
+
+char *strstr(const char *s, const char *t) {
+  for (;; s++) {
+    size_t i = 0;
+    while (t[i] && s[i] == t[i])
+      i++;
+    if (!t[i])
+      return (char *)s;
+    if (!s[i])
+      return 0;
+  }
+}
+
+size_t strspn(const char *s, const char *set) {
+  size_t n = 0;
+  for (; s[n]; n++) {
+    size_t i = 0;
+    while (set[i] && set[i] != s[n])
+      i++;
+    if (!set[i])
+      break;
+  }
+  return n;
+}
+
+size_t strcspn(const char *s, const char *set) {
+  size_t n = 0;
+  for (; s[n]; n++) {
+    size_t i = 0;
+    while (set[i] && set[i] != s[n])
+      i++;
+    if (set[i])
+      break;
+  }
+  return n;
+}
+
+char *strpbrk(const char *s, const char *set) {
+  for (; *s; s++) {
+    size_t i = 0;
+    while (set[i] && set[i] != *s)
+      i++;
+    if (set[i])
+      return (char *)s;
+  }
+  return 0;
+}
+
+char *strdup(const char *s) {
+  size_t n = 0;
+  while (s[n])
+    n++;
+  char *to = malloc(n + 1);
+  if (!to)
+    return 0;
+  for (size_t i = 0; i <= n; i++)
+    to[i] = s[i];
+  return to;
+}
+
+char *strndup(const char *s, size_t most) {
+  size_t n = 0;
+  while (n < most && s[n])
+    n++;
+  char *to = malloc(n + 1);
+  if (!to)
+    return 0;
+  for (size_t i = 0; i < n; i++)
+    to[i] = s[i];
+  to[n] = 0;
+  return to;
+}
+
+int memcmp(const void *a, const void *b, size_t n) {
+  const unsigned char *s = a, *t = b;
+  for (size_t i = 0; i < n; i++)
+    if (s[i] != t[i])
+      return s[i] < t[i] ? -1 : 1;
+  return 0;
+}
+
+int bcmp(const void *a, const void *b, size_t n) {
+  const unsigned char *s = a, *t = b;
+  for (size_t i = 0; i < n; i++)
+    if (s[i] != t[i])
+      return s[i] < t[i] ? -1 : 1;
+  return 0;
+}
+
+void *memchr(const void *a, int c, size_t n) {
+  const unsigned char *s = a;
+  for (size_t i = 0; i < n; i++)
+    if (s[i] == (unsigned char)c)
+      return (void *)(s + i);
+  return 0;
+}
+
+void *memrchr(const void *a, int c, size_t n) {
+  const unsigned char *s = a;
+  while (n--)
+    if (s[n] == (unsigned char)c)
+      return (void *)(s + n);
+  return 0;
+}
+
+void *memset(void *to, int c, size_t n) {
+  unsigned char *p = to;
+  for (size_t i = 0; i < n; i++)
+    p[i] = c;
+  return to;
+}
+
+void bzero(void *to, size_t n) {
+  unsigned char *p = to;
+  for (size_t i = 0; i < n; i++)
+    p[i] = 0;
+}
+
+void *memcpy(void *to, const void *from, size_t n) {
+  unsigned char *p = to;
+  const unsigned char *q = from;
+  for (size_t i = 0; i < n; i++)
+    p[i] = q[i];
+  return to;
+}
+
+void *memmove(void *to, const void *from, size_t n) {
+  unsigned char *p = to;
+  const unsigned char *q = from;
+  if (__craig_follows(p, q)) /* what is read must not have been written */
+    while (n--)
+      p[n] = q[n];
+  else
+    for (size_t i = 0; i < n; i++)
+      p[i] = q[i];
+  return to;
+}
