@@ -92,7 +92,7 @@ func (l *lowerer) elements(t cc.Type, size cc.ExpressionNode) (n *logic.Term, ok
 		return v, v != nil && t.Size() == 1
 	}
 	q := v.Value().Quo(num.Int(t.Size()))
-	return l.num(q), q.IsInt()
+	return l.num(q.Floor()), q.IsInt()
 }
 
 // repeat executes body for 0, 1 … count-1, or the other way round.
