@@ -20,6 +20,7 @@ var exact = []string{"ub", "slice", "failures"}
 
 // Export is a program as Horn clauses.
 type Export struct {
+	Files  []string // that were read
 	System *horn.System
 	// Inexact lists what the clauses do not say exactly: there they have more executions than the program.
 	Inexact []program.Cut
@@ -29,7 +30,7 @@ type Export struct {
 // an assertion. Of the options, those for reading count. Errors are for input that cannot be read, see package frontend
 // for their types, and the cause of ctx when that is done.
 func Clauses(ctx context.Context, files []string, o Options) (*Export, error) {
-	lang, err := language(o.Language, files)
+	lang, files, err := input(files, o)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +46,7 @@ func Clauses(ctx context.Context, files []string, o Options) (*Export, error) {
 	if err != nil {
 		return nil, fmt.Errorf("clauses: %w", err)
 	}
-	return &Export{System: e.System, Inexact: inexact(small)}, nil
+	return &Export{Files: files, System: e.System, Inexact: inexact(small)}, nil
 }
 
 // inexact lists what p does not model exactly, each place once.

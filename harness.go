@@ -21,11 +21,19 @@ func (r *Report) Harness(ctx context.Context, file string) (*harness.Harness, er
 	case r.Language != frontEnds[0].name:
 		return nil, errors.New("the program is not in C")
 	}
-	in, err := c.ReadInterface(ctx, r.files, r.options.c())
+	o := r.options.c()
+	if o.CompileCommands != "" {
+		flags, ok := c.SharedFlags(r.Files, o)
+		if !ok {
+			return nil, errors.New("the files are compiled with different flags, so that no single command compiles them")
+		}
+		o.Preprocessing, o.CompileCommands = flags, ""
+	}
+	in, err := c.ReadInterface(ctx, r.Files, o)
 	if err != nil {
 		return nil, err
 	}
 	return harness.New(ctx, harness.Input{
-		Program: r.Program, Counterexample: r.Result.Counterexample, Interface: in, Options: r.options.c(), File: file,
+		Program: r.Program, Counterexample: r.Result.Counterexample, Interface: in, Options: o, File: file,
 	})
 }

@@ -49,7 +49,7 @@ const DefaultStandard = c.DefaultStandard
 
 // c returns the options of the front end for C.
 func (o Options) c() c.Options {
-	return c.Options{DataModel: o.DataModel, Entry: o.Entry, Preprocessing: o.Preprocessing}
+	return c.Options{DataModel: o.DataModel, Entry: o.Entry, Preprocessing: o.Preprocessing, CompileCommands: o.CompileCommands}
 }
 
 // Languages returns the names of the languages: "c", and "bp" for Boolean programs.
@@ -59,6 +59,20 @@ func Languages() []string {
 		names = append(names, f.name)
 	}
 	return names
+}
+
+// input returns the front end for files, and which files it is to read: with a database of compile commands, those that
+// are meant.
+func input(files []string, o Options) (frontEnd, []string, error) {
+	lang, err := language(o.Language, files)
+	if err != nil || o.CompileCommands == "" {
+		return lang, files, err
+	}
+	if lang.name != frontEnds[0].name {
+		return lang, nil, &frontend.InputError{Text: "--compile-commands is for C"}
+	}
+	files, err = c.Files(files, o.c())
+	return lang, files, err
 }
 
 // language returns the front end of a language, or if name is empty, that of the files by their extensions. The error

@@ -30,11 +30,16 @@ type Options struct {
 	Solver        string        // another solver, of smt/external, that must agree when proofs are checked; empty: none
 	Observer      verdict.Observer
 	Preprocessing // of C
+
+	// CompileCommands is a file with flags for each unit of C (compile_commands.json); with it, no file means all that it
+	// has. Empty: there is none.
+	CompileCommands string
 }
 
 // Report is the answer for a program, with its evidence already checked: the certificate of Safe by certify.Certificate,
 // the counterexample of Unsafe by certify.Replay, both against Program.
 type Report struct {
+	Files    []string         // that were read
 	Program  *program.Program // as the front end read it; certificate and trace are about it
 	Language string           // of the files
 	Engine   string
@@ -45,7 +50,6 @@ type Report struct {
 	Undefined []Undefined
 
 	checks  certify.Options
-	files   []string
 	options Options
 }
 
@@ -63,13 +67,13 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	lang, err := language(o.Language, files)
+	lang, files, err := input(files, o)
 	if err != nil {
 		return nil, err
 	}
 	ctx, stop := withLimits(ctx, o.Timeout, o.Memory)
 	defer stop()
-	r := &Report{Engine: info.Name, Language: lang.name, files: files, options: o}
+	r := &Report{Files: files, Engine: info.Name, Language: lang.name, options: o}
 	terms := logic.NewContext()
 	if o.Solver != "" {
 		second, err := external.New(terms, o.Solver, external.Options{})

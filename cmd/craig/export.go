@@ -34,7 +34,7 @@ func exportCommand() *cobra.Command {
 if and only if no execution of the program violates an assertion. Comments say which places
 of the program the predicates are about, and what of it is not modelled exactly. Solvers that
 read the format, craig solve among them, can be asked for the verdict.`,
-		Args: cobra.MinimumNArgs(1),
+		Args: f.reading.args,
 		RunE: func(cmd *cobra.Command, files []string) error { return f.run(cmd, files) },
 	}
 	flags := cmd.Flags()
@@ -54,7 +54,7 @@ func (f *exportFlags) run(cmd *cobra.Command, files []string) error {
 	}
 	ctx := cmd.Context()
 	e, err := craig.Clauses(ctx, files, craig.Options{
-		Language: string(f.language), DataModel: f.dataModel.value, Entry: f.entry, Preprocessing: f.reading.Preprocessing,
+		Language: string(f.language), DataModel: f.dataModel.value, Entry: f.entry, Preprocessing: f.reading.Preprocessing, CompileCommands: f.reading.database,
 	})
 	switch {
 	case ctx.Err() != nil:
@@ -63,9 +63,9 @@ func (f *exportFlags) run(cmd *cobra.Command, files []string) error {
 		return exit(inputStatus(err), err)
 	}
 	if f.output == "" {
-		err = writeClauses(cmd.OutOrStdout(), files, e)
+		err = writeClauses(cmd.OutOrStdout(), e)
 	} else {
-		err = writeFile(f.output, func(w io.Writer) error { return writeClauses(w, files, e) })
+		err = writeFile(f.output, func(w io.Writer) error { return writeClauses(w, e) })
 	}
 	if err != nil {
 		return exit(exitcode.Input, err)
@@ -83,13 +83,13 @@ func writeFile(name string, write func(io.Writer) error) error {
 }
 
 // writeClauses writes the clauses of a program with what its readers should know in comments.
-func writeClauses(w io.Writer, files []string, e *craig.Export) error {
+func writeClauses(w io.Writer, e *craig.Export) error {
 	b := bufio.NewWriter(w)
 	comment := func(format string, args ...any) {
 		text := fmt.Sprintf(format, args...)
 		fmt.Fprintf(b, "; %s\n", strings.NewReplacer("\n", " ", "\r", " ").Replace(text))
 	}
-	comment("Horn clauses of %s: satisfiable if and only if no execution violates an assertion.", strings.Join(files, ", "))
+	comment("Horn clauses of %s: satisfiable if and only if no execution violates an assertion.", strings.Join(e.Files, ", "))
 	for _, c := range e.Inexact {
 		comment(against.Inexact+", so that unsat may be wrong: %v: %s", c.Pos, c.Reason)
 	}

@@ -7,13 +7,17 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"craig"
 )
 
 // readingFlags are the flags of all commands that read C.
-type readingFlags struct{ craig.Preprocessing }
+type readingFlags struct {
+	craig.Preprocessing
+	database string
+}
 
 // add adds the flags to those of a command.
 func (f *readingFlags) add(flags *pflag.FlagSet) {
@@ -22,7 +26,16 @@ func (f *readingFlags) add(flags *pflag.FlagSet) {
 	flags.VarP(&macroFlag{list: &f.Macros, undefine: true}, "undefine", "U", "forget a macro")
 	flags.StringArrayVar(&f.Before, "include", nil, "read this `file` before every unit")
 	flags.Var(&standardFlag{&f.Standard}, "std", "the version of C")
+	flags.StringVar(&f.database, "compile-commands", "", "read units with the flags in this `file`, compile_commands.json; without FILE, all of its units")
 	flags.BoolVar(&f.SystemHeaders, "system-headers", false, "use the headers of this machine, rather than Craig's own, which are the same everywhere")
+}
+
+// args checks the arguments: files are named, unless there is a database of them.
+func (f *readingFlags) args(cmd *cobra.Command, args []string) error {
+	if f.database != "" {
+		return nil
+	}
+	return cobra.MinimumNArgs(1)(cmd, args)
 }
 
 // macroFlag is -D or -U: they share a list, since their order counts.

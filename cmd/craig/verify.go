@@ -56,7 +56,7 @@ are C; --language overrides that.
 
 Safe comes with a proof and unsafe with an execution, and neither is printed before it
 has been checked against the program. The exit statuses are in craig --help.`,
-		Args: cobra.MinimumNArgs(1),
+		Args: f.reading.args,
 		RunE: func(cmd *cobra.Command, files []string) error { return f.run(cmd, files) },
 	}
 	flags := cmd.Flags()
@@ -107,7 +107,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 			Solver:    string(f.solver),
 			Observer:  bar.Observe,
 
-			Preprocessing: f.reading.Preprocessing,
+			Preprocessing: f.reading.Preprocessing, CompileCommands: f.reading.database,
 		})
 	})
 	bar.Stop()
@@ -121,6 +121,9 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	}
 	if len(r.Result.Stats) == 0 { // the engine was not asked, or did not stop
 		r.Result.Stats = bar.Last().Stats
+	}
+	if len(r.Files) > 0 {
+		files = r.Files
 	}
 	shown := &report.Report{
 		Files: files, Language: r.Language, Program: r.Program, Result: r.Result, Trace: r.Trace, Engine: f.engine, Solver: string(f.solver),

@@ -86,7 +86,12 @@ func ReadInterface(ctx context.Context, files []string, o Options) (in *Interfac
 		in:        &Interface{Defined: map[string]bool{}, Uses: map[string][]string{}},
 		functions: map[string]Function{}, variables: map[string]Variable{}, defined: map[string]bool{},
 	}
-	for _, f := range files {
+	units, err := o.units(files)
+	if err != nil {
+		return nil, err
+	}
+	for _, u := range units {
+		f := u.file
 		if err := context.Cause(ctx); err != nil {
 			return nil, err
 		}
@@ -94,7 +99,7 @@ func ReadInterface(ctx context.Context, files []string, o Options) (in *Interfac
 		if err != nil {
 			return nil, err
 		}
-		ast, err := parse(unit{f, o.Preprocessing}, o.DataModel == "LP64")
+		ast, err := parse(u, o.DataModel == "LP64")
 		if err != nil {
 			return nil, err
 		}

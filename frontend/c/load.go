@@ -18,6 +18,9 @@ type Options struct {
 	DataModel string // "ILP32" (default) or "LP64"
 	Entry     string // default "main"
 	Preprocessing
+	// CompileCommands is a file with flags for each unit (compile_commands.json), to which Preprocessing adds; with it,
+	// no file means all that it has. Empty: there is none.
+	CompileCommands string
 }
 
 // The errors of Load.
@@ -50,8 +53,14 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p 
 		}
 	}()
 	var units []*tree
-	for _, f := range files {
-		ast, err := parse(unit{f, o.Preprocessing}, lp64)
+	todo, err := o.units(files)
+	if err != nil {
+		return nil, err
+	}
+	files = nil
+	for _, u := range todo {
+		files = append(files, u.file)
+		ast, err := parse(u, lp64)
 		if err != nil {
 			return nil, err
 		}

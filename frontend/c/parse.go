@@ -18,12 +18,6 @@ import (
 // many, and a file that includes itself infinitely many.
 func maxExpansion(n int) int { return 5_000_000 + 100*n }
 
-// unit is a file that is to be parsed, and how.
-type unit struct {
-	file string
-	Preprocessing
-}
-
 // parse reads a file as a translation unit.
 func parse(u unit, lp64 bool) (_ *tree, err error) {
 	file := u.file

@@ -102,6 +102,7 @@ func (o Preprocessing) folders(lp64 bool) (quoted, angled []string) {
 		angled = append(angled, machineFolders(lp64)...)
 	}
 	angled = append(angled, ownFolder)
+	angled = append(angled, "/") // for names that are absolute
 	return slices.Concat([]string{"@"}, o.Quote, angled), angled
 }
 
