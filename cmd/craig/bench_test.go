@@ -40,11 +40,11 @@ func TestBench(t *testing.T) {
 		"a/safe.c":   "int main(void) { return 0; }",
 		"a/unsafe.c": "int main(void) { goto ERROR; ERROR: return 0; }",
 		"b/syntax.c": "int main(void) {",
-		"b/asm.c":    "int main(void) { __asm__(\"nop\"); return 0; }",
+		"b/label.c":  "int main(void) { void *p = &&L; L: return p != 0; }",
 		"b/late.c":   lasting,
 	}
 	list := corpus(t, "path\texpected\tdata_model\na/safe.c\ttrue\tILP32\na/unsafe.c\tfalse\tLP64\n"+
-		"b/syntax.c\ttrue\tILP32\nb/asm.c\ttrue\tILP32\nb/late.c\ttrue\tILP32\n", programs)
+		"b/syntax.c\ttrue\tILP32\nb/label.c\ttrue\tILP32\nb/late.c\ttrue\tILP32\n", programs)
 	tsv, svg := filepath.Join(t.TempDir(), "out.tsv"), filepath.Join(t.TempDir(), "out.svg")
 	code, out, errs := craigRun(t, t.Context(), "bench", "--timeout", "4s", "--jobs", "2", "--out", tsv, "--svg", svg, list)
 	if code != exitcode.Safe || errs != "" {
@@ -56,7 +56,7 @@ func TestBench(t *testing.T) {
 	}
 	for _, want := range []string{
 		"a/safe.c\tILP32\ttrue\ttrue\tyes", "a/unsafe.c\tLP64\tfalse\tfalse\tyes", "b/syntax.c\tILP32\ttrue\tbad input\t",
-		"b/asm.c\tILP32\ttrue\trefused\t", "b/late.c\tILP32\ttrue\ttimeout\t",
+		"b/label.c\tILP32\ttrue\trefused\t", "b/late.c\tILP32\ttrue\ttimeout\t",
 	} {
 		if !strings.Contains(string(results), want) {
 			t.Errorf("no line %q in\n%s", want, results)
