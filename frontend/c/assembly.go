@@ -84,7 +84,7 @@ func (l *lowerer) assembly(s *cc.AsmStatement) {
 	}
 	for _, c := range clobbers {
 		if c.constraint == "memory" && effects {
-			l.blurAll(s)
+			l.expose(l.mem.all(), s)
 		}
 	}
 	for k, out := range outputs {

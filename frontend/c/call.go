@@ -124,6 +124,7 @@ func (l *lowerer) callObject(x *cc.PostfixExpression) *object {
 	if r := f.typ.Result(); r.Kind() != cc.Void && x.Type().Kind() != cc.Void && !compatible(r, x.Type()) {
 		unsupported(x, "a call of %s, which returns %s, without a declaration that says so", name, r)
 	}
+	l.need(f)
 	return l.invoke(x, f, l.evaluate(x, f))
 }
 
@@ -154,8 +155,8 @@ func (l *lowerer) evaluate(x *cc.PostfixExpression, f *function) []*logic.Term {
 		}
 	}
 	for i := len(list); i < len(f.params); i++ {
-		v := l.temporary(x, f.params[i].typ, "missing argument")
-		l.havoc(v, program.Havoc{Input: "missing argument"}, x)
+		v := l.temporary(x, f.params[i].typ, missing)
+		l.havoc(v, program.Havoc{Input: missing}, x)
 		for _, leaf := range v.leaves(nil) {
 			ts = append(ts, leaf.Term)
 		}
@@ -201,12 +202,13 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 	var shown []*logic.Term
 	join := l.newLoc(at)
 	from := l.cur
-	for k := int64(1); k <= int64(len(l.mem.keys)); k++ {
+	set := l.use(v.t)
+	set.each(func(k int64) {
 		f := l.mem.byNum[k]
 		here := l.c.Eq(v.t, l.c.Int(k))
 		if f == nil || here.IsFalse() || from == nil || len(f.typ.Parameters()) > 0 && f.typ.MaxArgs() >= 0 && (n < f.typ.MinArgs() || n > f.typ.MaxArgs()) ||
 			(f.typ.Result().Kind() == cc.Void) != (ret == nil) || ret != nil && !compatible(ret.typ, f.typ.Result()) {
-			continue
+			return
 		}
 		known++
 		shown = append(shown, here)
@@ -218,15 +220,16 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 		if f.def == nil {
 			r = l.external(x, f.name)
 		} else {
+			l.need(f)
 			r = l.invoke(x, f, l.evaluate(x, f))
 		}
 		if ret != nil {
 			l.copy(l.whole(ret), l.whole(r), x)
 		}
 		l.leave(join, at)
-	}
+	})
 	l.cur = from
-	if l.mem.unknown && from != nil {
+	if set.unknown && from != nil {
 		start := l.newLoc(at)
 		l.goIf(l.c.Not(l.c.Or(shown...)), start, at)
 		l.cur = start
@@ -331,7 +334,7 @@ func (l *lowerer) result(x *cc.PostfixExpression, v val) *object {
 	case !isPointer(o.typ):
 		v = l.cast(v, o.typ, x)
 	case v.off == nil:
-		v = l.unknownPointer("an integer as a pointer", pos(x))
+		v = l.intToPointer(v, pos(x))
 	}
 	l.store(l.whole(o), v, x)
 	return o
@@ -351,7 +354,13 @@ func harmless(name string) bool {
 func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionNode) {
 	t := e.Type().Decay()
 	if isRecord(t) {
-		l.lvalue(e)
+		var held targets
+		for _, a := range l.lvalue(e) {
+			held = held.union(l.contents(a.o))
+		}
+		if hasPointers(t) {
+			l.expose(held, x)
+		}
 		return
 	}
 	if !isPointer(t) {
@@ -367,9 +376,10 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 	}
 	elem := pointee(t)
 	if elem.Kind() == cc.Void || elem.IsIncomplete() || hasPointers(elem) {
-		l.blurAll(x)
+		l.expose(l.use(v.t), x)
 		return
 	}
+	l.escape(v.t)
 	for _, a := range l.dereference(v, elem, x) {
 		if a.raw != nil {
 			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), x)
@@ -479,6 +489,7 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode) val 
 	}
 	if !ok {
 		l.discard(args[2])
+		l.escapeBytes(q.t)
 		l.blur(p.t, x)
 		return p
 	}

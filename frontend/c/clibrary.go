@@ -109,6 +109,7 @@ func (l *lowerer) callLibrary(x *cc.PostfixExpression, name string) (*object, bo
 		}
 	}
 	if f := l.provided[name]; f != nil {
+		l.need(f)
 		r := l.invoke(x, f, l.evaluate(x, f))
 		if x.Type().Kind() == cc.Void {
 			return nil, true
@@ -125,7 +126,7 @@ func (l *lowerer) callLibrary(x *cc.PostfixExpression, name string) (*object, bo
 		return nil, true
 	}
 	o := l.temporary(x, x.Type(), name+"()")
-	l.havoc(o, program.Havoc{Abstract: "what " + name + " computes"}, x)
+	l.havoc(o, program.Havoc{Input: program.Uninitialised}, x) // a placeholder, which must not spread unknown pointers
 	return o, true
 }
 

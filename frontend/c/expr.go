@@ -63,10 +63,10 @@ func (l *lowerer) valueAs(v val, from, t cc.Type, n cc.Node) val {
 		return l.cast(v, t, n)
 	case v.off != nil:
 		return l.castPointer(v, from, t, n)
-	case v.t != nil && v.t.IsNum() && v.t.Value().IsZero():
-		return l.null()
+	case v.t == nil:
+		return l.unknownPointer("a floating-point number as a pointer", pos(n))
 	}
-	return l.unknownPointer("an integer as a pointer", pos(n))
+	return l.intToPointer(v, pos(n))
 }
 
 func truncated(r num.Rat) num.Rat {
@@ -348,13 +348,10 @@ func (l *lowerer) operands(x, y cc.ExpressionNode) (a, b val, ok bool) {
 
 // asPointer returns v, which is compared with a pointer, as a pointer.
 func (l *lowerer) asPointer(v val, n cc.Node) val {
-	switch {
-	case v.off != nil:
+	if v.off != nil {
 		return v
-	case v.t.IsNum() && v.t.Value().IsZero():
-		return l.null()
 	}
-	return l.unknownPointer("an integer as a pointer", pos(n))
+	return l.intToPointer(v, pos(n))
 }
 
 // rvalue evaluates e, which has a scalar type.

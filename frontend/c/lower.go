@@ -1,6 +1,7 @@
 package c
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -27,8 +28,13 @@ type lowerer struct {
 	rootObjects map[cc.Node]*object // whose address is taken, by declarator, call or literal
 	targets     [][]*object         // by number; several for memory that was allocated for no certain type
 	ofRoot      map[*root][]*object
-	allocated   map[cc.Node]*program.Var         // by allocating call: how much there is
-	blurred     struct{ one, all *program.Proc } // made when needed
+	allocated   map[cc.Node]*program.Var   // by allocating call: how much there is
+	overwriting map[string]*program.Proc   // helpers that were made, by what they overwrite
+	pointsTo    map[*logic.Term]targets    // of the targets of pointers, by variables' terms: see pointsto.go
+	pointerOf   map[*program.Var]objectKey // those of variables of the program
+	uses        []use                      // of sets of pointsTo
+	astray      []cc.Node                  // dereferences for which no object was found
+	todo        []*function                // that are called, but not lowered yet
 	owner       map[*object]*function
 	taken       map[*function]*cc.Declarator // functions with a variable whose address is taken
 
@@ -47,8 +53,12 @@ type lowerer struct {
 	allMembers bool // all members of a union are being stored: none overwrites another
 }
 
-// noReturn names the value of a call that ends without a return statement with one.
-const noReturn = "no return value"
+// noReturn names the value of a call that ends without a return statement with one, missing that of a parameter for which
+// a call has no argument.
+const (
+	noReturn = "no return value"
+	missing  = "missing argument"
+)
 
 type globalInit struct {
 	d       *cc.Declarator
@@ -83,8 +93,10 @@ func lower(c *logic.Context, o Options, files []string, units []*tree) (*program
 			c: c, o: o, p: &program.Program{Ctx: c}, mem: mem, link: link, funcs: funcs, globals: map[*symbol]*object{}, used: map[*object]bool{},
 			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{}, taken: map[*function]*cc.Declarator{},
 			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
+			overwriting: map[string]*program.Proc{}, pointsTo: map[*logic.Term]targets{}, pointerOf: map[*program.Var]objectKey{},
 		}
 		known := mem.state()
+		mem.grown = false
 		l.provide()
 		l.createRoots()
 		for _, u := range units {
@@ -93,8 +105,11 @@ func lower(c *logic.Context, o Options, files []string, units []*tree) (*program
 		if err := l.finish(); err != nil {
 			return nil, err
 		}
-		if mem.state() == known {
-			return l.p, nil
+		l.closeEscaped()
+		if mem.state() == known && !mem.grown {
+			if l.checkUses(); !mem.goWild(l.astray) {
+				return l.p, nil
+			}
 		}
 	}
 }
@@ -169,21 +184,47 @@ func (l *lowerer) finish() error {
 	}
 	main := l.funcs[start]
 	for _, f := range l.order {
-		if f.def != nil {
-			l.declare(f)
+		f.proc = nil
+	}
+	l.need(main)
+	for _, d := range l.mem.initial {
+		if f := l.funcs[l.link.find(d.LexicalScope(), d.Name())]; f != nil && f.def != nil {
+			l.need(f)
 		}
 	}
-	for _, f := range l.order {
-		if f.def != nil {
-			l.body(f)
-		}
+	for len(l.todo) > 0 {
+		f := l.todo[0]
+		l.todo = l.todo[1:]
+		l.body(f)
 	}
 	l.entry(main)
+	l.inOrder()
 	for _, pr := range l.p.Procs {
 		program.Prune(pr)
 	}
 	l.p.Number()
 	return l.check()
+}
+
+// need lets f, which has a body, be lowered if it is not yet.
+func (l *lowerer) need(f *function) {
+	if f.proc == nil {
+		fn := l.fn
+		l.declare(f)
+		l.fn = fn
+		l.todo = append(l.todo, f)
+	}
+}
+
+// inOrder puts the procedures in the order of the text, those that are not in the text behind.
+func (l *lowerer) inOrder() {
+	place := map[*program.Proc]int{}
+	for i, f := range l.order {
+		if f.proc != nil {
+			place[f.proc] = i - len(l.order)
+		}
+	}
+	slices.SortStableFunc(l.p.Procs, func(a, b *program.Proc) int { return cmp.Compare(place[a], place[b]) })
 }
 
 // check refuses what the memory model does not cover.
@@ -226,11 +267,19 @@ func (l *lowerer) declare(f *function) {
 // signature makes an object whose variables are parameters or results.
 func (l *lowerer) signature(f *function, t cc.Type, name string, list *[]*program.Var) *object {
 	n := len(f.proc.Locals)
-	o := l.newObject(f.def, t, false, name)
+	o := l.build(f.def, &object{key: objectKey{f.def, signaturePath(list == &f.proc.Results, name)}, typ: t}, false, name)
 	o.temporary = true
 	*list = append(*list, f.proc.Locals[n:]...)
 	f.proc.Locals = f.proc.Locals[:n]
 	return o
+}
+
+// signaturePath returns the path of a parameter or the result in the key of its object.
+func signaturePath(result bool, name string) string {
+	if result {
+		return "()"
+	}
+	return "(" + name + ")"
 }
 
 // entry makes the procedure where execution starts: it initialises static variables and calls main.
@@ -325,7 +374,7 @@ func (l *lowerer) parameters(f *function) {
 				l.copy(l.whole(r), l.whole(o), d)
 				o = r
 			} else {
-				o.rekey(d)
+				o.rekey(d, len(o.key.path))
 				o.temporary = false
 			}
 			l.objects[d] = o
@@ -335,14 +384,14 @@ func (l *lowerer) parameters(f *function) {
 	}
 }
 
-// rekey makes d the root of o and of what is below it.
-func (o *object) rekey(d cc.Node) {
-	o.key.root = d
+// rekey makes d the root of o and of what is below it; the first n bytes of their paths are dropped.
+func (o *object) rekey(d cc.Node, n int) {
+	o.key = objectKey{d, o.key.path[n:]}
 	if o.elem != nil {
-		o.elem.rekey(d)
+		o.elem.rekey(d, n)
 	}
 	for _, f := range o.fields {
-		f.rekey(d)
+		f.rekey(d, n)
 	}
 }
 
@@ -351,6 +400,7 @@ func (l *lowerer) emit(s program.Stmt, at program.Pos) {
 	if l.cur == nil {
 		return
 	}
+	l.flow(s)
 	next := l.fn.proc.NewLoc(at)
 	program.NewEdge(l.cur, next, s, at)
 	l.cur = next

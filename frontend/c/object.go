@@ -44,9 +44,7 @@ func (l *lowerer) newObject(n cc.Node, t cc.Type, global bool, name string) *obj
 
 // temporary creates an object for a value that is no variable of the program.
 func (l *lowerer) temporary(n cc.Node, t cc.Type, name string) *object {
-	o := l.newObject(n, t, false, name)
-	o.temporary = true
-	return o
+	return l.build(n, &object{key: objectKey{root: n}, typ: t, temporary: true}, false, name)
 }
 
 // build completes o, whose key, type and place in the tree are set.
@@ -56,7 +54,7 @@ func (l *lowerer) build(n cc.Node, o *object, global bool, name string) *object 
 		if o.view {
 			path = l.mem.typeName(o.typ)
 		}
-		return &object{key: objectKey{o.key.root, path + step}, typ: t, parent: o, first: first, inArray: o.inArray, length: o.length}
+		return &object{key: objectKey{o.key.root, path + step}, typ: t, parent: o, first: first, inArray: o.inArray, length: o.length, temporary: o.temporary}
 	}
 	switch t := o.typ.(type) {
 	case *cc.ArrayType:
@@ -84,6 +82,9 @@ func (l *lowerer) build(n cc.Node, o *object, global bool, name string) *object 
 	case isFloat(o.typ):
 	case isPointer(o.typ):
 		o.leaf = l.newVar(n, name+".target", o.typ.String(), o.inArray, global)
+		if !o.temporary {
+			l.pointerVariable(o.leaf, o.key)
+		}
 		o.offset = l.newVar(n, name+".offset", "long", o.inArray, global)
 	case o.typ.Kind() == cc.Function || o.typ.Kind() == cc.Void:
 		unsupported(n, "object of type %s", o.typ)
@@ -303,6 +304,9 @@ func (l *lowerer) read(p place, variable func(*object) *program.Var, n cc.Node) 
 		var u *logic.Term
 		switch {
 		case a.o.hidden:
+			if a.raw != nil {
+				l.escapeBytes(a.raw)
+			}
 			x := l.temp(logic.Int)
 			l.emit(&program.Havoc{Vars: []*program.Var{x}, Abstract: "memory that the program does not show"}, pos(n))
 			u = x.Term
@@ -347,6 +351,9 @@ func (l *lowerer) store(p place, v val, n cc.Node) {
 		}
 		if a.raw != nil {
 			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), n)
+		}
+		if a.o.hidden && v.off != nil {
+			l.escape(v.t)
 		}
 		l.update(&u, a, a.o, v, n)
 	}
@@ -427,6 +434,9 @@ func (o *object) inUnion() bool {
 // overlap keeps the other members of the unions that a is in consistent with a store of v to it: those of the same type
 // that begin there get the value, all others any value.
 func (l *lowerer) overlap(a alternative, v val, n cc.Node) {
+	if v.off != nil {
+		l.escape(v.t)
+	}
 	for o := a.o; o.parent != nil; o = o.parent {
 		if o.parent.typ.Kind() != cc.Union {
 			continue
@@ -505,6 +515,7 @@ func (l *lowerer) copy(dst, src place, n cc.Node) {
 		if len(dst) == 1 && len(src) == 1 && d.index == nil && s.index == nil && !d.o.inArray && !s.o.inArray {
 			switch {
 			case d.o.hidden:
+				l.escapeContents(s.o)
 			case s.o.hidden:
 				l.havoc(d.o, program.Havoc{Abstract: "memory that the program does not show"}, n)
 			default:
@@ -570,7 +581,6 @@ func (l *lowerer) unknown(o *object, n *cc.Declarator) {
 	case !hasPointers(o.typ):
 		l.havoc(o, program.Havoc{Input: what}, n)
 	case l.used[o] || l.rootObjects[n] == o:
-		l.mem.unknown = true
 		l.havoc(o, program.Havoc{Abstract: what}, n)
 	}
 }

@@ -13,8 +13,9 @@ import (
 
 // Pointers. A pointer is a pair of integers: the target, a number that stands for the place where an object begins (0
 // for null), and the offset, in elements of the innermost arrays that the object is in or has. What can be pointed to is
-// found by lowering the program twice: the first time every object whose address is taken gets its number, the second
-// time a pointer to T is dereferenced by a case distinction over the numbered objects that may be accessed as a T.
+// found by lowering the program again and again: objects whose address is taken get their numbers, and a pointer to T is
+// dereferenced by a case distinction over the numbered objects that it may point to (pointsto.go) and that may be
+// accessed as a T.
 //
 // Variables whose address is taken become global, so that other procedures can reach them; this is refused in
 // recursive functions, where there can be several at once. Every allocation in the text is one object, an array that
@@ -32,7 +33,11 @@ type memory struct {
 	order   []*root
 	views   []cc.Type // types of objects that pointers to void become pointers to: what untyped allocations hold
 
-	unknown bool // a pointer may point to what the program does not show
+	pointsTo map[objectKey]targets // of the pointers that are variables of the program, or parts of them
+	escaped  targets               // what a pointer of unknown origin may point to
+	grown    bool                  // the sets have, in this lowering
+	wild     map[cc.Node]bool      // dereferences of pointers for which the program shows nothing to point to
+
 	untyped bool // a pointer to an object that holds no characters becomes a pointer to void
 	chars   bool // a pointer to void becomes one to characters
 	bytes   bool // a pointer to characters may point to another object
@@ -49,7 +54,10 @@ type root struct {
 }
 
 func newMemory(s *findings, lib *cLibrary) *memory {
-	return &memory{findings: s, lib: lib, numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{}, roots: map[cc.Node]*root{}}
+	return &memory{
+		findings: s, lib: lib, numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{},
+		roots: map[cc.Node]*root{}, pointsTo: map[objectKey]targets{}, wild: map[cc.Node]bool{},
+	}
 }
 
 // number returns the number of what begins where o does.
@@ -105,14 +113,14 @@ func (m *memory) typeName(t cc.Type) string {
 }
 
 // state returns what grows while a program is lowered again and again.
-func (m *memory) state() [6]int {
+func (m *memory) state() [5]int {
 	flag := func(b bool) int {
 		if b {
 			return 1
 		}
 		return 0
 	}
-	return [6]int{len(m.lib.order), len(m.keys), len(m.roots), len(m.views), flag(m.unknown), flag(m.bytes)}
+	return [5]int{len(m.lib.order), len(m.keys), len(m.roots), len(m.views), flag(m.bytes)}
 }
 
 // createRoots makes the objects of all roots, before any function is lowered.
@@ -228,12 +236,13 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 	}
 	var p place
 	var valid []*logic.Term
-	for k := 1; k < len(l.targets); k++ {
-		here := l.c.Eq(v.t, l.c.Int(int64(k)))
-		if here.IsFalse() {
-			continue
-		}
-		for _, target := range l.targets[k] {
+	set := l.use(v.t)
+	if l.mem.wild[n] {
+		set = set.union(l.mem.escaped)
+	}
+	set.each(func(k int64) {
+		here := l.c.Eq(v.t, l.c.Int(k))
+		for _, target := range l.object(k) {
 			o := target.find(t)
 			elements := o
 			if o == nil {
@@ -252,18 +261,31 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 			valid = append(valid, l.c.And(here, inBounds))
 			break
 		}
-	}
+	})
 	if l.mem.bytes && isChar(t) {
 		if other := l.otherThan(v, t); !other.IsFalse() {
 			p = append(p, alternative{when: other, o: &object{typ: t, hidden: true}, raw: v.t})
 			valid = append(valid, other)
 		}
 	}
-	if l.mem.unknown || len(p) == 0 {
-		if !l.mem.unknown {
-			l.assumeUB(l.c.Or(valid...), "invalid pointer", at)
+	if len(p) == 0 {
+		l.astray = append(l.astray, n)
+	}
+	if set.unknown || l.mem.wild[n] {
+		for i, a := range p {
+			valid[i] = l.c.Or(l.c.Not(a.when), valid[i])
 		}
-		return append(p, alternative{when: l.c.True(), o: &object{typ: t, hidden: true}})
+		l.assumeUB(l.c.And(append(valid, l.c.Not(l.c.Eq(v.t, l.c.Int(0))))...), "invalid pointer", at)
+		rest := alternative{when: l.c.True(), o: &object{typ: t, hidden: true}}
+		if l.mem.wild[n] { // it may be an object of another type
+			rest.raw = v.t
+		}
+		return append(p, rest)
+	}
+	if len(p) == 0 {
+		l.assumeUB(l.c.False(), "invalid pointer", at)
+		l.cur = nil // what is read from nowhere must not spread
+		return place{{when: l.c.True(), o: &object{typ: t, hidden: true}}}
 	}
 	if len(p) == 1 {
 		p[0].when = l.c.True()
@@ -284,60 +306,84 @@ func grouped(elements *object, t cc.Type) *object {
 // otherThan returns the condition that v points to an object that does not begin with one of type t.
 func (l *lowerer) otherThan(v val, t cc.Type) *logic.Term {
 	var others []*logic.Term
-	for k := 1; k < len(l.targets); k++ {
-		if len(l.targets[k]) > 0 && !slices.ContainsFunc(l.targets[k], func(o *object) bool { return o.find(t) != nil }) {
-			others = append(others, l.c.Eq(v.t, l.c.Int(int64(k))))
+	l.use(v.t).each(func(k int64) {
+		if len(l.object(k)) > 0 && !slices.ContainsFunc(l.object(k), func(o *object) bool { return o.find(t) != nil }) {
+			others = append(others, l.c.Eq(v.t, l.c.Int(k)))
 		}
-	}
+	})
 	return l.c.Or(others...)
 }
 
 // blur gives all variables that can be reached with the target t any values.
 func (l *lowerer) blur(t *logic.Term, n cc.Node) {
-	for _, r := range l.mem.order {
-		for _, o := range l.ofRoot[r] {
-			l.mem.unknown = l.mem.unknown || hasPointers(o.typ) // bytes become pointers
-		}
-	}
-	if l.blurred.one == nil {
-		l.blurred.one = l.helper("overwrite", func(pr *program.Proc) {
-			target := l.newVar(n, "target", "", false, false)
-			pr.Locals, pr.Params = pr.Locals[:len(pr.Locals)-1], []*program.Var{target}
-			for k := 1; k < len(l.targets); k++ {
-				if len(l.targets[k]) == 0 {
-					continue
-				}
-				yes, after := l.newLoc(pos(n)), l.newLoc(pos(n))
-				l.branch(l.c.Eq(target.Term, l.c.Int(int64(k))), yes, after, pos(n))
-				l.cur = yes
-				var roots []*object
-				for _, o := range l.targets[k] {
-					roots = append(roots, o.root())
-				}
-				l.havocAll(roots, "the bytes of an object", n)
-				l.leave(after, pos(n))
-				l.cur = after
+	set := l.use(t)
+	pr := l.overwrite("overwrite", set, func(pr *program.Proc) {
+		target := l.newVar(n, "target", "", false, false)
+		pr.Locals, pr.Params = pr.Locals[:len(pr.Locals)-1], []*program.Var{target}
+		set.each(func(k int64) {
+			if len(l.object(k)) == 0 {
+				return
 			}
+			yes, after := l.newLoc(pos(n)), l.newLoc(pos(n))
+			l.branch(l.c.Eq(target.Term, l.c.Int(k)), yes, after, pos(n))
+			l.cur = yes
+			var roots []*object
+			for _, o := range l.object(k) {
+				roots = append(roots, o.root())
+			}
+			l.havocAll(roots, "the bytes of an object", n)
+			l.leave(after, pos(n))
+			l.cur = after
 		})
-	}
-	l.emit(&program.Call{Callee: l.blurred.one, Args: []*logic.Term{t}}, pos(n))
+	})
+	l.emit(&program.Call{Callee: pr, Args: []*logic.Term{t}}, pos(n))
 }
 
-// blurAll gives all variables whose address is taken any values: a function that is not shown was given pointers.
-func (l *lowerer) blurAll(n cc.Node) {
-	l.mem.unknown = true
-	if l.blurred.all == nil {
-		l.blurred.all = l.helper("overwrite all", func(*program.Proc) {
-			var roots []*object
-			for _, r := range l.mem.order {
-				if !r.lit {
-					roots = append(roots, l.ofRoot[r]...)
+// expose gives pointers with targets in s to code that is not shown, which may write to all that can be reached with
+// them.
+func (l *lowerer) expose(s targets, n cc.Node) {
+	l.escapeAll(s)
+	roots := map[cc.Node]bool{}
+	for todo := []targets{s}; len(todo) > 0; {
+		last := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if last.unknown {
+			last = last.union(l.mem.escaped)
+		}
+		last.each(func(k int64) {
+			for _, o := range l.object(k) {
+				if r := l.mem.roots[o.key.root]; !roots[r.node] && !r.lit {
+					roots[r.node] = true
+					for _, o := range l.ofRoot[r] {
+						todo = append(todo, l.contents(o))
+					}
 				}
 			}
-			l.havocAll(roots, "what a function that is not shown leaves in memory", n)
 		})
 	}
-	l.emit(&program.Call{Callee: l.blurred.all}, pos(n))
+	var names targets // roots by their place in the order
+	var objects []*object
+	for i, r := range l.mem.order {
+		if roots[r.node] {
+			names = names.with(int64(i))
+			objects = append(objects, l.ofRoot[r]...)
+		}
+	}
+	if len(objects) > 0 {
+		pr := l.overwrite("overwrite all", names, func(*program.Proc) {
+			l.havocAll(objects, "what a function that is not shown leaves in memory", n)
+		})
+		l.emit(&program.Call{Callee: pr}, pos(n))
+	}
+}
+
+// overwrite returns a helper procedure that overwrites what is in s; it is made when first needed.
+func (l *lowerer) overwrite(name string, s targets, body func(*program.Proc)) *program.Proc {
+	key := fmt.Sprint(name, s)
+	if l.overwriting[key] == nil {
+		l.overwriting[key] = l.helper(name, body)
+	}
+	return l.overwriting[key]
 }
 
 // helper makes a procedure that is not in the text.
@@ -630,12 +676,22 @@ func (l *lowerer) pointerBits() int {
 	return 32
 }
 
-// unknownPointer returns a pointer to anything.
+// unknownPointer returns a pointer to whatever has escaped, or to memory that the program does not show.
 func (l *lowerer) unknownPointer(why string, at program.Pos) val {
-	l.mem.unknown = true
 	t, off := l.temp(logic.Int), l.temp(logic.Int)
 	l.emit(&program.Havoc{Vars: []*program.Var{t, off}, Abstract: why}, at)
 	return val{t: t.Term, off: off.Term}
+}
+
+// intToPointer returns the integer v as a pointer: null for 0, otherwise a pointer to anything.
+func (l *lowerer) intToPointer(v val, at program.Pos) val {
+	zero := l.c.Int(0)
+	null := l.c.Eq(v.t, zero)
+	if null.IsTrue() {
+		return l.null()
+	}
+	u := l.unknownPointer("an integer as a pointer", at)
+	return val{t: l.c.Ite(null, zero, u.t), off: l.c.Ite(null, zero, u.off)}
 }
 
 // pointerToInt returns the value of a pointer as an integer: 0 for null, otherwise anything.
@@ -643,14 +699,17 @@ func (l *lowerer) pointerToInt(v val, it intType, at program.Pos) val {
 	if isNull(v) {
 		return l.intVal(0)
 	}
+	l.escape(v.t)
 	t := l.temp(logic.Int)
 	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: "a pointer as an integer"}, at)
-	l.assumeRange(t.Term, it, at)
-	if it.bits >= l.pointerBits() {
-		zero := l.c.Int(0)
-		l.emit(&program.Assume{Cond: l.c.Eq(l.c.Eq(v.t, zero), l.c.Eq(t.Term, zero))}, at)
+	zero, number := l.c.Int(0), t.Term
+	if it.bits >= l.pointerBits() { // not 0
+		l.emit(&program.Assume{Cond: l.c.And(l.c.Ge(t.Term, l.num(it.lo())), l.c.Lt(t.Term, l.num(it.hi())))}, at)
+		number = l.c.Ite(l.c.Lt(t.Term, zero), t.Term, l.c.Add(t.Term, l.c.Int(1)))
+	} else {
+		l.assumeRange(t.Term, it, at)
 	}
-	return l.exact(t.Term, it)
+	return l.exact(l.c.Ite(l.c.Eq(v.t, zero), zero, number), it)
 }
 
 // castPointer converts a pointer of type from to type to, and notes what makes the types of objects uncertain.

@@ -144,7 +144,7 @@ int main(void) {
   int *p = malloc(sizeof *p);
   *p = abs(-3);
   printf("%" PRIu16 "\n", n);
-  if (isdigit('x') && errno == ERANGE) { r = -1; return EXIT_FAILURE; }
+  if (r && isdigit('x') && errno == ERANGE) { r = -1; return EXIT_FAILURE; }
   assert(n > 0);
   r = n + *p + (INT_MAX == 2147483647) + (sizeof(size_t) == sizeof(void *)) + __GLIBC__ / 2;
   return 0;
