@@ -81,6 +81,35 @@ func TestHarnessOfSeveralFiles(t *testing.T) {
 	}
 }
 
+// TestHarnessOfAnotherExecution compiles a harness with programs that are not the one it was made for.
+func TestHarnessOfAnotherExecution(t *testing.T) {
+	needsCompiler(t)
+	const declarations = "int nondet(void); void __VERIFIER_assume(int); void reach_error(void);\n"
+	file := filepath.Join(t.TempDir(), "program.c")
+	write := func(body string) {
+		if err := os.WriteFile(file, []byte(declarations+"int main(void) { int n = nondet(); "+body+" }\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("__VERIFIER_assume(n > 4); if (n == 5) reach_error();")
+	h := harnessOf(t, []string{file}, craig.Options{})
+	for _, tt := range []struct {
+		body, message string
+		status        int
+	}{
+		{"__VERIFIER_assume(n > 5); reach_error();", "", 3},
+		{"nondet(); reach_error();", "craig: the execution is not the counterexample's: nondet is called once more\n", 4},
+		{"return n;", "", 5},
+	} {
+		write(tt.body)
+		message, err := execute(t, h)
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) || exit.ExitCode() != tt.status || message != tt.message {
+			t.Errorf("%s: %v, %q, want status %d, %q", tt.body, err, message, tt.status, tt.message)
+		}
+	}
+}
+
 // TestNoHarness lists what there is no harness for.
 func TestNoHarness(t *testing.T) {
 	for file, want := range map[string]string{
@@ -142,6 +171,18 @@ func harnessOf(t *testing.T, files []string, o craig.Options) *harness.Harness {
 // runHarness compiles and runs a harness as it says, and returns what it says and whether it was aborted.
 func runHarness(t *testing.T, h *harness.Harness) (message string, aborted bool) {
 	t.Helper()
+	message, err := execute(t, h)
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		status, ok := exit.Sys().(syscall.WaitStatus)
+		aborted = ok && status.Signaled() && status.Signal() == syscall.SIGABRT
+	}
+	return message, aborted
+}
+
+// execute compiles a harness as it says, and returns what the program writes as errors and how it ends.
+func execute(t *testing.T, h *harness.Harness) (string, error) {
+	t.Helper()
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "harness.c"), []byte(h.Text), 0o666); err != nil {
 		t.Fatal(err)
@@ -157,10 +198,5 @@ func runHarness(t *testing.T, h *harness.Harness) (message string, aborted bool)
 	run := exec.CommandContext(ctx, filepath.Join(dir, "violation"))
 	run.Dir, run.Stderr = dir, &said
 	err := run.Run()
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
-		status, ok := exit.Sys().(syscall.WaitStatus)
-		aborted = ok && status.Signaled() && status.Signal() == syscall.SIGABRT
-	}
-	return said.String(), aborted
+	return said.String(), err
 }

@@ -176,8 +176,11 @@ func (w *writer) writing(f c.Function, calls []call) string {
 		}
 		params = append(params, s)
 	}
-	if len(params) == 0 {
+	switch {
+	case len(params) == 0:
 		params = []string{"void"}
+	case f.Variadic:
+		params = append(params, "...")
 	}
 	body.WriteString("    static unsigned int next;\n")
 	if f.Result.IsPointer() {
@@ -185,18 +188,35 @@ func (w *writer) writing(f c.Function, calls []call) string {
 	}
 	if result == "void" && len(calls) > 0 { // where it is given nothing, it does nothing, and that is no call in calls
 		for _, i := range slices.Sorted(maps.Keys(calls[0].written)) {
-			fmt.Fprintf(&body, "    if (p%d == 0)\n        return;\n", i)
+			if i < len(f.Params) {
+				fmt.Fprintf(&body, "    if (p%d == 0)\n        return;\n", i)
+			}
 		}
 	}
 	body.WriteString("    switch (next++) {\n")
 	for n, x := range calls {
 		var statements []string
-		for _, i := range slices.Sorted(maps.Keys(x.written)) {
-			elem, _ := f.Params[i].Elem()
-			pointer, _ := elem.Declare(fmt.Sprintf("*x%d", i))
-			statements = append(statements, fmt.Sprintf("{ %s = p%d;", pointer, i))
-			statements = append(statements, x.written[i].assignments(fmt.Sprintf("(*x%d)", i), "")...)
-			statements = append(statements, "}")
+		if f.Variadic {
+			statements = append(statements, fmt.Sprintf("__builtin_va_start(list, p%d);", len(f.Params)-1))
+		}
+		for i, arg := range w.in.Interface.Calls[x.at] {
+			source := fmt.Sprintf("p%d", i)
+			if i >= len(f.Params) {
+				passed, ok := arg.Type.Passed()
+				if !f.Variadic || !ok {
+					break
+				}
+				source = fmt.Sprintf("__builtin_va_arg(list, %s)", strings.TrimSpace(passed))
+			}
+			if r := x.written[i]; r != nil {
+				elem, _ := arg.Type.Elem()
+				pointer, _ := elem.Declare(fmt.Sprintf("*x%d", i))
+				statements = append(statements, fmt.Sprintf("{ %s = %s;", pointer, source))
+				statements = append(statements, r.assignments(fmt.Sprintf("(*x%d)", i), "")...)
+				statements = append(statements, "}")
+			} else if i >= len(f.Params) {
+				statements = append(statements, fmt.Sprintf("(void)%s;", source))
+			}
 		}
 		cases(&body, n, append(statements, x.result.assignments("result", "i")...))
 	}
@@ -211,7 +231,25 @@ func (w *writer) writing(f c.Function, calls []call) string {
 	if strings.Contains(text, "for (i = ") {
 		text = "    unsigned long i;\n" + text
 	}
-	return types.String() + w.define(f.Name, result, strings.Join(params, ", "), text)
+	if f.Variadic {
+		text = "    __builtin_va_list list;\n" + text
+	}
+	return types.String() + w.define(f.Name, result, strings.Join(params, ", "), text) + otherNames(f.Name)
+}
+
+// otherNames defines the symbols by which GNU's C library calls a function in programs for newer versions of C.
+func otherNames(name string) string {
+	if name != "scanf" && name != "fscanf" {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("\n#ifdef __ELF__\n")
+	for _, prefix := range []string{"__isoc99_", "__isoc23_"} {
+		fmt.Fprintf(&b, "__typeof__(craig_outside_%[1]s) craig_outside_%[2]s%[1]s CRAIG_SYMBOL(%[3]s) __attribute__((alias(%[4]s)));\n",
+			name, prefix, str(prefix+name), str(name))
+	}
+	b.WriteString("#endif\n")
+	return b.String()
 }
 
 // condition declares the parameter of an assumption or assertion.

@@ -34,7 +34,8 @@ func (r record) has(leaf string) bool {
 
 // call is what a function from outside did.
 type call struct {
-	written map[int]record // by parameter
+	at      program.Pos    // of the call in the program
+	written map[int]record // by argument
 	result  record
 }
 
@@ -42,10 +43,10 @@ func (x call) equal(y call) bool {
 	return x.result.equal(y.result) && maps.EqualFunc(x.written, y.written, record.equal)
 }
 
-// target is what a value that a function writes is stored to: a leaf of what a parameter points to.
+// target is what a value that a function writes is stored to: a leaf of what an argument points to.
 type target struct {
-	param int
-	leaf  c.Leaf
+	arg  int
+	leaf c.Leaf
 }
 
 // leafNamed returns the leaf of an object of type t whose variable has the name that consists of one of the prefixes and
@@ -81,8 +82,8 @@ func (w *writer) initialised(e *program.Edge) (c.Leaf, bool) {
 	return leafNamed(l.Type, name, l.Name, l.Function+"."+l.Name)
 }
 
-// findWritten finds the values that functions write through their parameters, where all that a call writes can be told:
-// each parameter points to an object of its own, which is no array.
+// findWritten finds the values that functions write to what their arguments point to, where all that a call writes can be
+// told: each argument points to one object, which is no array.
 func (w *writer) findWritten() {
 	type site struct {
 		function string
@@ -108,11 +109,12 @@ func (w *writer) findWritten() {
 	}
 	for _, k := range order {
 		var targets []target
-		for i, t := range w.functions[k.function].Params {
-			if elem, ok := t.Elem(); ok && !elem.IsSettable() {
+		for i, arg := range w.in.Interface.Calls[k.at] {
+			elem, ok := arg.Type.Elem()
+			if ok && !arg.Fixed && !elem.IsSettable() {
 				targets = nil
 				break
-			} else if ok {
+			} else if ok && !arg.Fixed {
 				for _, l := range elem.Leaves() {
 					targets = append(targets, target{i, l})
 				}
@@ -141,11 +143,11 @@ func (w *writer) collect(t *certify.Trace) {
 		v := value{of: in.Values[0]}
 		if to, ok := w.written[in.Edge]; ok {
 			v.leaf = to.leaf
-			x := w.call(h.Input, func(x *call) bool { return len(x.result) > 0 || x.written[to.param].has(to.leaf.Name) })
-			x.written[to.param] = append(x.written[to.param], v)
+			x := w.call(in.Edge, func(x *call) bool { return len(x.result) > 0 || x.written[to.arg].has(to.leaf.Name) })
+			x.written[to.arg] = append(x.written[to.arg], v)
 		} else if leaf, ok := w.result(h); ok {
 			v.leaf = leaf
-			x := w.call(h.Input, func(x *call) bool { return x.result.has(leaf.Name) })
+			x := w.call(in.Edge, func(x *call) bool { return x.result.has(leaf.Name) })
 			x.result = append(x.result, v)
 		} else if name := w.initialOf(h); name != "" {
 			w.begins[name] = literal(v.of)
@@ -168,11 +170,12 @@ func (w *writer) collect(t *certify.Trace) {
 	}
 }
 
-// call returns the last call of a function, or a new one if that is over.
-func (w *writer) call(function string, over func(*call) bool) *call {
+// call returns the last call of the function that e is about, or a new one if that is over.
+func (w *writer) call(e *program.Edge, over func(*call) bool) *call {
+	function := e.Stmt.(*program.Havoc).Input
 	list := w.calls[function]
 	if n := len(list); n == 0 || over(&list[n-1]) {
-		list = append(list, call{written: map[int]record{}})
+		list = append(list, call{at: e.Pos, written: map[int]record{}})
 		w.calls[function] = list
 	}
 	return &list[len(list)-1]

@@ -375,6 +375,9 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 		return
 	}
 	elem := pointee(t)
+	if isStream(elem) {
+		return
+	}
 	if elem.Kind() == cc.Void || elem.IsIncomplete() || hasPointers(elem) {
 		l.expose(l.use(v.t), x)
 		return
@@ -383,6 +386,9 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 	for _, a := range l.dereference(v, elem, x) {
 		if a.raw != nil {
 			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), x)
+		}
+		if a.o.hidden {
+			continue
 		}
 		all := a.o
 		for all.parent != nil && all.parent.elem == all { // the whole array
@@ -399,6 +405,17 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 			}
 		}
 	}
+}
+
+// isStream reports whether t is FILE in GNU's C library and in our headers: nothing but memory of the
+// library is reached from it.
+func isStream(t cc.Type) bool {
+	s, ok := t.(*cc.StructType)
+	if !ok {
+		return false
+	}
+	tag := s.Tag()
+	return tag.SrcStr() == "_IO_FILE"
 }
 
 // hasPointers reports whether an object of type t can hold pointers.

@@ -28,8 +28,15 @@ type Interface struct {
 	Units     []Unit              // the files, in their order
 	Uses      map[string][]string // by function with a definition: the functions that its text names
 	Unordered []Unordered
-	Implicit  bool // a function is called before it is declared
-	Inline    bool // an inline definition is to be used without an external one, as GNU's C had it before C99
+	Calls     map[program.Pos][]Argument // of functions that are named, by place
+	Implicit  bool                       // a function is called before it is declared
+	Inline    bool                       // an inline definition is to be used without an external one, as GNU's C had it before C99
+}
+
+// Argument is an argument of a call.
+type Argument struct {
+	Type  Type
+	Fixed bool // it is a pointer through which nothing is written: null, or to a literal, a function or a stream
 }
 
 // Unordered is an expression whose operands C evaluates in any order, and the functions that two or more of them name.
@@ -43,6 +50,7 @@ type Function struct {
 	Name     string
 	Result   Type
 	Params   []Type
+	Variadic bool // it takes more arguments than Params
 	Implicit bool // it is declared only by being called
 }
 
@@ -83,7 +91,7 @@ func ReadInterface(ctx context.Context, files []string, o Options) (in *Interfac
 		o.Entry = "main"
 	}
 	s := &survey{
-		in:        &Interface{Defined: map[string]bool{}, Uses: map[string][]string{}},
+		in:        &Interface{Defined: map[string]bool{}, Uses: map[string][]string{}, Calls: map[program.Pos][]Argument{}},
 		functions: map[string]Function{}, variables: map[string]Variable{}, defined: map[string]bool{},
 	}
 	units, err := o.units(files)
@@ -188,6 +196,7 @@ func (s *survey) visit(v reflect.Value) (names []string) {
 		}
 	case *cc.PostfixExpression:
 		if n.Case == cc.PostfixExpressionCall {
+			s.call(n)
 			operands := [][]string{s.visit(reflect.ValueOf(n.PostfixExpression))}
 			for _, a := range arguments(n) {
 				operands = append(operands, s.visit(reflect.ValueOf(a)))
@@ -207,6 +216,29 @@ func (s *survey) visit(v reflect.Value) (names []string) {
 		return s.unordered(n, operands, nil)
 	}
 	return slices.Concat(operands...)
+}
+
+// call notes the arguments of a call of a function by its name.
+func (s *survey) call(n *cc.PostfixExpression) {
+	if name, _ := functionName(n.PostfixExpression); name == "" {
+		return
+	}
+	list := []Argument{}
+	for _, a := range arguments(n) {
+		arg := Argument{Type: Type{a.Type().Decay()}}
+		if p := pointee(arg.Type.t); p != nil {
+			lit, _ := callee(a).(*cc.PrimaryExpression)
+			arg.Fixed = isStream(p) || p.Kind() == cc.Function || lit != nil && lit.Case == cc.PrimaryExpressionString
+			switch v := a.Value().(type) {
+			case cc.Int64Value:
+				arg.Fixed = arg.Fixed || v == 0
+			case cc.UInt64Value:
+				arg.Fixed = arg.Fixed || v == 0
+			}
+		}
+		list = append(list, arg)
+	}
+	s.in.Calls[pos(n)] = list
 }
 
 // unordered returns the functions that the operands of n name, followed by more, and notes n if several do.
@@ -248,7 +280,7 @@ func (s *survey) use(x *cc.PrimaryExpression) []string {
 }
 
 func signatureOf(name string, t *cc.FunctionType) Function {
-	f := Function{Name: name, Result: Type{t.Result()}}
+	f := Function{Name: name, Result: Type{t.Result()}, Variadic: t.IsVariadic()}
 	for _, p := range t.Parameters() {
 		if p.Type().Kind() != cc.Void {
 			f.Params = append(f.Params, Type{p.Type().Decay()})

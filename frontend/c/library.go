@@ -17,7 +17,9 @@ var computed = strings.Fields(`
 	abs atof atoi atol atoll bcmp bcopy bsearch bzero div ffs ffsl ffsll imaxabs labs ldiv llabs lldiv memccpy memchr
 	memcmp memcpy memmem memmove mempcpy memrchr memset qsort rindex index snprintf sprintf stpcpy stpncpy strcasecmp
 	strcat strchr strcmp strcoll strcpy strcspn strlcat strlcpy strlen strncasecmp strncat strncmp strncpy strnlen strpbrk
-	strrchr strsep strspn strstr strtod strtof strtok strtol strtold strtoll strtoul strtoull strxfrm vsnprintf vsprintf
+	strrchr strsep strspn strstr strtod strtof strtoimax strtok strtol strtold strtoll strtoul strtoull strtoumax strxfrm
+	vsnprintf vsprintf sscanf vsscanf htonl htons ntohl ntohs swab wcslen wcscmp wcsncmp wcscpy wcsncpy wmemset wmemcpy
+	mblen mbtowc mbstowcs wctomb wcstombs strverscmp strchrnul
 	isalnum isalpha isascii isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit toascii
 	tolower toupper
 	finite fpclassify ilogb isfinite isgreater isgreaterequal isinf isless islessequal islessgreater isnan isnormal

@@ -22,8 +22,16 @@ func (t Type) IsInteger() bool { return t.t == nil || cc.IsIntegerType(t.t) && t
 // IsPointer reports whether t is a type of pointers.
 func (t Type) IsPointer() bool { return t.t != nil && isPointer(t.t) }
 
-// IsRecord reports whether t is a structure or a union.
-func (t Type) IsRecord() bool { return t.t != nil && isRecord(t.t) }
+// Passed returns the type in which a value of type t is passed where a function takes more arguments than it declares.
+func (t Type) Passed() (string, bool) {
+	switch {
+	case t.IsInteger() && (t.t == nil || t.t.Size() < 4):
+		return "int", true
+	case t.t.Kind() == cc.Float:
+		return "double", true
+	}
+	return t.Declare("")
+}
 
 // IsSettable reports whether t consists of integers only, so that its Leaves are all of it. It may be an array of
 // unknown length.

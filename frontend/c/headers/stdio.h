@@ -11,6 +11,8 @@ extern int sprintf(char *, const char *, ...);
 extern int snprintf(char *, size_t, const char *, ...);
 extern int vprintf(const char *, va_list);
 extern int scanf(const char *, ...);
+extern int fscanf(FILE *, const char *, ...);
+extern int sscanf(const char *, const char *, ...);
 extern int puts(const char *);
 extern int fputs(const char *, FILE *);
 extern int putchar(int);
