@@ -34,11 +34,15 @@ func Clauses(ctx context.Context, files []string, o Options) (*Export, error) {
 	if err != nil {
 		return nil, err
 	}
+	asked, o, err := questions(o, lang)
+	if err != nil {
+		return nil, err
+	}
 	p, err := lang.load(ctx, logic.NewContext(), files, o)
 	if err != nil {
 		return nil, err
 	}
-	small, _, err := pass.Default(exact...).Run(ctx, p)
+	small, _, err := pass.Default(exact...).Run(ctx, together(asked).variant(p))
 	if err != nil {
 		return nil, fmt.Errorf("clauses: %w", err)
 	}

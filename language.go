@@ -49,7 +49,9 @@ const DefaultStandard = c.DefaultStandard
 
 // c returns the options of the front end for C.
 func (o Options) c() c.Options {
-	return c.Options{DataModel: o.DataModel, Entry: o.Entry, Preprocessing: o.Preprocessing, CompileCommands: o.CompileCommands}
+	r := o.asks
+	r.DataModel, r.Entry, r.Preprocessing, r.CompileCommands = o.DataModel, o.Entry, o.Preprocessing, o.CompileCommands
+	return r
 }
 
 // Languages returns the names of the languages: "c", and "bp" for Boolean programs.

@@ -34,10 +34,10 @@ func undefined(ctx context.Context, p *program.Program, cert *verdict.Certificat
 				if !ok || a.UB == "" {
 					continue
 				}
-				i := slices.IndexFunc(kinds, func(k Undefined) bool { return k.What == a.UB })
+				i := slices.IndexFunc(kinds, func(k Undefined) bool { return k.What == string(a.UB) })
 				if i < 0 {
 					i = len(kinds)
-					kinds = append(kinds, Undefined{What: a.UB})
+					kinds = append(kinds, Undefined{What: string(a.UB)})
 				}
 				if !slices.Contains(kinds[i].Places, e.Pos) {
 					kinds[i].Places = append(kinds[i].Places, e.Pos)
@@ -71,8 +71,8 @@ func rulesOut(ctx context.Context, p *program.Program, cert *verdict.Certificate
 				c.Invariants[l] = inv
 			}
 			for _, e := range l.Out {
-				if a, ok := e.Stmt.(*program.Assume); ok && a.UB != "" && kind(a.UB) {
-					e.Stmt = &program.Assert{Cond: a.Cond, What: a.UB}
+				if a, ok := e.Stmt.(*program.Assume); ok && a.UB != "" && kind(string(a.UB)) {
+					e.Stmt = violation(a)
 				}
 			}
 		}

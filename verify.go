@@ -11,6 +11,7 @@ import (
 	"craig/certify"
 	"craig/engine"
 	"craig/engine/registry"
+	"craig/frontend/c"
 	"craig/logic"
 	"craig/program"
 	"craig/program/pass"
@@ -34,6 +35,13 @@ type Options struct {
 	// CompileCommands is a file with flags for each unit of C (compile_commands.json); with it, no file means all that it
 	// has. Empty: there is none.
 	CompileCommands string
+	Integers        string // of C programs: "machine" or "unbounded", as in papers; empty: machine
+
+	// What is asked. None of both: whether an assertion fails, or an error function or the label ERROR is reached.
+	Checks   []string // names of Checks, or several that get one verdict ("assert+unreachable"), or EveryCheck
+	Property string   // a property file of SV-COMP; it chooses the entry, too
+
+	asks c.Options // what follows from that for reading C
 }
 
 // Report is the answer for a program, with its evidence already checked: the certificate of Safe by certify.Certificate,
@@ -49,8 +57,23 @@ type Report struct {
 	// Undefined lists, when Safe, the kinds of undefined behaviour that the proof does not rule out.
 	Undefined []Undefined
 
+	// Properties has a verdict for each property that was asked for, in that order. The fields above are those of the
+	// first that is violated, or else the first that is not decided, or else the first.
+	Properties []Property
+	Unbounded  bool // the answers are about integers without bounds
+
 	checks  certify.Options
 	options Options
+}
+
+// Property is a property of a program, with its answer and evidence.
+type Property struct {
+	Name      string           // a check, or a formula of a property file; "assert+unreachable" by default
+	Claim     string           // what Safe means; empty by default
+	Program   *program.Program // the program in which violations of the property are violated assertions
+	Result    verdict.Result   // about Program, like what follows
+	Trace     *certify.Trace
+	Undefined []Undefined
 }
 
 // Phase is a part of the run and the time it took.
@@ -60,7 +83,7 @@ type Phase struct {
 }
 
 // Verify reads the files as one program and decides whether an execution from the entry function violates an
-// assertion. Errors are for input that cannot be read (see package frontend for their types) and options that do not
+// assertion, or what else it is asked. Errors are for input that cannot be read (see package frontend for their types) and options that do not
 // exist; a limit that is reached, or an interruption by ctx, is a Report with outcome Unknown.
 func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	info, err := registry.ForPrograms(o.Engine)
@@ -71,9 +94,13 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	asked, o, err := questions(o, lang)
+	if err != nil {
+		return nil, err
+	}
 	ctx, stop := withLimits(ctx, o.Timeout, o.Memory)
 	defer stop()
-	r := &Report{Files: files, Engine: info.Name, Language: lang.name, options: o}
+	r := &Report{Files: files, Engine: info.Name, Language: lang.name, Unbounded: o.asks.Unbounded, options: o}
 	terms := logic.NewContext()
 	if o.Solver != "" {
 		second, err := external.New(terms, o.Solver, external.Options{})
@@ -89,12 +116,15 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	})
 	switch {
 	case ctx.Err() != nil:
-		r.Result = verdict.Result{Reason: verdict.Interrupted(ctx)}
-		return r, nil
+		for _, q := range asked {
+			r.add(q, &Property{Program: r.Program, Result: verdict.Result{Reason: verdict.Interrupted(ctx)}})
+		}
 	case err != nil:
 		return nil, err
+	default:
+		r.decide(ctx, asked, func(ctx context.Context, p *Property) { r.climb(ctx, p, info, engine.Options{Observer: o.Observer}) })
 	}
-	r.Result = r.climb(ctx, info, engine.Options{Observer: o.Observer})
+	r.conclude(asked)
 	return r, nil
 }
 
@@ -113,25 +143,22 @@ var ladder = []precision{
 	{name: " with the whole program", skip: []string{"ub", "slice"}},
 }
 
-// climb asks the engine at one precision after another until a proof is certified or an alarm replays.
-func (r *Report) climb(ctx context.Context, info engine.Info, o engine.Options) verdict.Result {
-	var last verdict.Result
+// climb asks the engine about p.Program at one precision after another until a proof is certified or an alarm replays.
+func (r *Report) climb(ctx context.Context, p *Property, info engine.Info, o engine.Options) {
 	for _, level := range ladder {
-		res := r.attempt(ctx, info, level, o)
-		if ctx.Err() != nil && res.Outcome == verdict.Unknown {
-			res.Reason = verdict.Interrupted(ctx)
-			return res
+		p.Result = r.attempt(ctx, p, info, level, o)
+		if ctx.Err() != nil && p.Result.Outcome == verdict.Unknown {
+			p.Result.Reason = verdict.Interrupted(ctx)
+			return
 		}
-		if res.Outcome != verdict.Unknown || res.Reason.Kind == verdict.InternalError {
-			return res
+		if p.Result.Outcome != verdict.Unknown || p.Result.Reason.Kind == verdict.InternalError {
+			return
 		}
-		last = res
 	}
-	return last
 }
 
 // attempt runs passes, engine and check at one precision. A panic, which is a bug of ours, becomes Unknown.
-func (r *Report) attempt(ctx context.Context, info engine.Info, level precision, o engine.Options) (res verdict.Result) {
+func (r *Report) attempt(ctx context.Context, p *Property, info engine.Info, level precision, o engine.Options) (res verdict.Result) {
 	phase := "passes"
 	defer func() {
 		if e := recover(); e != nil {
@@ -141,7 +168,7 @@ func (r *Report) attempt(ctx context.Context, info engine.Info, level precision,
 	var small *program.Program
 	var back pass.Back
 	err := r.phase(phase+level.name, func() (err error) {
-		small, back, err = pass.Default(append(level.skip, info.Skip...)...).Run(ctx, r.Program)
+		small, back, err = pass.Default(append(level.skip, info.Skip...)...).Run(ctx, p.Program)
 		return err
 	})
 	if err != nil {
@@ -159,25 +186,25 @@ func (r *Report) attempt(ctx context.Context, info engine.Info, level precision,
 	case verdict.Safe:
 		phase = "certify"
 		res.Certificate = back.Certificate(res.Certificate)
-		r.phase(phase, func() error { res = r.certify(ctx, res); return nil })
+		r.phase(phase, func() error { res = p.certify(ctx, res, r.checks); return nil })
 	case verdict.Unsafe:
 		phase = "replay"
 		res.Counterexample = back.Counterexample(res.Counterexample)
-		r.phase(phase, func() error { res = r.replay(ctx, res); return nil })
+		r.phase(phase, func() error { res = p.replay(ctx, res); return nil })
 	case verdict.Unknown:
 	}
 	return res
 }
 
 // certify lets Safe stand only if its certificate is accepted.
-func (r *Report) certify(ctx context.Context, res verdict.Result) verdict.Result {
+func (p *Property) certify(ctx context.Context, res verdict.Result, o certify.Options) verdict.Result {
 	start := time.Now()
-	err := certify.Certificate(ctx, r.Program, res.Certificate, r.checks)
+	err := certify.Certificate(ctx, p.Program, res.Certificate, o)
 	var refuted *certify.Refuted
 	var disagreement *certify.Disagreement
 	switch {
 	case err == nil:
-		r.Undefined = undefined(ctx, r.Program, res.Certificate, r.checks, time.Since(start))
+		p.Undefined = undefined(ctx, p.Program, res.Certificate, o, time.Since(start))
 		return res
 	case errors.As(err, &refuted) || errors.As(err, &disagreement):
 		return internalError(err.Error())
@@ -189,10 +216,10 @@ func (r *Report) certify(ctx context.Context, res verdict.Result) verdict.Result
 }
 
 // replay lets Unsafe stand only if its counterexample reaches a violated assertion.
-func (r *Report) replay(ctx context.Context, res verdict.Result) verdict.Result {
-	trace, err := certify.Replay(ctx, r.Program, res.Counterexample, certify.RunOptions{})
+func (p *Property) replay(ctx context.Context, res verdict.Result) verdict.Result {
+	trace, err := certify.Replay(ctx, p.Program, res.Counterexample, certify.RunOptions{})
 	if err == nil {
-		r.Trace = trace
+		p.Trace = trace
 		return res
 	}
 	return verdict.Result{Stats: res.Stats, Reason: verdict.Reason{

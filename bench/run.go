@@ -16,14 +16,17 @@ import (
 
 // Options say how tasks are run.
 type Options struct {
-	Program string        // the craig command
-	Engine  string        // empty: the default
-	Timeout time.Duration // for each task; 0: none
-	CPU     time.Duration // CPU time for each task; 0: no limit
-	Memory  int64         // for each task in bytes; 0: none
-	Solver  string        // another solver that must agree; empty: none
-	Jobs    int           // how many tasks run at once; at least 1
-	Queries string        // folder for what solvers are asked, see QueryFolder; empty: not recorded
+	Program  string        // the craig command
+	Engine   string        // empty: the default
+	Timeout  time.Duration // for each task; 0: none
+	CPU      time.Duration // CPU time for each task; 0: no limit
+	Memory   int64         // for each task in bytes; 0: none
+	Solver   string        // another solver that must agree; empty: none
+	Jobs     int           // how many tasks run at once; at least 1
+	Checks   []string      // what programs are asked, as craig verify --check; empty: the default
+	Property string        // a property file; empty: none
+	Integers string        // as craig verify --integers; empty: the default
+	Queries  string        // folder for what solvers are asked, see QueryFolder; empty: not recorded
 }
 
 // QueryFolder returns the folder inside of Options.Queries for a task's scripts.
@@ -115,6 +118,9 @@ func (o *Options) command(t Task) []string {
 	flag("--solver", o.Solver)
 	if !t.Clauses() {
 		flag("--data-model", t.DataModel)
+		flag("--check", strings.Join(o.Checks, ","))
+		flag("--property", o.Property)
+		flag("--integers", o.Integers)
 		if o.Queries != "" {
 			flag("--dump-queries", QueryFolder(o.Queries, t))
 		}

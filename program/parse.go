@@ -517,7 +517,7 @@ func (p *procParser) stmt(f *fields) (Stmt, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &Assume{Cond: t, UB: f.option(":ub")}, nil
+		return &Assume{Cond: t, UB: UB(f.option(":ub"))}, nil
 	case "assert":
 		t, err := p.term(f)
 		if err != nil {

@@ -102,7 +102,7 @@ type Stmt interface{ stmt() }
 // Assume continues only if Cond holds. Branches of the source are pairs of assumes with opposite conditions.
 type Assume struct {
 	Cond *logic.Term
-	UB   string // not empty: executions on which Cond fails have undefined behaviour; this names it ("signed overflow")
+	UB   UB // not empty: executions on which Cond fails have undefined behaviour of this kind
 }
 
 // Assign gives each Lhs the value of the Rhs at its index, all at once.

@@ -217,7 +217,7 @@ func (t *textWriter) stmt(s Stmt) {
 	case *Assume:
 		t.printf("assume %s", t.term(s.Cond))
 		if s.UB != "" {
-			t.printf(" :ub %s", quoteString(s.UB))
+			t.printf(" :ub %s", quoteString(string(s.UB)))
 		}
 	case *Assert:
 		t.printf("assert %s", t.term(s.Cond))

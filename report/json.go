@@ -28,8 +28,21 @@ type jsonReport struct {
 	Certificate *jsonCertificate `json:"certificate,omitempty"`
 	Trace       *jsonTrace       `json:"trace,omitempty"`
 	Undefined   []jsonUndefined  `json:"undefined,omitempty"`
+	Integers    string           `json:"integers,omitempty"`
+	Property    string           `json:"property,omitempty"`
+	Properties  []jsonProperty   `json:"properties,omitempty"`
 	Statistics  []jsonStat       `json:"statistics"`
 	Cuts        []jsonCut        `json:"cuts"`
+}
+
+type jsonProperty struct {
+	Name        string           `json:"name"`
+	Outcome     string           `json:"outcome"`
+	Reason      *jsonReason      `json:"reason,omitempty"`
+	Certificate *jsonCertificate `json:"certificate,omitempty"`
+	Trace       *jsonTrace       `json:"trace,omitempty"`
+	Undefined   []jsonUndefined  `json:"undefined,omitempty"`
+	Statistics  []jsonStat       `json:"statistics"`
 }
 
 type jsonPlace struct {
@@ -124,23 +137,43 @@ type jsonCut struct {
 // JSON writes the report as one JSON object. Options do not matter to it: it holds everything.
 func JSON(w io.Writer, r *Report) error {
 	out := jsonReport{
-		Format:     Format,
-		Outcome:    r.Result.Outcome.String(),
-		Files:      append([]string{}, r.Files...),
-		Language:   r.Language,
-		Engine:     r.Engine,
-		Solver:     r.Solver,
-		Seconds:    math.Round(r.Elapsed.Seconds()*1000) / 1000,
-		Statistics: []jsonStat{},
-		Cuts:       []jsonCut{},
+		Format:   Format,
+		Outcome:  r.Result.Outcome.String(),
+		Files:    append([]string{}, r.Files...),
+		Language: r.Language,
+		Engine:   r.Engine,
+		Solver:   r.Solver,
+		Seconds:  math.Round(r.Elapsed.Seconds()*1000) / 1000,
+		Cuts:     []jsonCut{},
+		Property: r.Property,
 	}
-	for _, s := range r.Result.Stats {
-		out.Statistics = append(out.Statistics, jsonStat(s))
+	if r.Unbounded {
+		out.Integers = "unbounded"
+	}
+	one := answer(r)
+	if len(r.Properties) == 0 {
+		out.Certificate, out.Trace = one.Certificate, one.Trace
+	}
+	out.Reason, out.Undefined, out.Statistics = one.Reason, one.Undefined, one.Statistics
+	for _, p := range r.Properties {
+		out.Properties = append(out.Properties, answer(r.of(p)))
 	}
 	if r.Program != nil {
 		for _, c := range r.Program.Cuts {
 			out.Cuts = append(out.Cuts, jsonCut{place(c.Pos), c.Reason})
 		}
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(out)
+}
+
+// answer returns the answer for the property that r is about.
+func answer(r *Report) jsonProperty {
+	out := jsonProperty{Name: r.Property, Outcome: r.Result.Outcome.String(), Statistics: []jsonStat{}}
+	for _, s := range r.Result.Stats {
+		out.Statistics = append(out.Statistics, jsonStat(s))
 	}
 	for _, x := range r.Undefined {
 		e := jsonUndefined{What: x.What}
@@ -162,10 +195,7 @@ func JSON(w io.Writer, r *Report) error {
 		q := r.Result.Reason
 		out.Reason = &jsonReason{string(q.Kind), q.Text, q.Advice, place(q.Pos)}
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(out)
+	return out
 }
 
 func place(p program.Pos) jsonPlace { return jsonPlace{p.File, p.Line, p.Col} }

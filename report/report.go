@@ -18,10 +18,34 @@ type Report struct {
 	Result   verdict.Result   // checked, and about Program
 	Trace    *certify.Trace   // of the replayed counterexample, if Result is Unsafe
 	Engine   string
-	Solver   string        // another solver that proofs are checked with besides; empty: none
-	Elapsed  time.Duration // 0 is not shown
+	// Unbounded is whether integers have no bounds in the program.
+	Unbounded bool
+	Solver    string        // another solver that proofs are checked with besides; empty: none
+	Elapsed   time.Duration // 0 is not shown
 	// Undefined are the kinds of undefined behaviour that the proof of Safe does not rule out.
 	Undefined []Undefined
+	// Property names what was asked and Claim what Safe means; both are empty for the default.
+	Property, Claim string
+	// Properties are the answers for several properties that were asked for at once, of which the fields above say
+	// what there is to say of all. Empty for one.
+	Properties []Property
+}
+
+// Property is a property with its answer, as far as it differs from that for others.
+type Property struct {
+	Name, Claim string
+	Program     *program.Program
+	Result      verdict.Result
+	Trace       *certify.Trace
+	Undefined   []Undefined
+}
+
+// of returns the report on one property alone. Whole reports about several have no time of each.
+func (r *Report) of(p Property) *Report {
+	one := *r
+	one.Properties, one.Elapsed = nil, 0
+	one.Property, one.Claim, one.Program, one.Result, one.Trace, one.Undefined = p.Name, p.Claim, p.Program, p.Result, p.Trace, p.Undefined
+	return &one
 }
 
 // Undefined is a kind of undefined behaviour and where it could happen.

@@ -19,7 +19,23 @@ import (
 // Text writes the report for people. The first line is the verdict.
 func Text(w io.Writer, r *Report, o Options) error {
 	t := &text{w: bufio.NewWriter(w), r: r, o: o, src: newSources(o)}
-	switch r.Result.Outcome {
+	if len(r.Properties) == 0 {
+		t.answer()
+		return t.w.Flush()
+	}
+	t.summary()
+	for _, p := range r.Properties {
+		t.r = r.of(p)
+		t.line(0, "")
+		t.line(0, "%s", p.Name)
+		t.answer()
+	}
+	return t.w.Flush()
+}
+
+// answer writes all about one property.
+func (t *text) answer() {
+	switch t.r.Result.Outcome {
 	case verdict.Safe:
 		t.safe()
 	case verdict.Unsafe:
@@ -27,10 +43,37 @@ func Text(w io.Writer, r *Report, o Options) error {
 	default:
 		t.unknown()
 	}
-	if o.Stats && len(r.Result.Stats) > 0 {
+	if t.o.Stats && len(t.r.Result.Stats) > 0 {
 		t.stats()
 	}
-	return t.w.Flush()
+}
+
+// summary writes what there is to say of several properties together: "UNSAFE: 1 of 3 properties is violated."
+func (t *text) summary() {
+	n := map[verdict.Outcome]int{}
+	for _, p := range t.r.Properties {
+		n[p.Result.Outcome]++
+	}
+	all := len(t.r.Properties)
+	some := func(k int, what string) string {
+		if k == 1 {
+			return fmt.Sprintf("1 of %d properties is %s", all, what)
+		}
+		return fmt.Sprintf("%d of %d properties are %s", k, all, what)
+	}
+	switch undecided := some(n[verdict.Unknown], "not decided"); {
+	case n[verdict.Unsafe] > 0 && n[verdict.Unknown] > 0:
+		t.line(0, "UNSAFE%s: %s; %s.", t.over(), some(n[verdict.Unsafe], "violated"), undecided)
+	case n[verdict.Unsafe] > 0:
+		t.line(0, "UNSAFE%s: %s.", t.over(), some(n[verdict.Unsafe], "violated"))
+	case n[verdict.Unknown] > 0:
+		t.line(0, "UNKNOWN%s: %s.", t.over(), undecided)
+	default:
+		t.line(0, "SAFE%s: all %d properties hold.", t.over(), all)
+	}
+	if t.r.Elapsed > 0 {
+		t.line(1, "Decided%s.", t.by())
+	}
 }
 
 // text writes one report. Errors stay in the buffered writer until the end.
@@ -48,6 +91,14 @@ func (t *text) line(depth int, format string, args ...any) {
 	t.w.WriteString("\n")
 }
 
+// over says loudly that a verdict is not about C's integers.
+func (t *text) over() string {
+	if t.r.Unbounded {
+		return " OVER UNBOUNDED INTEGERS"
+	}
+	return ""
+}
+
 // by tells who found it and how long that took: " by recmc in 1.2 s".
 func (t *text) by() string {
 	s := ""
@@ -61,7 +112,11 @@ func (t *text) by() string {
 }
 
 func (t *text) safe() {
-	t.line(0, "SAFE: no assertion can be violated.")
+	claim := t.r.Claim
+	if claim == "" {
+		claim = "no assertion can be violated"
+	}
+	t.line(0, "SAFE%s: %s.", t.over(), claim)
 	hint := "; --proof shows it"
 	if t.o.Proof {
 		hint = ""
@@ -171,11 +226,11 @@ func (t *text) formula(depth int, title string, f *logic.Term, p *printer) {
 func (t *text) unsafe() {
 	edge := violated(t.r.Trace)
 	if edge == nil {
-		t.line(0, "UNSAFE: an assertion can be violated.")
+		t.line(0, "UNSAFE%s: an assertion can be violated.", t.over())
 		return
 	}
 	what := edge.Stmt.(*program.Assert).What
-	t.line(0, "UNSAFE: %s at %s, in %s.", event(what), at(edge.Pos), edge.From.Proc.Name)
+	t.line(0, "UNSAFE%s: %s at %s, in %s.", t.over(), event(what), at(edge.Pos), edge.From.Proc.Name)
 	if s := t.src.line(edge.Pos); s != "" {
 		t.line(2, "%d | %s", edge.Pos.Line, s)
 	}
@@ -198,10 +253,10 @@ func event(what string) string {
 		return what + " violated"
 	case what == "call of __assert_fail": // how the C library's assert ends
 		return "assertion violated"
-	case strings.HasPrefix(what, "call"):
-		return what
+	case strings.HasPrefix(what, "label"):
+		return what + " reached"
 	}
-	return what + " reached"
+	return what // a call, or undefined behaviour
 }
 
 // violated returns the Assert that a trace ends in.
@@ -342,7 +397,7 @@ const maxCuts = 10
 
 func (t *text) unknown() {
 	r := t.r.Result.Reason
-	t.line(0, "UNKNOWN: %s.", reason(r))
+	t.line(0, "UNKNOWN%s: %s.", t.over(), reason(r))
 	if r.Advice != "" {
 		t.line(1, "To try: %s.", strings.TrimSuffix(r.Advice, "."))
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
+	"craig"
 	"craig/bench"
 	"craig/engine/registry"
 	"craig/exitcode"
@@ -32,6 +33,7 @@ type benchFlags struct {
 	filter  string
 	out     string
 	svg     string
+	checks  checkFlags
 }
 
 func benchCommand() *cobra.Command {
@@ -49,7 +51,11 @@ With --against z3, z3 gets every file as well, programs as the clauses that crai
 writes, and checks the models of clauses that craig solve finds. The limit is one of CPU
 time, for each process; the table, in Markdown, says how both did, the plot compares
 their times, and the exit status is 1 if two answers, or an answer and the list, contradict
-each other.`,
+each other.
+
+With --check or --property, that is asked of each program (see craig verify), and the
+verdicts that the lists expect must be about it: a program is unsafe if one of the
+properties is violated.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
@@ -58,6 +64,7 @@ each other.`,
 	flags.Var(&f.timeout, "timeout", "time limit for each program; ten times --cpu if only that is given")
 	flags.Var(&f.cpu, "cpu", "limit of CPU time for each program; 0: none, but 30s with --against")
 	flags.Var(&f.memory, "memory", "memory limit for each program")
+	f.checks.add(flags)
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
 	flags.Var(&f.against, "against", "compare with another solver of Horn clauses")
 	flags.StringSliceVar(&f.resume, "resume", nil, "with --against: take the results that are in this `file`, written with --out")
@@ -80,6 +87,9 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 	if tasks, err = bench.Filter(tasks, f.filter); err != nil {
 		return exit(exitcode.Usage, err)
 	}
+	if err := craig.ValidChecks(f.checks.checks); err != nil {
+		return exit(exitcode.Usage, err)
+	}
 	if slices.ContainsFunc(tasks, func(t bench.Task) bool { return !t.Clauses() }) {
 		if _, err := registry.ForPrograms(f.engine); err != nil {
 			return exit(exitcode.Usage, err)
@@ -90,6 +100,9 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 	}
 	if len(f.resume) > 0 && f.against.value == "" {
 		return exit(exitcode.Usage, errors.New("--resume is for results of --against"))
+	}
+	if f.against.value != "" && (len(f.checks.checks) > 0 || f.checks.property != "") {
+		return exit(exitcode.Usage, errors.New("--against compares clauses, which ask the default question only"))
 	}
 	if f.against.value != "" && f.cpu == 0 {
 		f.cpu = limit(30 * time.Second)
@@ -103,7 +116,7 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 	}
 	o := bench.Options{
 		Program: self, Engine: f.engine, Timeout: time.Duration(f.timeout), CPU: time.Duration(f.cpu),
-		Memory: int64(f.memory), Solver: string(f.solver), Jobs: f.jobs,
+		Memory: int64(f.memory), Solver: string(f.solver), Jobs: f.jobs, Checks: f.checks.checks, Property: f.checks.property, Integers: f.checks.integers.value,
 	}
 	if f.against.value != "" {
 		return f.compare(cmd, lists[0], tasks, o)

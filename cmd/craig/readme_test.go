@@ -22,7 +22,7 @@ func TestReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 	readme := string(text)
-	for name, table := range map[string]string{"engines": engineTable(), "exit statuses": statusTable()} {
+	for name, table := range map[string]string{"engines": engineTable(), "exit statuses": statusTable(), "checks": checkTable()} {
 		begin, end := "<!-- generated: "+name+" -->\n", "<!-- end -->"
 		head, rest, ok := strings.Cut(readme, begin)
 		old, tail, ok2 := strings.Cut(rest, end)

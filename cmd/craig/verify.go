@@ -32,6 +32,7 @@ type verifyFlags struct {
 	text      report.Options
 	queries   string
 	harness   string
+	checks    checkFlags
 }
 
 // Limits of --dump-queries: a run that asks a lot is not to fill a disk.
@@ -49,7 +50,9 @@ func verifyCommand() *cobra.Command {
 		Use:   "verify FILE...",
 		Short: "Verify C files, or Boolean programs, read as one program",
 		Long: `Decides whether an execution of the program violates an assertion: a failing assert,
-a call of reach_error or __VERIFIER_error, or the label ERROR.
+a call of reach_error or __VERIFIER_error, or the label ERROR; or what else is asked.
+
+` + checkHelp() + `
 
 Files named *.bp are Boolean programs in the language of SLAM and Bebop, all others
 are C; --language overrides that.
@@ -65,8 +68,9 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags.Var(&f.memory, "memory", "give up at this much memory (500MB, 4GB); 0: unlimited")
 	flags.Var(&f.language, "language", "the language of the files, rather than by their names")
 	flags.Var(&f.dataModel, "data-model", "the sizes of C's types")
-	flags.StringVar(&f.entry, "entry", "main", "the `function` (procedure) in which execution starts")
 	f.reading.add(flags)
+	flags.StringVar(&f.entry, "entry", "", "the `function` (procedure) in which execution starts (default main, or what --property says)")
+	f.checks.add(flags)
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
 	flags.Var(&f.format, "format", "how the answer is printed")
 	flags.BoolVar(&f.text.Proof, "proof", false, "safe: print the contracts of functions and the invariants of loops")
@@ -80,6 +84,9 @@ has been checked against the program. The exit statuses are in craig --help.`,
 
 func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if _, err := registry.ForPrograms(f.engine); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	if err := craig.ValidChecks(f.checks.checks); err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	ctx := cmd.Context()
@@ -108,6 +115,9 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 			Observer:  bar.Observe,
 
 			Preprocessing: f.reading.Preprocessing, CompileCommands: f.reading.database,
+			Checks:   f.checks.checks,
+			Property: f.checks.property,
+			Integers: f.checks.integers.value,
 		})
 	})
 	bar.Stop()
@@ -126,11 +136,20 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		files = r.Files
 	}
 	shown := &report.Report{
-		Files: files, Language: r.Language, Program: r.Program, Result: r.Result, Trace: r.Trace, Engine: f.engine, Solver: string(f.solver),
+		Files: files, Language: r.Language, Program: r.Program, Result: r.Result, Trace: r.Trace, Unbounded: f.checks.integers.value == "unbounded", Engine: f.engine, Solver: string(f.solver),
 		Elapsed: time.Since(start),
 	}
-	for _, x := range r.Undefined {
-		shown.Undefined = append(shown.Undefined, report.Undefined(x))
+	shown.Undefined = shownUndefined(r.Undefined)
+	for _, p := range r.Properties {
+		shown.Properties = append(shown.Properties, report.Property{
+			Name: p.Name, Claim: p.Claim, Program: p.Program, Result: p.Result, Trace: p.Trace, Undefined: shownUndefined(p.Undefined),
+		})
+	}
+	if len(r.Properties) == 1 {
+		if shown.Claim = r.Properties[0].Claim; shown.Claim != "" {
+			shown.Property = r.Properties[0].Name
+		}
+		shown.Properties = nil
 	}
 	f.text.Source = os.ReadFile
 	out := cmd.OutOrStdout()
@@ -151,6 +170,14 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		}
 	}
 	return exit(answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason), nil)
+}
+
+func shownUndefined(kinds []craig.Undefined) []report.Undefined {
+	var out []report.Undefined
+	for _, x := range kinds {
+		out = append(out, report.Undefined(x))
+	}
+	return out
 }
 
 // lateReport is the report of a run that was abandoned.

@@ -7,13 +7,14 @@ import (
 
 	"craig/logic"
 	"craig/num"
+	"craig/program"
 )
 
 // Arithmetic of integers, in terms of mathematical integers: see docs/architecture.md, "The program".
 
 // fit makes the mathematical result v a value of it: by wrapping, or by excluding overflow.
 func (l *lowerer) fit(n cc.Node, v val, it intType) val {
-	if !it.signed {
+	if !it.signed || l.o.Unbounded {
 		return l.convert(n, v, it)
 	}
 	var cs []*logic.Term
@@ -25,7 +26,7 @@ func (l *lowerer) fit(n cc.Node, v val, it intType) val {
 		cs = append(cs, l.c.Le(v.t, l.num(it.hi())))
 		v.hi = it.hi()
 	}
-	l.assumeUB(l.c.And(cs...), "signed overflow", pos(n))
+	l.assumeUB(l.c.And(cs...), program.SignedOverflow, pos(n))
 	return v
 }
 
@@ -53,12 +54,12 @@ func (l *lowerer) binary(n cc.Node, op byte, a val, ta intType, b val, tb intTyp
 		lo, hi := minMax(a.lo.Mul(b.lo), a.lo.Mul(b.hi), a.hi.Mul(b.lo), a.hi.Mul(b.hi))
 		return l.fit(n, val{t: l.c.Mul(a.t, b.t), lo: lo, hi: hi}, it)
 	case '/', '%':
-		l.assumeUB(l.c.Not(l.c.Eq(b.t, l.c.Int(0))), "division by zero", at)
+		l.assumeUB(l.c.Not(l.c.Eq(b.t, l.c.Int(0))), program.DivisionByZero, at)
 		if b.t.IsNum() && b.t.Value().IsZero() {
 			return l.exact(l.c.Int(0), it)
 		}
-		if op == '%' && it.signed && a.lo.Cmp(it.lo()) <= 0 && b.lo.Sign() < 0 && b.hi.Cmp(num.MinusOne) >= 0 {
-			l.assumeUB(l.c.Not(l.c.And(l.c.Eq(a.t, l.num(it.lo())), l.c.Eq(b.t, l.c.Int(-1)))), "signed overflow", at)
+		if op == '%' && it.signed && !l.o.Unbounded && a.lo.Cmp(it.lo()) <= 0 && b.lo.Sign() < 0 && b.hi.Cmp(num.MinusOne) >= 0 {
+			l.assumeUB(l.c.Not(l.c.And(l.c.Eq(a.t, l.num(it.lo())), l.c.Eq(b.t, l.c.Int(-1)))), program.SignedOverflow, at)
 		}
 		return l.divide(n, op, a, b, it)
 	}
@@ -121,7 +122,10 @@ func (l *lowerer) divide(n cc.Node, op byte, a, b val, it intType) val {
 func (l *lowerer) shift(n cc.Node, op byte, a val, it intType, b val) val {
 	at := pos(n)
 	a = l.convert(n, a, it)
-	l.assumeUB(l.c.And(l.c.Ge(b.t, l.c.Int(0)), l.c.Lt(b.t, l.c.Int(int64(it.bits)))), "shift out of range", at)
+	l.assumeUB(l.c.And(l.c.Ge(b.t, l.c.Int(0)), l.c.Lt(b.t, l.c.Int(int64(it.bits)))), program.ShiftRange, at)
+	if op == '<' && it.signed && !l.o.Unbounded && a.lo.Sign() < 0 && l.marks(program.NegativeShift) {
+		l.assumeUB(l.c.Ge(a.t, l.c.Int(0)), program.NegativeShift, at)
+	}
 	if k, ok := b.t.Value().Int64(); b.t.IsNum() && ok && k >= 0 && k < int64(it.bits) {
 		p := num.Pow2(int(k))
 		if op == '<' {
@@ -138,10 +142,10 @@ func (l *lowerer) shift(n cc.Node, op byte, a val, it intType, b val) val {
 		}
 	}
 	r := l.c.BV(bv, l.c.IntToBV(w, a.t), l.c.IntToBV(w, b.t))
-	if op == '<' && it.signed {
-		l.assumeUB(l.shiftFits(a, b, r, it), "signed overflow", at)
+	if op == '<' && it.signed && !l.o.Unbounded {
+		l.assumeUB(l.shiftFits(a, b, r, it), program.SignedOverflow, at)
 	}
-	return l.fromBV(r, it)
+	return l.word(n, r, it, a, b)
 }
 
 // shiftFits returns the condition that a·2^b is a value of it, a signed type; r is a << b as a bit-vector.
@@ -186,5 +190,5 @@ func (l *lowerer) bitwise(n cc.Node, op byte, a, b val, it intType) val {
 		return val{t: c.Mod(a.t, c.Int(k+1)), lo: num.Zero, hi: num.Int(k)}
 	}
 	bv := map[byte]logic.BVOp{'&': logic.BVAnd, '|': logic.BVOr, '^': logic.BVXor}[op]
-	return l.fromBV(c.BV(bv, c.IntToBV(it.bits, a.t), c.IntToBV(it.bits, b.t)), it)
+	return l.word(n, c.BV(bv, c.IntToBV(it.bits, a.t), c.IntToBV(it.bits, b.t)), it, a, b)
 }

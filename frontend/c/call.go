@@ -1,6 +1,7 @@
 package c
 
 import (
+	"slices"
 	"strings"
 
 	"modernc.org/cc/v4"
@@ -178,6 +179,9 @@ func (v val) terms(o *object) []*logic.Term {
 
 // invoke calls f with the values of its parameters.
 func (l *lowerer) invoke(x *cc.PostfixExpression, f *function, args []*logic.Term) *object {
+	if slices.Contains(l.o.Calls, f.name) {
+		l.forbidden(f.name, pos(x))
+	}
 	st := &program.Call{Callee: f.proc, Args: args}
 	var ret *object
 	if f.ret != nil {
@@ -188,11 +192,17 @@ func (l *lowerer) invoke(x *cc.PostfixExpression, f *function, args []*logic.Ter
 	return ret
 }
 
+// forbidden is a call that is a violated assertion.
+func (l *lowerer) forbidden(name string, at program.Pos) {
+	l.emit(&program.Assert{Cond: l.c.False(), What: "call of " + name}, at)
+}
+
 // indirect evaluates a call through a pointer: of one of the functions whose address is taken and that take such
 // arguments.
 func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 	at := pos(x)
 	v := l.save(l.pointer(callee(x.PostfixExpression)), at)
+	l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NullDereference, at)
 	var ret *object
 	if t := x.Type(); t.Kind() != cc.Void {
 		ret = l.temporary(x, t, "call")
@@ -233,6 +243,7 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 		start := l.newLoc(at)
 		l.goIf(l.c.Not(l.c.Or(shown...)), start, at)
 		l.cur = start
+		l.doubt(l.c.False(), program.UnmodelledAccess, "a call of what the program does not show", at)
 		if r := l.external(x, "a function that is not shown"); ret != nil {
 			l.copy(l.whole(ret), l.whole(r), x)
 		}
@@ -240,8 +251,12 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 		known++
 	}
 	l.cur = from
+	if l.marks(program.UnmodelledAccess) && known > 0 && !set.unknown && from != nil {
+		l.calledInvalid(l.c.Or(shown...), at)
+	}
+	l.cur = from
 	if known == 0 {
-		l.assumeUB(l.c.False(), "call through an invalid pointer", at)
+		l.assumeUB(l.c.False(), program.InvalidCall, at)
 		if ret != nil {
 			l.havoc(ret, program.Havoc{Input: program.Uninitialised}, x)
 		}
@@ -255,9 +270,14 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	at := pos(x)
 	args := arguments(x)
+	if slices.Contains(l.o.Calls, name) {
+		l.forbidden(name, at)
+	}
 	switch name {
 	case "__VERIFIER_error", "reach_error", "__assert_fail", "__assert", "__assert_rtn", "__builtin_trap":
-		l.emit(&program.Assert{Cond: l.c.False(), What: "call of " + name}, at)
+		if !slices.Contains(l.o.Calls, name) {
+			l.forbidden(name, at)
+		}
 		return nil
 	case "__VERIFIER_assume", "assume", "__CPROVER_assume":
 		if len(args) == 1 {
@@ -269,7 +289,7 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 			l.emit(&program.Assert{Cond: l.cond(args[0]), What: "assertion"}, at)
 			return nil
 		}
-	case "abort", "exit", "_exit", "_Exit", "__builtin_unreachable", "quick_exit":
+	case "abort", "exit", "_exit", "_Exit", "quick_exit":
 		for _, a := range args {
 			l.discard(a)
 		}
@@ -280,6 +300,9 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 			a, b := l.pair(args[0], args[1])
 			return l.result(x, l.truth(l.c.And(l.c.Eq(a.t, b.t), l.c.Gt(a.off, b.off))))
 		}
+	case "__builtin_unreachable":
+		l.assumeUB(l.c.False(), program.ReachedUnreachable, at)
+		return nil
 	case "__builtin_expect":
 		if len(args) == 2 {
 			v := l.rvalue(args[0])
@@ -294,7 +317,9 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 		}
 	case "free", "kfree":
 		for _, a := range args {
-			l.rvalue(a)
+			if v := l.rvalue(a); v.off != nil {
+				l.freed(v, at)
+			}
 		}
 		return nil
 	case "malloc", "calloc", "realloc", "alloca", "__builtin_alloca", "valloc", "kmalloc":
@@ -308,6 +333,7 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	if o, ok := l.callLibrary(x, name); ok {
 		return o
 	}
+	l.reads(name, args, at)
 	for _, a := range args {
 		l.outside(x, name, a)
 	}

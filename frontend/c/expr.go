@@ -16,7 +16,8 @@ func (l *lowerer) exact(t *logic.Term, it intType) val {
 	if t.IsNum() {
 		return val{t: t, lo: t.Value(), hi: t.Value()}
 	}
-	return val{t: t, lo: it.lo(), hi: it.hi()}
+	lo, hi := l.bounds(it)
+	return val{t: t, lo: lo, hi: hi}
 }
 
 func (l *lowerer) intVal(i int64) val { return val{t: l.c.Int(i), lo: num.Int(i), hi: num.Int(i)} }
@@ -31,7 +32,7 @@ func (l *lowerer) truth(f *logic.Term) val {
 func (l *lowerer) unmodelled(why string, it intType, at program.Pos) val {
 	t := l.temp(logic.Int)
 	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: why}, at)
-	l.assumeRange(t.Term, it, at)
+	l.emit(&program.Assume{Cond: l.inModel(t.Term, it)}, at)
 	return l.exact(t.Term, it)
 }
 
@@ -98,6 +99,8 @@ func (l *lowerer) convert(n cc.Node, v val, it intType) val {
 		return v
 	case it.isBool:
 		return l.truth(l.c.Not(l.c.Eq(v.t, l.c.Int(0))))
+	case l.o.Unbounded:
+		return v
 	case it.signed:
 		half, mod := l.num(num.Pow2(it.bits-1)), l.num(num.Pow2(it.bits))
 		return l.exact(l.c.Sub(l.c.Mod(l.c.Add(v.t, half), mod), half), it)
@@ -430,7 +433,12 @@ func (l *lowerer) float(e cc.ExpressionNode) val {
 // statementExpression evaluates ({ …; e; }).
 func (l *lowerer) statementExpression(x *cc.PrimaryExpression) val {
 	var v val
+	l.openScope()
 	l.block(x.CompoundStatement, func(last cc.ExpressionNode) { v = l.save(l.rvalue(last), pos(last)) })
+	if v.off != nil && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
+		l.doubt(l.c.False(), program.UnmodelledAccess, "whether a pointer to a variable is used after its lifetime", pos(x))
+	}
+	l.closeScope(pos(x))
 	return v
 }
 
@@ -451,15 +459,14 @@ func (l *lowerer) expr(e cc.ExpressionNode) val {
 	if v, ok := l.sizeOf(e); ok {
 		return v
 	}
-	if e.Pure() && !l.mem.unfolded[e] || isSizeof(e) { // the value of an assignment is constant, too
-		switch v := e.Value().(type) {
-		case cc.Int64Value:
-			return l.intVal(int64(v))
-		case cc.UInt64Value:
-			r := u64(uint64(v))
-			return val{t: l.num(r), lo: r, hi: r}
-		}
+	if v, ok := l.folded(e); ok {
+		return v
 	}
+	return l.operation(e)
+}
+
+// operation evaluates e as an integer, by evaluating its operands.
+func (l *lowerer) operation(e cc.ExpressionNode) val {
 	at := pos(e)
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:

@@ -21,6 +21,21 @@ type Options struct {
 	// CompileCommands is a file with flags for each unit (compile_commands.json), to which Preprocessing adds; with it,
 	// no file means all that it has. Empty: there is none.
 	CompileCommands string
+
+	// Marks are the kinds of Optional that are to be marked.
+	Marks []program.UB
+	// Unbounded lets integers be mathematical: nothing wraps and nothing overflows. See unbounded.go.
+	Unbounded bool
+
+	Calls  []string // functions whose calls are violated assertions, "call of f", with a body or without
+	Labels []string // labels that are violated assertions, "label L", besides ERROR
+}
+
+// Optional are the kinds of undefined behaviour that Load marks only on demand: their marks cost something, or are about
+// what compilers define. A program with such marks says more than one without.
+var Optional = []program.UB{
+	program.NegativeShift, program.ConstantOverflow, program.MemoryLeak,
+	program.UnmodelledAccess, program.UnmodelledFree, program.UnmodelledLeak,
 }
 
 // The errors of Load.

@@ -50,6 +50,13 @@ type lowerer struct {
 	provided map[string]*function   // of the C library
 	lengths  map[*cc.Declarator]val // of arrays of variable length
 
+	blocks  map[cc.Node]*program.Var // by allocating call: how often it was made; see marks.go
+	scopes  []scope
+	loop    struct{ brk, cont int } // how many scopes there are outside of what break and continue leave
+	pending []func()                // what is done when all procedures are lowered
+
+	inConstant bool // a constant expression is evaluated for what is undefined in it alone
+
 	allMembers bool // all members of a union are being stored: none overwrites another
 }
 
@@ -92,7 +99,7 @@ func lower(c *logic.Context, o Options, files []string, units []*tree) (*program
 		l := &lowerer{
 			c: c, o: o, p: &program.Program{Ctx: c}, mem: mem, link: link, funcs: funcs, globals: map[*symbol]*object{}, used: map[*object]bool{},
 			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{}, taken: map[*function]*cc.Declarator{},
-			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
+			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, blocks: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
 			overwriting: map[string]*program.Proc{}, pointsTo: map[*logic.Term]targets{}, pointerOf: map[*program.Var]objectKey{},
 		}
 		known := mem.state()
@@ -198,6 +205,9 @@ func (l *lowerer) finish() error {
 		l.body(f)
 	}
 	l.entry(main)
+	for _, f := range l.pending {
+		f()
+	}
 	l.inOrder()
 	for _, pr := range l.p.Procs {
 		program.Prune(pr)
@@ -293,6 +303,9 @@ func (l *lowerer) entry(main *function) {
 		case r.heap:
 			if v := l.allocated[r.node]; v != nil {
 				l.assign(v, l.c.Int(0), pos(r.node))
+				if b := l.blocks[r.node]; b != nil {
+					l.assign(b, l.c.Int(0), pos(r.node))
+				}
 			}
 			for _, o := range l.ofRoot[r] {
 				l.havoc(o, program.Havoc{Input: program.Uninitialised}, r.node)
@@ -333,6 +346,9 @@ func (l *lowerer) entry(main *function) {
 			args = append(args, v.Term)
 		}
 	}
+	if slices.Contains(l.o.Calls, main.name) {
+		l.forbidden(main.name, at)
+	}
 	l.emit(&program.Call{Callee: main.proc, Args: args, Results: make([]*program.Var, len(main.proc.Results))}, at)
 	pr.Exit = l.cur
 	l.p.Entry = pr
@@ -348,9 +364,11 @@ func (l *lowerer) body(f *function) {
 	f.proc.Exit = &program.Loc{Proc: f.proc, Pos: end}
 	l.cur = f.proc.Entry
 	l.skip(pos(f.def))
+	l.scopes = []scope{nil}
 	l.parameters(f)
 	l.compound(f.def.CompoundStatement)
 	if l.cur != nil {
+		l.returning(end)
 		if f.ret != nil {
 			l.havoc(f.ret, program.Havoc{Input: noReturn}, f.def.CompoundStatement)
 		}
@@ -379,6 +397,7 @@ func (l *lowerer) parameters(f *function) {
 			}
 			l.objects[d] = o
 			l.owner[o] = f
+			l.declared(o)
 		}
 		i++
 	}
@@ -445,14 +464,17 @@ func (l *lowerer) temp(s *logic.Sort) *program.Var {
 	return v
 }
 
-func (l *lowerer) assumeUB(cond *logic.Term, what string, at program.Pos) {
+func (l *lowerer) assumeUB(cond *logic.Term, what program.UB, at program.Pos) {
+	if l.inConstant {
+		what = program.ConstantOverflow
+	}
 	if !cond.IsTrue() {
 		l.emit(&program.Assume{Cond: cond, UB: what}, at)
 	}
 }
 
 func (l *lowerer) assumeRange(t *logic.Term, it intType, at program.Pos) {
-	l.emit(&program.Assume{Cond: l.c.And(l.c.Ge(t, l.num(it.lo())), l.c.Le(t, l.num(it.hi())))}, at)
+	l.emit(&program.Assume{Cond: l.inRange(t, it)}, at)
 }
 
 func (l *lowerer) num(r num.Rat) *logic.Term { return l.c.Num(r, logic.Int) }

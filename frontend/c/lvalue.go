@@ -48,7 +48,12 @@ func (l *lowerer) lvalue(e cc.ExpressionNode) place {
 		case cc.PrimaryExpressionStmt:
 			if isRecord(e.Type()) {
 				t := l.temporary(e, e.Type(), "value")
+				l.openScope()
 				l.block(x.CompoundStatement, func(last cc.ExpressionNode) { l.copy(l.whole(t), l.lvalue(last), e) })
+				if hasPointers(e.Type()) && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
+					l.doubt(l.c.False(), program.UnmodelledAccess, "whether a pointer to a variable is used after its lifetime", pos(e))
+				}
+				l.closeScope(pos(e))
 				return l.whole(t)
 			}
 		}
@@ -77,6 +82,7 @@ func (l *lowerer) lvalue(e cc.ExpressionNode) place {
 				o = l.newObject(e, e.Type().Undecay(), false, "literal")
 			}
 			l.owner[o] = l.fn
+			l.declared(o)
 			l.zero(l.whole(o), e)
 			if s, ok := bracedString(x.InitializerList); ok && initialisedBy(o.typ, s) {
 				l.initString(e, l.whole(o), s)
@@ -139,7 +145,9 @@ func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
 	p := l.lvalue(base)
 	i := l.rvalue(index)
 	if n := p.typ().(*cc.ArrayType).Len(); n > 0 {
-		l.assumeUB(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n+beyond))), "index out of bounds", pos(x))
+		l.assumeUB(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n+beyond))), program.IndexBounds, pos(x))
+	} else {
+		l.doubt(l.c.False(), program.UnmodelledAccess, "how long an array is", pos(x))
 	}
 	return l.element(p, i.t)
 }

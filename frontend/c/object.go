@@ -275,12 +275,15 @@ func (l *lowerer) load(p place, n cc.Node) val {
 	}
 	v := l.temp(logic.Int)
 	l.assign(v, l.read(p, (*object).target, n), pos(n))
-	lo, hi := it.lo(), it.hi()
+	lo, hi := l.bounds(it)
 	for _, a := range p[1:] { // it may be the other of a signed and an unsigned type
 		b := a.o.intType(n)
-		lo, hi = num.Min(lo, b.lo()), num.Max(hi, b.hi())
+		blo, bhi := l.bounds(b)
+		lo, hi = num.Min(lo, blo), num.Max(hi, bhi)
 	}
-	l.emit(&program.Assume{Cond: l.c.And(l.c.Ge(v.Term, l.num(lo)), l.c.Le(v.Term, l.num(hi)))}, pos(n))
+	if !l.o.Unbounded || hi.Less(unbounded) {
+		l.emit(&program.Assume{Cond: l.c.And(l.c.Ge(v.Term, l.num(lo)), l.c.Le(v.Term, l.num(hi)))}, pos(n))
+	}
 	return val{t: v.Term, lo: lo, hi: hi}
 }
 

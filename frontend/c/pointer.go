@@ -143,6 +143,9 @@ func (l *lowerer) createRoots() {
 		if r.heap {
 			allocated := l.newVar(r.node, r.name+".allocated", "unsigned long", false, true)
 			l.allocated[r.node] = allocated
+			if l.marks(program.UnmodelledAccess) {
+				l.blocks[r.node] = l.newVar(r.node, r.name+".blocks", "unsigned long", false, true)
+			}
 			for _, o := range objects {
 				o.heap = allocated
 			}
@@ -235,13 +238,14 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 		v = l.save(v, at)
 	}
 	var p place
-	var valid []*logic.Term
+	var valid, known, exact, odd []*logic.Term
 	set := l.use(v.t)
 	if l.mem.wild[n] {
 		set = set.union(l.mem.escaped)
 	}
 	set.each(func(k int64) {
 		here := l.c.Eq(v.t, l.c.Int(k))
+		found := len(p)
 		for _, target := range l.object(k) {
 			o := target.find(t)
 			elements := o
@@ -256,41 +260,54 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 			if o.inArray || o.elem != nil {
 				a.index = v.off
 				inBounds = l.inBounds(elements, v.off)
+				if l.marks(program.UnmodelledAccess) {
+					exact = append(exact, l.c.Or(l.c.Not(here), l.exactBounds(elements)))
+				}
 			}
 			p = append(p, a)
 			valid = append(valid, l.c.And(here, inBounds))
+			known = append(known, here)
 			break
+		}
+		if len(p) == found && len(l.object(k)) > 0 {
+			odd = append(odd, here)
 		}
 	})
 	if l.mem.bytes && isChar(t) {
 		if other := l.otherThan(v, t); !other.IsFalse() {
 			p = append(p, alternative{when: other, o: &object{typ: t, hidden: true}, raw: v.t})
 			valid = append(valid, other)
+			known = append(known, other)
+			exact = append(exact, l.c.Not(other))
 		}
 	}
 	if len(p) == 0 {
 		l.astray = append(l.astray, n)
 	}
+	l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NullDereference, at)
 	if set.unknown || l.mem.wild[n] {
 		for i, a := range p {
 			valid[i] = l.c.Or(l.c.Not(a.when), valid[i])
 		}
-		l.assumeUB(l.c.And(append(valid, l.c.Not(l.c.Eq(v.t, l.c.Int(0))))...), "invalid pointer", at)
+		l.assumeUB(l.c.And(valid...), program.PointerBounds, at)
+		l.doubt(l.c.Or(known...), program.UnmodelledAccess, "memory that the program does not show", at)
+		l.doubt(l.c.And(exact...), program.UnmodelledAccess, "how large an object is", at)
 		rest := alternative{when: l.c.True(), o: &object{typ: t, hidden: true}}
 		if l.mem.wild[n] { // it may be an object of another type
 			rest.raw = v.t
 		}
 		return append(p, rest)
 	}
+	l.wellTyped(known, odd, at)
 	if len(p) == 0 {
-		l.assumeUB(l.c.False(), "invalid pointer", at)
 		l.cur = nil // what is read from nowhere must not spread
 		return place{{when: l.c.True(), o: &object{typ: t, hidden: true}}}
 	}
 	if len(p) == 1 {
 		p[0].when = l.c.True()
 	}
-	l.assumeUB(l.c.Or(valid...), "invalid pointer", at)
+	l.assumeUB(l.c.Or(valid...), program.PointerBounds, at)
+	l.doubt(l.c.And(exact...), program.UnmodelledAccess, "how large an object is", at)
 	return p
 }
 
@@ -316,6 +333,7 @@ func (l *lowerer) otherThan(v val, t cc.Type) *logic.Term {
 
 // blur gives all variables that can be reached with the target t any values.
 func (l *lowerer) blur(t *logic.Term, n cc.Node) {
+	l.doubt(l.c.False(), program.UnmodelledAccess, "which bytes are accessed", pos(n))
 	set := l.use(t)
 	pr := l.overwrite("overwrite", set, func(pr *program.Proc) {
 		target := l.newVar(n, "target", "", false, false)
@@ -408,7 +426,7 @@ func (l *lowerer) havocAll(roots []*object, why string, n cc.Node) {
 			h.Vars = append(h.Vars, o.leaf)
 			if o.offset == nil && o.leaf.Term.Sort() == logic.Int {
 				it := o.intType(n)
-				ranges = append(ranges, l.c.Ge(o.leaf.Term, l.num(it.lo())), l.c.Le(o.leaf.Term, l.num(it.hi())))
+				ranges = append(ranges, l.inModel(o.leaf.Term, it))
 			}
 		}
 		if o.offset != nil {
@@ -645,7 +663,7 @@ func (l *lowerer) comparePointers(op string, a, b val, n cc.Node) *logic.Term {
 	case op == "==":
 		return l.c.And(l.c.Eq(a.t, b.t), l.c.Eq(a.off, b.off))
 	}
-	l.assumeUB(l.c.Eq(a.t, b.t), "comparison of pointers into different objects", pos(n))
+	l.assumeUB(l.c.Eq(a.t, b.t), program.PointerComparison, pos(n))
 	if op == "<" {
 		return l.c.Lt(a.off, b.off)
 	}
@@ -660,13 +678,13 @@ func (l *lowerer) difference(a, b val, t cc.Type, n cc.Node) val {
 	if e == nil || units(e) <= 0 || e.Kind() == cc.Void {
 		unsupported(n, "difference of pointers of type %s", t)
 	}
-	l.assumeUB(l.c.Eq(a.t, b.t), "difference of pointers into different objects", pos(n))
+	l.assumeUB(l.c.Eq(a.t, b.t), program.PointerDifference, pos(n))
 	d := l.c.Sub(a.off, b.off)
 	if u := units(e); u != 1 {
 		d = l.c.IntDiv(d, l.c.Int(u))
 	}
 	it := intType{bits: l.pointerBits(), signed: true}
-	return val{t: d, lo: it.lo(), hi: it.hi()}
+	return l.exact(d, it)
 }
 
 func (l *lowerer) pointerBits() int {
@@ -756,7 +774,9 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 	}
 	size := l.c.Int(bytes)
 	var count *logic.Term
+	var whole *logic.Term // what is asked for in bytes, where it is not asked for in elements
 	divide := func(total *logic.Term) *logic.Term {
+		whole = total
 		if !known {
 			return l.unmodelled("the size of a type with attributes", intType{bits: l.pointerBits()}, at).t
 		}
@@ -792,6 +812,8 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 	base := l.keep(allocated.Term, at)
 	l.emit(&program.Assume{Cond: l.c.Ge(count, l.c.Int(0))}, at)
 	l.assign(allocated, l.c.Add(base, count), at)
+	l.anotherBlock(x, at)
+	l.allocatedExactly(x, name, whole, count, size)
 	if name == "calloc" {
 		k, ok := count.Value().Int64()
 		if !count.IsNum() || !ok || k > maxCopy || elem == nil {

@@ -80,7 +80,7 @@ func (l *lowerer) variableSize(t cc.Type, n cc.Node) val {
 // lengthOf evaluates the expression in the brackets of an array type; it is undefined if that is not positive.
 func (l *lowerer) lengthOf(a *cc.ArrayType, n cc.Node) val {
 	v := l.save(l.expr(a.SizeExpression()), pos(n))
-	l.assumeUB(l.c.Gt(v.t, l.c.Int(0)), "length of an array that is not positive", pos(n))
+	l.assumeUB(l.c.Gt(v.t, l.c.Int(0)), program.ArrayLength, pos(n))
 	v.lo = num.Max(v.lo, num.One)
 	return v
 }
@@ -135,6 +135,9 @@ func (l *lowerer) declareVariableLength(d *cc.Declarator) {
 	o := l.newObject(d, t.Decay(), false, d.Name())
 	l.objects[d], l.owner[o] = o, l.fn
 	l.store(l.whole(o), l.reserve(d, l.fn.name+"."+d.Name(), innermost(elem), l.times(n, units(elem), d).t, at), d)
+	for _, m := range l.ofRoot[l.mem.roots[d]] {
+		l.declared(m)
+	}
 }
 
 // reserve returns a pointer to the first of count new elements, which belong to the node n.
@@ -147,5 +150,6 @@ func (l *lowerer) reserve(n cc.Node, name string, elem cc.Type, count *logic.Ter
 	}
 	base := l.keep(allocated.Term, at)
 	l.assign(allocated, l.c.Add(base, count), at)
+	l.anotherBlock(n, at)
 	return val{t: number, off: base}
 }

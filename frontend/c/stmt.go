@@ -1,6 +1,8 @@
 package c
 
 import (
+	"slices"
+
 	"modernc.org/cc/v4"
 
 	"craig/logic"
@@ -8,7 +10,12 @@ import (
 	"craig/program"
 )
 
-func (l *lowerer) compound(s *cc.CompoundStatement) { l.block(s, nil) }
+// compound lowers a compound statement in a scope of its own.
+func (l *lowerer) compound(s *cc.CompoundStatement) {
+	l.openScope()
+	l.block(s, nil)
+	l.closeScope(pos(s.Token2))
+}
 
 // block lowers a compound statement. If last is not nil, it is called with the expression that the last statement is.
 func (l *lowerer) block(s *cc.CompoundStatement, last func(cc.ExpressionNode)) {
@@ -77,6 +84,7 @@ func (l *lowerer) local(d *cc.Declarator, t cc.Type, name string) *object {
 	}
 	l.objects[d] = o
 	l.owner[o] = l.fn
+	l.declared(o)
 	return o
 }
 
@@ -126,8 +134,8 @@ func (l *lowerer) labeled(s *cc.LabeledStatement) {
 		loc := l.label(name, at)
 		loc.Pos = at
 		l.enter(loc, at)
-		if name == "ERROR" {
-			l.emit(&program.Assert{Cond: l.c.False(), What: "label ERROR"}, at)
+		if name == "ERROR" || slices.Contains(l.o.Labels, name) {
+			l.emit(&program.Assert{Cond: l.c.False(), What: "label " + name}, at)
 		}
 	default:
 		l.enter(l.cases[s], at)
@@ -194,10 +202,10 @@ func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 	l.cur = from
 	l.goIf(l.c.And(seen...), deflt, at)
 	l.cur = nil
-	old := l.brk
-	l.brk = end
+	old, oldLoop := l.brk, l.loop
+	l.brk, l.loop.brk = end, len(l.scopes)
 	l.stmt(s.Statement)
-	l.brk = old
+	l.brk, l.loop = old, oldLoop
 	l.leave(end, at)
 	l.cur = end
 }
@@ -218,11 +226,14 @@ func (l *lowerer) constant(e cc.ExpressionNode, it intType) *logic.Term {
 
 func (l *lowerer) iteration(s *cc.IterationStatement) {
 	at := pos(s)
-	oldB, oldC := l.brk, l.cont
-	defer func() { l.brk, l.cont = oldB, oldC }()
+	oldB, oldC, oldLoop := l.brk, l.cont, l.loop
+	defer func() { l.brk, l.cont, l.loop = oldB, oldC, oldLoop }()
 	if s.Case == cc.IterationStatementForDecl {
+		l.openScope()
+		defer l.closeScope(at)
 		l.localDecl(s.Declaration)
 	}
+	l.loop.brk, l.loop.cont = len(l.scopes), len(l.scopes)
 	if s.Case == cc.IterationStatementFor && s.ExpressionList != nil {
 		l.discard(s.ExpressionList)
 	}
@@ -273,10 +284,13 @@ func (l *lowerer) jump(s *cc.JumpStatement) {
 	at := pos(s)
 	switch s.Case {
 	case cc.JumpStatementGoto:
+		l.expire(min(2, len(l.scopes)), at) // it may leave all blocks but the function's
 		l.leave(l.label(s.Token2.SrcStr(), at), at)
 	case cc.JumpStatementContinue:
+		l.expire(l.loop.cont, at)
 		l.leave(l.cont, at)
 	case cc.JumpStatementBreak:
+		l.expire(l.loop.brk, at)
 		l.leave(l.brk, at)
 	case cc.JumpStatementReturn:
 		if e := s.ExpressionList; e != nil {
@@ -291,6 +305,7 @@ func (l *lowerer) jump(s *cc.JumpStatement) {
 		} else if l.fn.ret != nil {
 			l.havoc(l.fn.ret, program.Havoc{Input: noReturn}, s)
 		}
+		l.returning(at)
 		l.leave(l.fn.proc.Exit, at)
 	default:
 		unsupported(s, "computed goto")

@@ -231,7 +231,7 @@ func (g *generator) statement() {
 	case k <= 13:
 		g.call()
 	case k == 14:
-		g.add(&program.Assume{Cond: g.condition(), UB: []string{"", "overflow"}[g.Intn(2)]})
+		g.add(&program.Assume{Cond: g.condition(), UB: []program.UB{"", "overflow"}[g.Intn(2)]})
 	default:
 		g.assertion()
 	}

@@ -1,0 +1,241 @@
+// Marks for checks of memory that the model of memory does not decide exactly. They are made on demand only: each lets
+// the execution go on or not as a value says that is not modelled, so that proofs cover both, and executions that end at
+// one are no counterexamples.
+
+package c
+
+import (
+	"slices"
+
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/program"
+)
+
+// marks reports whether a kind of Optional is to be marked.
+func (l *lowerer) marks(kind program.UB) bool { return slices.Contains(l.o.Marks, kind) }
+
+// doubt marks that there may be undefined behaviour of a kind, a Optional one, unless sure holds.
+func (l *lowerer) doubt(sure *logic.Term, kind program.UB, why string, at program.Pos) {
+	if l.marks(kind) && !sure.IsTrue() && l.cur != nil {
+		l.emit(&program.Assume{Cond: l.c.Or(sure, l.hope(why, at)), UB: kind}, at)
+	}
+}
+
+// hope returns a truth value that is not modelled.
+func (l *lowerer) hope(why string, at program.Pos) *logic.Term {
+	t := l.temp(logic.Bool)
+	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: why}, at)
+	return t.Term
+}
+
+// wellTyped excludes that a pointer points to none of the objects that it can be, where known are the conditions that
+// it points to one of the type of the access and odd those that it points to another one, which may be valid memory.
+func (l *lowerer) wellTyped(known, odd []*logic.Term, at program.Pos) {
+	ok := l.c.Or(known...)
+	if l.marks(program.UnmodelledAccess) && len(odd) > 0 {
+		other := l.c.Or(odd...)
+		l.assumeUB(l.c.Or(ok, other), program.InvalidPointer, at)
+		l.doubt(l.c.Or(ok, l.c.Not(other)), program.UnmodelledAccess, "an access to an object of another type", at)
+		l.emit(&program.Assume{Cond: ok}, at)
+		return
+	}
+	l.assumeUB(ok, program.InvalidPointer, at)
+}
+
+// exactBounds returns a condition under which inBounds says of o exactly which offsets there are.
+func (l *lowerer) exactBounds(o *object) *logic.Term {
+	root := o.root()
+	switch {
+	case root.heap != nil:
+		blocks := l.blocks[root.key.root]
+		if o.parentArray() || root.view && root.typ.Size() != 1 || blocks == nil {
+			return l.c.False()
+		}
+		return l.c.Le(blocks.Term, l.c.Int(1))
+	case o.elem != nil && !o.inArray:
+		return l.c.True()
+	case o.inArray && o.length <= 0:
+		return l.c.False()
+	}
+	arrays := 0 // of structures with arrays: the model takes all those arrays for one
+	for x := o; x != nil; x = x.parent {
+		if x.elem != nil && x != o && arrays == 0 {
+			arrays = 1
+		}
+		if arrays == 1 && isRecord(x.typ) {
+			arrays = 2
+		}
+		if arrays == 2 && x.elem != nil {
+			return l.c.False()
+		}
+	}
+	return l.c.True()
+}
+
+// allocatedExactly marks an allocation of count elements of a size that may not be what was asked for: total bytes, or
+// if that is nil, count elements.
+func (l *lowerer) allocatedExactly(x cc.Node, name string, total, count, size *logic.Term) {
+	at := pos(x)
+	l.doubt(l.c.False(), program.UnmodelledLeak, "whether allocated memory is freed", at)
+	if !l.marks(program.UnmodelledAccess) {
+		return
+	}
+	if total == nil { // the product may wrap
+		limit := l.num(intType{bits: l.pointerBits()}.hi())
+		l.doubt(l.c.Le(l.c.Mul(count, size), limit), program.UnmodelledAccess, "an allocation of so much memory", at)
+	} else {
+		l.doubt(l.c.Eq(l.c.Mod(total, size), l.c.Int(0)), program.UnmodelledAccess, "an allocation of a part of an element", at)
+	}
+	if (name == "alloca" || name == "__builtin_alloca") && l.fn.name != l.o.Entry {
+		l.doubt(l.c.False(), program.UnmodelledAccess, "how long memory of alloca lives", at)
+	}
+}
+
+// anotherBlock counts the blocks of an allocation, where it matters whether there is more than one.
+func (l *lowerer) anotherBlock(n cc.Node, at program.Pos) {
+	if b := l.blocks[n]; b != nil {
+		l.assign(b, l.c.Add(b.Term, l.c.Int(1)), at)
+	}
+}
+
+// freed marks the release of the block that v points to.
+func (l *lowerer) freed(v val, at program.Pos) {
+	isNull := l.c.Eq(v.t, l.c.Int(0))
+	l.doubt(isNull, program.UnmodelledFree, "what is freed", at)
+	l.doubt(isNull, program.UnmodelledAccess, "the use of freed memory", at)
+}
+
+// reads marks a call of a library function that reads or writes as much of what its arguments point to as the contents
+// say.
+func (l *lowerer) reads(name string, args []cc.ExpressionNode, at program.Pos) {
+	if !harmless(name) && outcome(name).Abstract == "" {
+		return
+	}
+	for _, e := range args {
+		if lit, ok := callee(e).(*cc.PrimaryExpression); ok && lit.Case == cc.PrimaryExpressionString {
+			continue
+		}
+		if isPointer(e.Type().Decay()) {
+			l.doubt(l.c.False(), program.UnmodelledAccess, "what "+name+" accesses", at)
+			return
+		}
+	}
+}
+
+// scope is a block that is being lowered: the variables declared in it so far.
+type scope []*object
+
+// openScope begins a block.
+func (l *lowerer) openScope() { l.scopes = append(l.scopes, nil) }
+
+// closeScope ends the innermost block, whose end execution reaches if there is a current location.
+func (l *lowerer) closeScope(at program.Pos) {
+	l.expire(len(l.scopes)-1, at)
+	l.scopes = l.scopes[:len(l.scopes)-1]
+}
+
+// declared adds a variable to the innermost block.
+func (l *lowerer) declared(o *object) {
+	if n := len(l.scopes); n > 0 {
+		l.scopes[n-1] = append(l.scopes[n-1], o)
+	}
+}
+
+// expire marks that execution leaves the blocks from a depth on: pointers to their variables that are left may be used.
+func (l *lowerer) expire(depth int, at program.Pos) {
+	if !l.marks(program.UnmodelledAccess) || l.cur == nil {
+		return
+	}
+	var gone []*object
+	for _, s := range l.scopes[depth:] {
+		gone = append(gone, s...)
+	}
+	dead := l.addressed(gone)
+	if len(dead) == 0 {
+		return
+	}
+	var stay []*object
+	for _, s := range l.scopes[:depth] {
+		stay = append(stay, s...)
+	}
+	if depth == 0 && l.fn.ret != nil {
+		stay = append(stay, l.fn.ret)
+	}
+	a := &program.Assume{UB: program.UnmodelledAccess}
+	hope := l.hope("whether a pointer to a variable is used after its lifetime", at)
+	l.emit(a, at)
+	l.pending = append(l.pending, func() { // when all static variables are known
+		all := slices.Clone(stay)
+		for _, g := range l.inits {
+			all = append(all, g.o)
+		}
+		for _, r := range l.mem.order {
+			all = append(all, l.ofRoot[r]...)
+		}
+		a.Cond = l.c.Or(l.c.Not(l.pointedTo(dead, gone, all)), hope)
+	})
+}
+
+// returning marks that the function being lowered returns. The variables of the entry function live to the end.
+func (l *lowerer) returning(at program.Pos) {
+	if l.fn.name != l.o.Entry {
+		l.expire(0, at)
+	}
+}
+
+// addressed returns the numbers of objects in variables, in order.
+func (l *lowerer) addressed(vars []*object) []int64 {
+	var ks []int64
+	for k := range l.targets {
+		if slices.ContainsFunc(l.targets[k], func(o *object) bool { return slices.Contains(vars, o.root()) }) {
+			ks = append(ks, int64(k))
+		}
+	}
+	return ks
+}
+
+// pointedTo returns the condition that a pointer in one of the objects all, which is not in one of gone, is one of the
+// targets dead. True stands for arrays of pointers.
+func (l *lowerer) pointedTo(dead []int64, gone, all []*object) *logic.Term {
+	var cs []*logic.Term
+	var visit func(o *object)
+	visit = func(o *object) {
+		if o.leaf != nil && o.offset != nil {
+			holds := l.pointees(o.leaf.Term)
+			if holds.unknown {
+				holds = holds.union(l.mem.escaped)
+			}
+			for _, k := range dead {
+				switch {
+				case !holds.has(k):
+				case o.leaf.Term.Sort() == logic.Int:
+					cs = append(cs, l.c.Eq(o.leaf.Term, l.c.Int(k)))
+				default:
+					cs = append(cs, l.c.True())
+				}
+			}
+		}
+		if o.elem != nil {
+			visit(o.elem)
+		}
+		for _, f := range o.fields {
+			visit(f)
+		}
+	}
+	for i, o := range all {
+		if !slices.Contains(gone, o) && !slices.Contains(all[:i], o) {
+			visit(o)
+		}
+	}
+	return l.c.Or(cs...)
+}
+
+// calledInvalid lets a call through a pointer to none of the functions shown be undefined behaviour.
+func (l *lowerer) calledInvalid(shown *logic.Term, at program.Pos) {
+	to := l.newLoc(at)
+	l.goIf(l.c.Not(shown), to, at)
+	l.cur = to
+	l.assumeUB(l.c.False(), program.InvalidCall, at)
+}

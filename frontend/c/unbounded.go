@@ -1,0 +1,57 @@
+// Integers without bounds, as papers on model checking have them. Arithmetic and conversions have their mathematical
+// results, so nothing wraps and nothing overflows. Inputs are any integers, those of unsigned types any that are not
+// negative. Division by zero and shift distances are as in C. What depends on the words that integers are in, bit
+// operations but for masks of low bits and shifts by constant distances, is not modelled.
+
+package c
+
+import (
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/num"
+)
+
+// unbounded stands for the bounds of integers that have none. They are compared with the bounds of types only, which are
+// much smaller, so it does not matter that there are larger integers.
+var unbounded = num.Pow2(4096)
+
+// bounds returns the range of the values of an integer type.
+func (l *lowerer) bounds(it intType) (lo, hi num.Rat) {
+	if l.o.Unbounded && !it.isBool {
+		return unbounded.Neg(), unbounded
+	}
+	return it.lo(), it.hi()
+}
+
+// inRange returns the condition that t is a value of type it that comes from outside.
+func (l *lowerer) inRange(t *logic.Term, it intType) *logic.Term {
+	if !l.o.Unbounded || it.isBool {
+		return l.c.And(l.c.Ge(t, l.num(it.lo())), l.c.Le(t, l.num(it.hi())))
+	}
+	if it.signed {
+		return l.c.True()
+	}
+	return l.c.Ge(t, l.c.Int(0))
+}
+
+// inModel returns the condition that t is a value that an object of type it can have.
+func (l *lowerer) inModel(t *logic.Term, it intType) *logic.Term {
+	if !l.o.Unbounded || it.isBool {
+		return l.inRange(t, it)
+	}
+	return l.c.True()
+}
+
+// word returns the result of an operation on the words that integers are in; of two numbers of the type it is what C
+// says.
+func (l *lowerer) word(n cc.Node, r *logic.Term, it intType, operands ...val) val {
+	if l.o.Unbounded {
+		for _, v := range operands {
+			if !v.t.IsNum() || v.lo.Less(it.lo()) || it.hi().Less(v.hi) {
+				return l.unmodelled("a bit operation on an unbounded integer", it, pos(n))
+			}
+		}
+	}
+	return l.fromBV(r, it)
+}
