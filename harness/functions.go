@@ -212,7 +212,7 @@ func (w *writer) writing(f c.Function, calls []call) string {
 				elem, _ := arg.Type.Elem()
 				pointer, _ := elem.Declare(fmt.Sprintf("*x%d", i))
 				statements = append(statements, fmt.Sprintf("{ %s = %s;", pointer, source))
-				statements = append(statements, r.assignments(fmt.Sprintf("(*x%d)", i), "")...)
+				statements = append(statements, r.assignments(fmt.Sprintf("(*x%d)", i), "i")...)
 				statements = append(statements, "}")
 			} else if i >= len(f.Params) {
 				statements = append(statements, fmt.Sprintf("(void)%s;", source))

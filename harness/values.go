@@ -83,7 +83,7 @@ func (w *writer) initialised(e *program.Edge) (c.Leaf, bool) {
 }
 
 // findWritten finds the values that functions write to what their arguments point to, where all that a call writes can be
-// told: each argument points to one object, which is no array.
+// told: each argument points to one object, which is not in an array.
 func (w *writer) findWritten() {
 	type site struct {
 		function string
@@ -120,16 +120,29 @@ func (w *writer) findWritten() {
 				}
 			}
 		}
-		edges := sites[k]
-		fits := len(targets) == len(edges)
-		for i := 0; fits && i < len(edges); i++ {
-			v := edges[i].Stmt.(*program.Havoc).Vars[0]
-			fits = v.Name == k.function+targets[i].leaf.Name && len(targets[i].leaf.Lengths) == 0 && v.Term.Sort() == logic.Int
-		}
-		for i := 0; fits && i < len(edges); i++ {
-			w.written[edges[i]] = targets[i]
+		if edges := sites[k]; fit(k.function, edges, targets) {
+			for i, e := range edges {
+				w.written[e] = targets[i]
+			}
 		}
 	}
+}
+
+// fit reports whether the edges of a call give values to the targets, one each, none of which is within an array that
+// only a part of is pointed to.
+func fit(function string, edges []*program.Edge, targets []target) bool {
+	if len(edges) != len(targets) {
+		return false
+	}
+	single := map[int]bool{} // the arguments that point to something outside of arrays
+	for i, t := range targets {
+		v := edges[i].Stmt.(*program.Havoc).Vars[0]
+		if v.Name != function+t.leaf.Name || (v.Term.Sort() == logic.Int) != (len(t.leaf.Lengths) == 0) {
+			return false
+		}
+		single[t.arg] = single[t.arg] || len(t.leaf.Lengths) == 0
+	}
+	return !slices.ContainsFunc(targets, func(t target) bool { return !single[t.arg] })
 }
 
 // collect sorts what the execution took from outside.
