@@ -21,6 +21,7 @@ const support = `
 int craig_print(int, const char *, ...) CRAIG_SYMBOL("dprintf");
 void craig_abort(void) CRAIG_SYMBOL("abort");
 void craig_exit(int) CRAIG_SYMBOL("_exit");
+void *craig_malloc(unsigned long) CRAIG_SYMBOL("malloc");
 
 void craig_violation(const char *what)
 {
@@ -76,9 +77,24 @@ func (w *writer) initial(l *local) string {
 		t, object = elem, "x"
 	}
 	element, _ := t.Declare(l.name + "_type")
+	if l.element != "" {
+		element, object = l.element+" "+l.name+"_type", "x"
+	}
 	fmt.Fprintf(&b, "\ntypedef %s;\n\n/* %s at %s */\n", element, l.Name, comment(l.Pos.String()))
-	fmt.Fprintf(&b, "void %s(void *at, unsigned long size)\n{\n    %[1]s_type *x = at;\n    unsigned long i, length = size / sizeof *x;\n", l.name)
-	b.WriteString("    (void)i, (void)length;\n")
+	if l.element != "" {
+		fmt.Fprintf(&b, "void *%s_malloc(unsigned long size)\n{\n    %[1]s_type *x = craig_malloc(size);\n", l.name)
+	} else {
+		fmt.Fprintf(&b, "void %s(void *at, unsigned long size)\n{\n    %[1]s_type *x = at;\n", l.name)
+	}
+	b.WriteString("    unsigned long i, length = size / sizeof *x;\n    (void)i, (void)length;\n")
+	if l.element != "" {
+		b.WriteString("    static unsigned long used;\n    if (x == 0)\n        return x;\n")
+		for _, s := range l.records[0].portions(object) {
+			fmt.Fprintf(&b, "    %s\n", s)
+		}
+		b.WriteString("    return x;\n}\n")
+		return b.String()
+	}
 	if l.Type.IsVariableLength() {
 		b.WriteString("    static unsigned long used;\n")
 		for _, s := range l.records[0].portions(object) {

@@ -47,7 +47,8 @@ const (
 
 // New writes the counterexample as a C file. The error says why that is not possible, or is that of ctx.
 func New(ctx context.Context, in Input) (*Harness, error) {
-	w := &writer{in: in, functions: map[string]*c.Function{}, locals: map[program.Pos]*local{}, declared: map[program.Pos]c.Local{}}
+	w := &writer{in: in, functions: map[string]*c.Function{}, locals: map[program.Pos]*local{}, declared: map[program.Pos]c.Local{},
+		mallocs: map[program.Pos]c.Malloc{}, starts: map[program.Pos]int{}}
 	for i, f := range in.Interface.Functions {
 		if !c.Standard(f.Name) {
 			w.functions[f.Name] = &in.Interface.Functions[i]
@@ -83,11 +84,13 @@ func New(ctx context.Context, in Input) (*Harness, error) {
 // writer writes a harness.
 type writer struct {
 	in        Input
-	functions map[string]*c.Function  // that are defined here
-	failed    *program.Edge           // the violated assertion
-	ownMain   bool                    // main is defined here
-	unit      *c.Unit                 // whose text is carried; nil: none
-	declared  map[program.Pos]c.Local // variables of unit that can be set
+	functions map[string]*c.Function   // that are defined here
+	failed    *program.Edge            // the violated assertion
+	ownMain   bool                     // main is defined here
+	unit      *c.Unit                  // whose text is carried; nil: none
+	declared  map[program.Pos]c.Local  // variables of unit that can be set
+	mallocs   map[program.Pos]c.Malloc // of unit
+	starts    map[program.Pos]int      // how many variables without an initial value there are at a place
 	doubts    []string
 
 	written   map[*program.Edge]target // values that functions write through their parameters
@@ -98,10 +101,11 @@ type writer struct {
 	order     []*local
 }
 
-// local is a variable without an initial value that is given one.
+// local is a variable, or memory, without an initial value that is given one.
 type local struct {
 	c.Local
 	name    string   // of the function that gives it
+	element string   // of memory that malloc allocates: the type of its elements; empty for a variable
 	records []record // one for each time that the declaration is executed
 }
 
@@ -136,7 +140,8 @@ func (w *writer) choose(ctx context.Context) error {
 	if x.Doubt != nil && w.unit == nil {
 		at := x.Doubt.Source.Pos
 		for i, u := range w.in.Interface.Units {
-			if slices.ContainsFunc(u.Locals, func(l c.Local) bool { return l.Pos == at }) {
+			if slices.ContainsFunc(u.Locals, func(l c.Local) bool { return l.Pos == at }) ||
+				slices.ContainsFunc(u.Mallocs, func(m c.Malloc) bool { return m.Pos == at }) {
 				w.carry(i)
 				if x, err = w.run(ctx, w.unforced); err != nil {
 					return err
@@ -157,6 +162,9 @@ func (w *writer) carry(i int) {
 	w.unit = &w.in.Interface.Units[i]
 	for _, l := range w.unit.Locals {
 		w.declared[l.Pos] = l
+	}
+	for _, m := range w.unit.Mallocs {
+		w.mallocs[m.Pos] = m
 	}
 }
 

@@ -145,6 +145,11 @@ func (w *writer) carried() string {
 	var added []addition
 	var b strings.Builder
 	for _, l := range w.order {
+		if l.element != "" {
+			fmt.Fprintf(&b, "void *%s_malloc(unsigned long size);\n", l.name)
+			added = append(added, addition{l.After, l.name + "_"})
+			continue
+		}
 		fmt.Fprintf(&b, "void %s(void *at, unsigned long size);\n", l.name)
 		added = append(added, addition{l.After, fmt.Sprintf(" %s(&%s, sizeof %[2]s);", l.name, l.Name)})
 	}

@@ -74,12 +74,23 @@ func (w *writer) result(h *program.Havoc) (c.Leaf, bool) {
 
 // initialised returns the leaf of a variable without an initial value which e gives a value; false if it cannot be set.
 func (w *writer) initialised(e *program.Edge) (c.Leaf, bool) {
+	v := e.Stmt.(*program.Havoc).Vars[0]
+	name := v.Name
+	if m, ok := w.mallocs[e.Pos]; ok { // numbers, of one type
+		leaf := c.Leaf{Parts: []string{"", ""}, Lengths: []int64{0}}
+		return leaf, w.starts[e.Pos] == 1 && name == m.Function+".malloc" && slices.Contains(numbers, v.Type)
+	}
 	l, ok := w.declared[e.Pos]
 	if !ok {
 		return c.Leaf{}, false
 	}
-	name := e.Stmt.(*program.Havoc).Vars[0].Name
 	return leafNamed(l.Type, name, l.Name, l.Function+"."+l.Name)
+}
+
+// numbers are the types of elements that memory from malloc can be given.
+var numbers = []string{
+	"char", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long",
+	"long long", "unsigned long long",
 }
 
 // findWritten finds the values that functions write to what their arguments point to, where all that a call writes can be
@@ -96,6 +107,9 @@ func (w *writer) findWritten() {
 		for _, l := range p.Locs {
 			for _, e := range l.Out {
 				h, ok := e.Stmt.(*program.Havoc)
+				if ok && h.Input == program.Uninitialised {
+					w.starts[e.Pos]++
+				}
 				if !ok || h.Abstract != "" || w.functions[h.Input] == nil || strings.HasPrefix(h.Vars[0].Name, h.Input+"()") {
 					continue
 				}
@@ -171,6 +185,10 @@ func (w *writer) collect(t *certify.Trace) {
 			l := w.locals[in.Edge.Pos]
 			if l == nil {
 				l = &local{Local: w.declared[in.Edge.Pos], name: fmt.Sprintf("craig_initial_%d", len(w.order)+1)}
+				if m, ok := w.mallocs[in.Edge.Pos]; ok {
+					l.Local = c.Local{Pos: m.Pos, Name: "memory", After: m.Before}
+					l.element = h.Vars[0].Type
+				}
 				w.locals[in.Edge.Pos] = l
 				w.order = append(w.order, l)
 			}

@@ -63,16 +63,24 @@ type Variable struct {
 // Unit is a file and the places of it that can be found in its text, which those that come out of a macro or from a
 // file that is included cannot.
 type Unit struct {
-	File   string
-	Text   []byte  // as it is read: with directives for a preprocessor's line markers
-	Labels []Label // named ERROR
-	Locals []Local // of functions, without an initial value, in blocks
+	File    string
+	Text    []byte  // as it is read: with directives for a preprocessor's line markers
+	Labels  []Label // named ERROR
+	Locals  []Local // of functions, without an initial value, in blocks
+	Mallocs []Malloc
 }
 
 // Label is a label; text at offset After of the unit comes before the statement that it labels.
 type Label struct {
 	Pos   program.Pos
 	After int
+}
+
+// Malloc is a call of malloc; what is at offset Before of the unit comes before that name.
+type Malloc struct {
+	Pos      program.Pos
+	Function string // that it is in
+	Before   int
 }
 
 // Local is a variable with a settable type, see Type.IsSettable; text at offset After of the unit comes after its declaration.
@@ -220,8 +228,14 @@ func (s *survey) visit(v reflect.Value) (names []string) {
 
 // call notes the arguments of a call of a function by its name.
 func (s *survey) call(n *cc.PostfixExpression) {
-	if name, _ := functionName(n.PostfixExpression); name == "" {
+	name, _ := functionName(n.PostfixExpression)
+	if name == "" {
 		return
+	}
+	if x, ok := n.PostfixExpression.(*cc.PrimaryExpression); ok && name == "malloc" {
+		if at, ok := s.offset(x.Token); ok && x.Token.SrcStr() == name {
+			s.unit.Mallocs = append(s.unit.Mallocs, Malloc{pos(n), s.fn, at - len(name)})
+		}
 	}
 	list := []Argument{}
 	for _, a := range arguments(n) {
