@@ -22,6 +22,8 @@ const (
 	InvalidFree        UB = "invalid free"
 	MemoryLeak         UB = "memory leak"
 	ReachedUnreachable UB = "call of __builtin_unreachable"
+	VariableArguments  UB = "va_arg of another type, or beyond the arguments"
+	NoBit              UB = "position of a bit in 0"
 )
 
 // Kinds that stand for others where the model of memory does not tell whether there is undefined behaviour.

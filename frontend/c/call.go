@@ -1,6 +1,7 @@
 package c
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -136,7 +137,9 @@ func (l *lowerer) evaluate(x *cc.PostfixExpression, f *function) []*logic.Term {
 	list := arguments(x)
 	for i, e := range list {
 		if i >= len(f.params) {
-			l.discard(e)
+			if f.more == nil {
+				l.discard(e)
+			}
 			continue
 		}
 		o := f.params[i]
@@ -161,6 +164,9 @@ func (l *lowerer) evaluate(x *cc.PostfixExpression, f *function) []*logic.Term {
 		for _, leaf := range v.leaves(nil) {
 			ts = append(ts, leaf.Term)
 		}
+	}
+	if f.more != nil {
+		ts = append(ts, l.packed(x, f, list[min(len(f.params), len(list)):])...)
 	}
 	return ts
 }
@@ -289,7 +295,7 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 			l.emit(&program.Assert{Cond: l.cond(args[0]), What: "assertion"}, at)
 			return nil
 		}
-	case "abort", "exit", "_exit", "_Exit", "quick_exit":
+	case "abort", "__builtin_abort", "__builtin_exit", "exit", "_exit", "_Exit", "quick_exit":
 		for _, a := range args {
 			l.discard(a)
 		}
@@ -302,6 +308,13 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 		}
 	case "__builtin_unreachable":
 		l.assumeUB(l.c.False(), program.ReachedUnreachable, at)
+		return nil
+	case "__builtin_va_start":
+		if len(args) == 2 && isRecord(args[0].Type()) {
+			l.start(x, args[0])
+			return nil
+		}
+	case "__builtin_va_end":
 		return nil
 	case "__builtin_expect":
 		if len(args) == 2 {
@@ -326,6 +339,9 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 		return l.result(x, l.allocate(x, name, nil))
 	case "setjmp", "_setjmp", "longjmp", "pthread_create", "fork", "signal", "atexit", "vfork":
 		unsupported(x, "call of %s", name)
+	}
+	if o, ok := l.builtin(x, name, args); ok {
+		return o
 	}
 	if o, ok := l.blockFunction(x, name, args); ok {
 		return o
@@ -367,14 +383,27 @@ func (l *lowerer) result(x *cc.PostfixExpression, v val) *object {
 }
 
 // harmless reports whether a library function only reads what its arguments point to.
-func harmless(name string) bool {
+func harmless(name string, args []cc.ExpressionNode) bool {
+	for _, s := range []string{"sprintf", "snprintf", "asprintf", "swprintf"} {
+		if strings.HasSuffix(name, s) {
+			return false
+		}
+	}
+	for _, a := range args {
+		if written.MatchString(text(a)) {
+			return false
+		}
+	}
 	for _, s := range []string{"printf", "puts", "putchar", "fputs", "perror", "strlen", "strcmp", "strncmp", "memcmp", "atoi", "printk", "ldv_print"} {
-		if strings.HasSuffix(name, s) && name != "sprintf" && name != "snprintf" {
+		if strings.HasSuffix(name, s) {
 			return true
 		}
 	}
 	return false
 }
+
+// written is a directive of a format that stores a number.
+var written = regexp.MustCompile(`%[hljztL]*n`)
 
 // outside passes the argument e to a function without a body, which may change what it can reach.
 func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionNode) {
@@ -384,7 +413,7 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 		for _, a := range l.lvalue(e) {
 			held = held.union(l.contents(a.o))
 		}
-		if hasPointers(t) {
+		if hasPointers(t) && !harmless(name, arguments(x)) && !strings.HasSuffix(name, "printf") {
 			l.expose(held, x)
 		}
 		return
@@ -397,7 +426,7 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 		return
 	}
 	v := l.rvalue(e)
-	if harmless(name) || isNull(v) || pointee(t).Kind() == cc.Function {
+	if harmless(name, arguments(x)) || isNull(v) || pointee(t).Kind() == cc.Function {
 		return
 	}
 	elem := pointee(t)

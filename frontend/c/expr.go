@@ -515,6 +515,11 @@ func (l *lowerer) operation(e cc.ExpressionNode) val {
 		}
 	case *cc.CastExpression:
 		if x.Case == cc.CastExpressionCast {
+			if y, ok := x.CastExpression.(*cc.UnaryExpression); ok && y.Case == cc.UnaryExpressionAddrof {
+				if v, ok := l.offset(y.CastExpression); ok {
+					return l.convert(e, v, typeInt(e, x.Type()))
+				}
+			}
 			return l.as(x.CastExpression, x.Type(), e)
 		}
 	case *cc.EqualityExpression, *cc.RelationalExpression, *cc.LogicalAndExpression, *cc.LogicalOrExpression:

@@ -17,9 +17,10 @@ type findings struct {
 	unfolded map[cc.Node]bool // expressions whose constant value the parser has wrong
 	members  map[string]bool  // struct types with packed members, as text
 	names    []assemblerName
-	defined  map[string]bool  // functions
-	pack     int64            // the smallest alignment in a #pragma pack, which some structures have; 0 if there is none
-	initial  []*cc.Declarator // functions that run before main
+	defined  map[string]bool                    // functions
+	variadic map[*cc.FunctionDefinition]cc.Type // functions that call va_start, with the type va_list
+	pack     int64                              // the smallest alignment in a #pragma pack, which some structures have; 0 if there is none
+	initial  []*cc.Declarator                   // functions that run before main
 }
 
 // assemblerName is what __asm__ behind a declarator says.
@@ -31,7 +32,7 @@ type assemblerName struct {
 // inspected walks over translation units. Constructs that would get another meaning are refused, some by a panic with an
 // *UnsupportedError.
 func inspected(units []*tree) (*findings, error) {
-	s := &findings{unfolded: map[cc.Node]bool{}, members: map[string]bool{}, defined: map[string]bool{}}
+	s := &findings{unfolded: map[cc.Node]bool{}, members: map[string]bool{}, defined: map[string]bool{}, variadic: map[*cc.FunctionDefinition]cc.Type{}}
 	for _, u := range units {
 		if u.pack > 0 && (s.pack == 0 || u.pack < s.pack) {
 			s.pack = u.pack
@@ -106,6 +107,13 @@ func (s *inspector) visit(n cc.Node) {
 			}
 		}
 	case *cc.PostfixExpression:
+		if x.Case == cc.PostfixExpressionCall {
+			if name, _ := functionName(x.PostfixExpression); name == "__builtin_va_start" {
+				if f, ok := within[*cc.FunctionDefinition](s); ok {
+					s.variadic[f] = arguments(x)[0].Type()
+				}
+			}
+		}
 		if x.Case == cc.PostfixExpressionPSelect && x.PostfixExpression.Value() != cc.Unknown { // as in offsetof
 			if t := pointee(x.PostfixExpression.Type().Decay()); t != nil && s.unsure(t) {
 				s.unfold(x)

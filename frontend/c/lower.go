@@ -47,8 +47,8 @@ type lowerer struct {
 	cont     *program.Loc
 	cases    map[*cc.LabeledStatement]*program.Loc
 	temps    int
-	provided map[string]*function   // of the C library
-	lengths  map[*cc.Declarator]val // of arrays of variable length
+	provided map[string]*function             // of the C library
+	lengths  map[*cc.Declarator]variableArray // of arrays of variable length
 
 	blocks  map[cc.Node]*program.Var // by allocating call: how often it was made; see marks.go
 	scopes  []scope
@@ -81,6 +81,7 @@ type function struct {
 	proc   *program.Proc
 	params []*object
 	ret    *object
+	more   *object // the arguments that are no parameters, if the function looks at them; see variadic.go
 }
 
 // lower builds the program of the translation units, again and again until all that has its address taken is known.
@@ -257,6 +258,7 @@ func (l *lowerer) newProc(name string, at program.Pos) *program.Proc {
 
 // declare makes the procedure of f with its parameters and results: the leaves of what C passes and returns.
 func (l *lowerer) declare(f *function) {
+	f.more = nil
 	f.proc, f.params, f.ret = l.newProc(f.name, pos(f.def)), nil, nil
 	l.fn = f
 	for i, prm := range f.typ.Parameters() {
@@ -268,6 +270,9 @@ func (l *lowerer) declare(f *function) {
 			name = fmt.Sprintf("arg%d", i)
 		}
 		f.params = append(f.params, l.signature(f, prm.Type().Decay(), name, &f.proc.Params))
+	}
+	if l.startsVariadic(f) {
+		f.more = l.signature(f, l.mem.variadic[f.def], "...", &f.proc.Params)
 	}
 	if rt := f.typ.Result(); rt.Kind() != cc.Void {
 		f.ret = l.signature(f, rt, "result", &f.proc.Results)
@@ -349,6 +354,9 @@ func (l *lowerer) entry(main *function) {
 	if slices.Contains(l.o.Calls, main.name) {
 		l.forbidden(main.name, at)
 	}
+	if main.more != nil {
+		args = append(args, l.anyArguments(main, main.def)...)
+	}
 	l.emit(&program.Call{Callee: main.proc, Args: args, Results: make([]*program.Var, len(main.proc.Results))}, at)
 	pr.Exit = l.cur
 	l.p.Entry = pr
@@ -359,13 +367,14 @@ func (l *lowerer) body(f *function) {
 	l.labels = map[string]*program.Loc{}
 	l.cases = map[*cc.LabeledStatement]*program.Loc{}
 	l.brk, l.cont = nil, nil
-	l.lengths = map[*cc.Declarator]val{}
+	l.lengths = map[*cc.Declarator]variableArray{}
 	end := pos(f.def.CompoundStatement.Token2)
 	f.proc.Exit = &program.Loc{Proc: f.proc, Pos: end}
 	l.cur = f.proc.Entry
 	l.skip(pos(f.def))
 	l.scopes = []scope{nil}
 	l.parameters(f)
+	l.variableParameters(f)
 	l.compound(f.def.CompoundStatement)
 	if l.cur != nil {
 		l.returning(end)

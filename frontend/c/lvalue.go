@@ -93,6 +93,9 @@ func (l *lowerer) lvalue(e cc.ExpressionNode) place {
 		}
 	case *cc.UnaryExpression:
 		if x.Case == cc.UnaryExpressionDeref {
+			if p, ok := l.nextArgument(x); ok {
+				return p
+			}
 			if l.isArray(x.CastExpression) {
 				return l.element(l.lvalue(x.CastExpression), l.c.Int(0))
 			}
@@ -134,6 +137,9 @@ func (l *lowerer) conditionalRecord(x *cc.ConditionalExpression) place {
 
 // indexed returns the place of a[i]. Beyond is how far behind the end of an array i may be.
 func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
+	if v, elem, ok := l.variableElement(x, beyond); ok {
+		return l.dereference(v, elem, x)
+	}
 	base, index := x.PostfixExpression, x.ExpressionList
 	if !isPointer(base.Type().Decay()) { // i[a]
 		base, index = index, base

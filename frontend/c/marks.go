@@ -110,7 +110,7 @@ func (l *lowerer) freed(v val, at program.Pos) {
 // reads marks a call of a library function that reads or writes as much of what its arguments point to as the contents
 // say.
 func (l *lowerer) reads(name string, args []cc.ExpressionNode, at program.Pos) {
-	if !harmless(name) && outcome(name).Abstract == "" {
+	if !harmless(name, args) && outcome(name).Abstract == "" {
 		return
 	}
 	for _, e := range args {

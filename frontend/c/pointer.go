@@ -510,6 +510,10 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 		case cc.PostfixExpressionInc, cc.PostfixExpressionDec:
 			return l.step(x.PostfixExpression, x.Case == cc.PostfixExpressionInc, true, e)
 		}
+		if l.partial(e) {
+			v, _, _ := l.variableElement(e, 0)
+			return v
+		}
 		return l.decay(l.lvalue(e), e)
 	case *cc.UnaryExpression:
 		switch x.Case {
@@ -575,6 +579,9 @@ func (l *lowerer) addressOf(e cc.ExpressionNode, n cc.Node) val {
 		}
 	case *cc.PostfixExpression:
 		if x.Case == cc.PostfixExpressionIndex { // &a[n] is no access
+			if v, _, ok := l.variableElement(x, 1); ok && !l.partial(x) {
+				return v
+			}
 			if base, ok := l.arrayOrPointer(x.PostfixExpression); !ok {
 				i := l.rvalue(x.ExpressionList)
 				return l.advance(base, x.PostfixExpression.Type(), i, n)
@@ -613,7 +620,7 @@ func (l *lowerer) isArray(e cc.ExpressionNode) bool {
 		case cc.PostfixExpressionSelect, cc.PostfixExpressionPSelect:
 			return x.Field() != nil && x.Field().Type().Kind() == cc.Array
 		case cc.PostfixExpressionIndex, cc.PostfixExpressionComplit:
-			return e.Type().Undecay().Kind() == cc.Array
+			return !l.partial(e) && e.Type().Undecay().Kind() == cc.Array
 		}
 	case *cc.UnaryExpression:
 		return x.Case == cc.UnaryExpressionDeref && e.Type().Undecay().Kind() == cc.Array

@@ -87,8 +87,9 @@ func (o Preprocessing) sources(lp64 bool) []cc.Source {
 		fmt.Fprintf(&b, "#include \"%s\"\n", f)
 	}
 	return []cc.Source{
-		{Name: "<predefined>", Value: predefined(lp64, std)},
+		{Name: "<predefined>", Value: predefined(lp64, std) + variadicText},
 		{Name: "<builtin>", Value: cc.Builtin},
+		{Name: "<atomic>", Value: atomicText},
 		{Name: commandLine, Value: b.String()},
 	}
 }

@@ -44,7 +44,9 @@ int main(void) { r = g->x * 1000 + g->y * 100 + a[2] * 10 + a[0]; return 0; }`, 
 	{"complit array local", "int *p = (int[3]){1, 2}; p[2] = 9; r = p[0] * 100 + p[1] * 10 + p[2];", "129"},
 	{"complit union", "union u { int a; char b; }; int main(void) { r = ((union u){.b = 5}).b; return 0; }", "5"},
 	{"vla", "int n = 5; int a[n]; for (int i = 0; i < n; i++) a[i] = i; r = sizeof a * 10 + a[4];", "204"},
+	{"vla 2d", "int n = 3, m = 4; int a[n][m]; for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) a[i][j] = i * m + j; r = sizeof a * 1000 + sizeof a[0] * 100 + a[2][3];", "49611"},
 	{"vla param", "int f(int n, int a[n]) { int s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; } int main(void) { int a[3] = {1, 2, 3}; r = f(3, a); return 0; }", "6"},
+	{"vla param 2d", "int f(int n, int a[n][n]) { int s = 0; for (int i = 0; i < n; i++) s += a[i][i]; return s; } int main(void) { int a[2][2] = {1, 2, 3, 4}; r = f(2, a); return 0; }", "5"},
 	{"vla out of bounds ok", "int n = 3; char b[n + 1]; b[3] = 7; r = b[3] + sizeof(b);", "11"},
 	{"array param sizeof", "/* LP64 */ int f(int a[10]) { return sizeof(a); } int main(void) { int a[10]; r = f(a); return 0; }", "8"},
 	{"static array param", "int f(int a[static 3]) { return a[2]; } int main(void) { int a[3] = {1, 2, 3}; r = f(a); return 0; }", "3"},
@@ -82,6 +84,12 @@ int main(void) { int *p = alloca(12); p[2] = 4; char *q = __builtin_alloca(3); q
 	{"struct return nested", "struct p { int x, y; } mk(int a) { return (struct p){a, a + 1}; } int sum(struct p p) { return p.x + p.y; } int main(void) { r = sum(mk(3)) * 10 + mk(4).y; return 0; }", "75"},
 	{"comma lvalue gnu", "int a = 1, b = 2; r = (a, b);", "2"},
 	{"real imag", "double _Complex z = 1; r = 1;", "1"},
+	{"va sum", `#include <stdarg.h>
+int sum(int n, ...) { va_list ap; va_start(ap, n); int s = 0; while (n--) s += va_arg(ap, int); va_end(ap); return s; } int main(void) { r = sum(3, 1, 2, 3) * 10 + sum(0); return 0; }`, "60"},
+	{"va mixed", `#include <stdarg.h>
+long f(const char *k, ...) { va_list ap, aq; long s = 0; va_start(ap, k); va_copy(aq, ap); for (; *k; k++) { if (*k == 'i') s += va_arg(ap, int); else if (*k == 'l') s += va_arg(ap, long); else s += *va_arg(ap, int *); } va_end(ap); s = s * 1000 + va_arg(aq, int); va_end(aq); return s; } int main(void) { int x = 7; r = f("ilp", 1, 20L, &x); return 0; }`, "28001"},
+	{"va pass", `#include <stdarg.h>
+int vsum(int n, va_list ap) { int s = 0; while (n--) s += va_arg(ap, int); return s; } int sum(int n, ...) { va_list ap; va_start(ap, n); int s = vsum(n, ap); va_end(ap); return s; } int main(void) { r = sum(3, 1, 2, 3) * 10; return 0; }`, "60"},
 	{"const float", "r = (int)(1.5 * 4) + (1.0 < 2.0) * 10 + (int)3.9f; int x = 2.5 + 2.5; double d = 3; r += x;", "24"},
 	{"float ifs", "if (1.5 > 1.0) r = 1; if (0.0) r = 3; r += !0.5;", "1"},
 	{"typeof of an expression", "int x = 3; typeof(x) y = 4; int *p = &y; typeof(*p) z = *p; r = x + y + z;", "11"},
@@ -99,11 +107,21 @@ int main(void) { int *p = alloca(12); p[2] = 4; char *q = __builtin_alloca(3); q
 void die(void) __attribute__((noreturn)); void die(void) { exit(0); } int main(void) { r = 3; if (r == 4) die(); return 0; }`, "3"},
 	{"noreturn external", "void die(void) __attribute__((noreturn)); int main(int c, char**v) { if (c > 100000) { die(); r = 5; } r = 3; return 0; } void die(void) { for(;;); }", "3"},
 	{"constructor", "__attribute__((constructor)) void c(void) { r = 5; } int main(void) { r++; return 0; }", "6"},
+	{"bit counting", "r = __builtin_clz(1u) + __builtin_ctz(8u) * 100 + __builtin_popcount(255u) * 10000 + __builtin_ffs(16) * 1000000; unsigned x = 0x00f0; r += __builtin_clz(x) + __builtin_ctzl(x) + __builtin_popcountll(x) + __builtin_parity(x) + __builtin_ffsll(x);", "5080368"},
+	{"bswap", "unsigned x = 0x12345678; unsigned short s = 0x1234; unsigned long long l = 0x0102030405060708ull; r = __builtin_bswap32(x) + __builtin_bswap16(s) + (__builtin_bswap64(l) >> 8);", "2259524267961126"},
+	{"overflow", "int x; unsigned u; r = __builtin_add_overflow(2147483647, 1, &x); r = r * 100 + __builtin_sub_overflow(1u, 2u, &u) * 10 + __builtin_mul_overflow(3, 4, &x); r += x * 1000 + u;", "12109"},
+	{"overflow2", "long z; int a = 5; r = __builtin_saddl_overflow(a, 3, &z); r += z; unsigned char c; r += __builtin_add_overflow(200, 100, &c) * 1000 + c;", "1052"},
 	{"constant_p", "int x = 3; r = __builtin_constant_p(3) * 10 + __builtin_constant_p(x); int a[__builtin_constant_p(4) ? 2 : 3]; r += sizeof a;", "18"},
+	{"types_compatible", "r = __builtin_types_compatible_p(int, int) * 10 + __builtin_types_compatible_p(int, long) + __builtin_types_compatible_p(int, const int) * 100;", "110"},
 	{"choose_expr", `r = __builtin_choose_expr(1, 5, (void)0) + __builtin_choose_expr(0, "a", 7);`, "12"},
+	{"offsetof", `#include <stddef.h>
+struct s { char c; int a[3]; struct { short x; } in; }; int main(void) { r = offsetof(struct s, a) * 100 + offsetof(struct s, in.x) + __builtin_offsetof(struct s, a[2]); return 0; }`, "428"},
+	{"expect", "long x = 3; if (__builtin_expect(!!(x), 1)) r = 4; r += __builtin_expect_with_probability(x, 1, 0.9);", "7"},
+	{"sync", "int x = 5; r = __sync_fetch_and_add(&x, 3); r = r * 100 + x; r = r * 100 + __sync_add_and_fetch(&x, 1); r += __sync_bool_compare_and_swap(&x, 9, 4) * 100000; r += __sync_val_compare_and_swap(&x, 3, 6) * 1000000; __sync_synchronize(); r += __sync_lock_test_and_set(&x, 7) + x; __sync_lock_release(&x); r += x;", "4150820"},
 	{"memcpy builtins", "/* LP64 */ int a[3] = {1, 2, 3}, b[3]; __builtin_memcpy(b, a, sizeof a); __builtin_memmove(b + 1, b, 8); __builtin_memset(a, 0, sizeof a); r = b[0] * 100 + b[1] * 10 + b[2] + a[1];", "112"},
 	{"strlen builtin", `char a[] = "abc"; r = __builtin_strlen(a) + __builtin_strcmp(a, "abc") * 10;`, "3"},
 	{"unreachable", "int x = 3; switch (x) { case 3: r = 1; break; default: __builtin_unreachable(); }", "1"},
+	{"noreturn builtins", "if (r) __builtin_abort(); r = 5; __builtin_prefetch(&r);", "5"},
 	{"bit_cast etc", "r = __builtin_isdigit('3') != 0; r += __builtin_labs(-4l);", "5"},
 	{"static local array", "int f(void) { static int a[] = {1, 2, 3}; static struct { int x; } s = {.x = 5}; return a[2]++ + s.x; } int main(void) { f(); r = f(); return 0; }", "9"},
 	{"sizeof deref null", "r = sizeof(*(struct { int a, b; } *)0);", "8"},
@@ -156,6 +174,27 @@ int main(void) { r = strcasecmp("HeLLo", "hEllO") == 0; r = r * 10 + (strncasecm
 	{"tokens by hand", `#include <string.h>
 #include <ctype.h>
 static int parse(const char *s, int *out, int max) { int n = 0; while (*s && n < max) { while (isspace((unsigned char)*s)) s++; if (!*s) break; int v = 0, neg = 0; if (*s == '-') { neg = 1; s++; } while (isdigit((unsigned char)*s)) v = v * 10 + (*s++ - '0'); out[n++] = neg ? -v : v; const char *c = strchr(s, ','); if (!c) break; s = c + 1; } return n; } int main(void) { int v[4]; int n = parse(" 12, -3,  45", v, 4); r = n * 100000 + v[0] * 1000 + v[1] * 10 + v[2]; return 0; }`, "312015"},
+	{"matrix of variable size", "int n = 3, m = 4; int a[n][m]; for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) a[i][j] = i * m + j; r = sizeof a * 1000 + sizeof a[0] * 100 + a[2][3] + sizeof a[0][0];", "49615"},
+	{"three variable dimensions", "int n = 2; char a[n][n + 1][n + 2]; for (int i = 0; i < 2; i++) for (int j = 0; j < 3; j++) for (int k = 0; k < 4; k++) a[i][j][k] = i * 12 + j * 4 + k; r = a[1][2][3] * 1000 + sizeof a + sizeof a[0] + sizeof a[0][0];", "23040"},
+	{"sum of variable arguments", `#include <stdarg.h>
+int sum(int n, ...) { va_list ap; va_start(ap, n); int s = 0; while (n--) s += va_arg(ap, int); va_end(ap); return s; } int main(void) { r = sum(3, 1, 2, 3) * 10 + sum(0); return 0; }`, "60"},
+	{"va_list passed on", `#include <stdarg.h>
+int vsum(int n, va_list ap) { int s = 0; while (n--) s += va_arg(ap, int); return s; } int sum(int n, ...) { va_list ap; va_start(ap, n); int s = vsum(n, ap); va_end(ap); return s; } int main(void) { r = sum(3, 1, 2, 3) * 10; return 0; }`, "60"},
+	{"strings as variable arguments", `#include <stdarg.h>
+#include <string.h>
+int total(int n, ...) { va_list ap; va_start(ap, n); int s = 0; for (int i = 0; i < n; i++) { const char *p = va_arg(ap, const char *); if (!p) break; s = s * 10 + strlen(p); } va_end(ap); return s; } int main(void) { r = total(3, "a", "bcd", (char *)0) + total(1, "xy") * 1000; return 0; }`, "2013"},
+	{"unsigned variable arguments", `#include <stdarg.h>
+unsigned long long f(int n, ...) { va_list ap; va_start(ap, n); unsigned long long a = va_arg(ap, unsigned long long); unsigned b = va_arg(ap, unsigned); int c = va_arg(ap, int); va_end(ap); return (a >> 60) * 1000 + b / 1000000000 * 100 + (c < 0); } int main(void) { r = f(0, ~0ull, 4000000000u, -1); return 0; }`, "15401"},
+	{"variadic function by pointer", `#include <stdarg.h>
+int f(int n, ...) { va_list ap; va_start(ap, n); int a = va_arg(ap, int); va_end(ap); return a + n; } int main(void) { int (*p)(int, ...) = f; r = p(1, 41); return 0; }`, "42"},
+	{"a logger", `#include <stdarg.h>
+#include <stdio.h>
+int level; void log_(int l, const char *f, ...) { va_list ap; va_start(ap, f); if (l > level) vprintf(f, ap); va_end(ap); } int main(void) { level = 3; log_(1, "%d %s\n", 5, "x"); r = level; return 0; }`, "3"},
+	{"overflow of wide types", "unsigned long long z; long long s; int i; r = __builtin_mul_overflow(4294967296ull, 4294967296ull, &z) * 10 + (z == 0); r = r * 10 + __builtin_umulll_overflow(3ull, 5ull, &z) + z; r = r * 10 + __builtin_smul_overflow(65536, 65536, &i) + i; r = r * 10 + __builtin_sub_overflow(0u, 1u, &i) + (i == -1); r = r * 10 + __builtin_ssubll_overflow(-9223372036854775807ll, 5ll, &s); r = r * 10 + __builtin_uadd_overflow(1u, 2u, (unsigned *)&i) + i;", "1251113"},
+	{"offsets of elements", `#include <stddef.h>
+struct s { char c; int a[3]; struct { short x; char t[5]; } in[2]; }; int main(void) { int i = 1; r = offsetof(struct s, a[2]) * 100 + offsetof(struct s, in[1].t) + offsetof(struct s, in[i].x); return 0; }`, "1250"},
+	{"bits of wide numbers", "unsigned long long x = 0x00f0000000000010ull; r = __builtin_clzll(x) * 100 + __builtin_ctzll(x) + __builtin_popcountll(x) * 10000 + __builtin_ffsll(1ll << 40) * 1000000; r += __builtin_parityll(x) + __builtin_ffs(0) + __builtin_clz(1u);", "41050836"},
+	{"kinds of types", "typedef int t; struct a { int x; } ; struct b { int x; }; r = __builtin_types_compatible_p(t, int) * 1000 + __builtin_types_compatible_p(struct a, struct b) * 100 + __builtin_types_compatible_p(char *, signed char *) * 10 + __builtin_types_compatible_p(int[], int[3]);", "1001"},
 }
 
 // TestTorture runs the programs under the interpreter.
