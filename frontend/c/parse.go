@@ -4,6 +4,7 @@ package c
 
 import (
 	"bytes"
+	"errors"
 	"regexp"
 	"strconv"
 	"strings"
@@ -60,12 +61,46 @@ func parse(u unit, lp64 bool) (_ *tree, err error) {
 		end := bytes.TrimRight(raw, " \t\r\n")
 		return nil, &SyntaxError{Pos: program.Pos{File: file, Line: 1 + bytes.Count(end, []byte("\n"))}, Text: "unexpected end of the file, within the declaration of a pointer"}
 	}
-	files.again()
-	ast, err := cc.Translate(cfg, append(before, cc.Source{Name: file, Value: withoutCastNames(text, files.macros)}))
+	final := withoutCastNames(text, files.macros)
+	read := func(text []byte) (*cc.AST, error) {
+		files.again()
+		return translate(cfg, append(before, cc.Source{Name: file, Value: text}))
+	}
+	ast, err := read(final)
 	if err != nil {
-		return nil, syntaxError(u, err)
+		return nil, u.failure(err, final, read)
 	}
 	return &tree{AST: ast, pack: files.pack}, nil
+}
+
+// errPanic is the error for text that the parser panics on.
+var errPanic = errors.New("something here that the C parser fails on")
+
+// translate runs the parser.
+func translate(cfg *cc.Config, sources []cc.Source) (_ *cc.AST, err error) {
+	defer func() {
+		if recover() != nil {
+			err = errPanic
+		}
+	}()
+	return cc.Translate(cfg, sources)
+}
+
+// failure makes an error of the parser, which reads text, one of ours. Where it has no place, that is found by reading
+// less of the text.
+func (u unit) failure(err error, text []byte, read func([]byte) (*cc.AST, error)) error {
+	first := syntaxError(u, err)
+	if first.Pos.Line > 0 {
+		return first
+	}
+	first.Pos = locate(u.file, text, func(part []byte) bool {
+		_, err := read(part)
+		return err != nil && syntaxError(u, err).Text == first.Text
+	})
+	if errors.Is(err, errPanic) {
+		return &UnsupportedError{Pos: first.Pos, What: first.Text}
+	}
+	return first
 }
 
 // tree is what the parser makes of a translation unit.

@@ -29,6 +29,10 @@ func TestBadInput(t *testing.T) {
 		{"zero bytes", "int x;\nint\x00 y;", "t.c:2: this is no text", syntax},
 		{"not UTF-8", "\xff\xfe\xfa int main(void) { return 0; }", "t.c:1:1: ", syntax},
 		{"one line of junk", "?!", "t.c:1:1: ", syntax},
+		{"the parser panics", "int x;\n\n  int f(void void) { return 0; }\nint main(void) { return 0; }", "t.c:3:3: not supported: something here that the C parser fails on", refusal},
+		{"the parser panics in what was preprocessed", "# 1 \"a.h\"\nint x;\n# 7 \"b.h\" 1\n\nint f(void void) { return 0; }\nint y;\n", "b.h:8:1: not supported: something here that the C parser fails on", refusal},
+		{"the parser panics behind directives", "#if 1\n#define A {\n#endif\nint x;\n#ifdef A\nint f(void void) { return 0; }\n#endif\nint y;\n", "t.c:6:1: not supported: something here that the C parser fails on", refusal},
+		{"the parser does not say where", "int x;\nint f(void) = 2;\nint main(void) { return 0; }", "t.c:2:1: the C parser cannot read this", syntax},
 		{"macros without end", "#define A0 1 1 1 1\n#define A1 A0 A0 A0 A0\n#define A2 A1 A1 A1 A1\n#define A3 A2 A2 A2 A2\n" +
 			"#define A4 A3 A3 A3 A3\n#define A5 A4 A4 A4 A4\n#define A6 A5 A5 A5 A5\n#define A7 A6 A6 A6 A6\n#define A8 A7 A7 A7 A7\n" +
 			"#define A9 A8 A8 A8 A8\n#define AA A9 A9 A9 A9\n#define AB AA AA AA AA\nint x = AB;\n", "t.c:13:9: macro expansion limit exceeded", syntax},
