@@ -103,10 +103,10 @@ func TestLinkage(t *testing.T) {
 // TestShownNames checks that names get a file only where they could be another one.
 func TestShownNames(t *testing.T) {
 	inFolder(t,
-		"a.c", "static int x, y; static int f(void) { return x + y; } int main(void) { return f(); }",
+		"a.c", "int g(void), h(void); static int x, y; static int f(void) { return x + y; } int main(void) { return f() + g() + h(); }",
 		"d/a.c", "static int x; static int f(void) { return x; } int g(void) { return f(); }",
 		"b.c", "static int f(void) { return 1; } int h(void) { return f(); }")
-	p, err := Load(t.Context(), logic.NewContext(), []string{"a.c", "d/a.c", "b.c"}, Options{Entry: "f@b.c"})
+	p, err := Load(t.Context(), logic.NewContext(), []string{"a.c", "d/a.c", "b.c"}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,6 +116,9 @@ func TestShownNames(t *testing.T) {
 	}
 	for _, v := range p.Globals {
 		names = append(names, v.Name)
+	}
+	if _, err := Load(t.Context(), logic.NewContext(), []string{"a.c", "d/a.c", "b.c"}, Options{Entry: "f@b.c"}); err != nil {
+		t.Errorf("an entry with its file: %v", err)
 	}
 	if got, want := strings.Join(names, " "), "f@a.c main f@d/a.c g f@b.c h start x@a.c y x@d/a.c"; got != want {
 		t.Errorf("%s\nwant %s", got, want)
