@@ -121,7 +121,7 @@ func cases(b *strings.Builder, i int, statements []string) {
 }
 
 // libraryVariables are variables of the C library.
-var libraryVariables = []string{"stdin", "stdout", "stderr", "environ", "errno", "optarg", "optind", "opterr", "optopt"}
+var libraryVariables = []string{"__craig_stdin", "__craig_stdout", "__craig_stderr", "stdin", "stdout", "stderr", "environ", "errno", "optarg", "optind", "opterr", "optopt"}
 
 // usesAssert reports whether the program uses the macro of assert.h, whose function is then defined in a form of ours.
 func (w *writer) usesAssert() bool {
