@@ -186,7 +186,8 @@ func ofFile(f prp.Property) property {
 }
 
 // variant returns a program whose executions fail where those of p violate q: undefined behaviour that q is about fails
-// assertions, other undefined behaviour and other assertions end the path. What front ends mark only where it is asked
+// assertions, other undefined behaviour and other assertions end the path, but a label, or a call that no property is
+// about, is nothing special. What front ends mark only where it is asked
 // for goes on if q does not ask. It is p itself if nothing has to change.
 func (q property) variant(p *program.Program) *program.Program {
 	out := p.Clone()
@@ -199,7 +200,11 @@ func (q property) variant(p *program.Program) *program.Program {
 				e.Origin = nil
 				switch s := e.Stmt.(type) {
 				case *program.Assert:
-					if !q.counts(s) {
+					switch {
+					case q.counts(s):
+					case goesOn(e, s.What):
+						e.Stmt, changed = &program.Assume{Cond: p.Ctx.True()}, true
+					default:
 						e.Stmt, changed = &program.Assume{Cond: s.Cond}, true
 					}
 				case *program.Assume:
@@ -218,6 +223,24 @@ func (q property) variant(p *program.Program) *program.Program {
 		return p
 	}
 	return out
+}
+
+// goesOn reports whether execution goes on behind e, an assertion that is about something else than a property: at a
+// label it does, and in a function that has a body or is no error function.
+func goesOn(e *program.Edge, what string) bool {
+	if strings.HasPrefix(what, "label ") {
+		return true
+	}
+	name, isCall := strings.CutPrefix(what, "call of ")
+	if !isCall {
+		return false
+	}
+	for _, next := range e.To.Out {
+		if call, ok := next.Stmt.(*program.Call); ok && call.Callee.Name == name {
+			return true
+		}
+	}
+	return !slices.Contains(c.ErrorFunctions, name)
 }
 
 // violation returns the assertion that fails where an assumption excludes undefined behaviour.

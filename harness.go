@@ -5,12 +5,9 @@ package craig
 import (
 	"context"
 	"errors"
-	"slices"
-	"strings"
 
 	"craig/frontend/c"
 	"craig/harness"
-	"craig/program"
 	"craig/verdict"
 )
 
@@ -25,13 +22,6 @@ func (r *Report) Harness(ctx context.Context, file string) (*harness.Harness, er
 		return nil, errors.New("the program is not in C")
 	case r.Unbounded:
 		return nil, errors.New("compiled programs have no unbounded integers")
-	}
-	violation := r.Trace.Steps[len(r.Trace.Steps)-1].Edge.Stmt.(*program.Assert).What
-	if own := strings.TrimPrefix(violation, "call of "); own != violation && slices.Contains(r.options.asks.Calls, own) {
-		return nil, errors.New("the " + violation + " is a violation only for the property file")
-	}
-	if undefinedKind(program.UB(violation)) {
-		return nil, errors.New(violation + " is undefined behaviour: a compiled program may do anything there, compile it with a sanitizer instead")
 	}
 	o := r.options.c()
 	if o.CompileCommands != "" {

@@ -81,6 +81,58 @@ func TestHarnessOfSeveralFiles(t *testing.T) {
 	}
 }
 
+// TestHarnessesOfUndefinedBehaviour: a sanitizer stops the compiled program where a check is violated.
+func TestHarnessesOfUndefinedBehaviour(t *testing.T) {
+	needsCompiler(t, "-fsanitize=undefined,address")
+	for _, tt := range []struct{ check, body, message string }{
+		{"overflow", "return n + 1;", "signed integer overflow"},
+		{"overflow", "if (n > 31) return 1 << n;", "shift exponent"},
+		{"overflow", "if (n < -1) return n << 3;", "left shift of negative value"},
+		{"div-by-zero", "return 7 / (n - 5);", "division by zero"},
+		{"bounds", "int a[5] = { 0 }; if (n < 0 || n > 5) return 0; a[n] = 1;", "out of bounds"},
+		{"bounds", "int a[5] = { 0 }, *p = a; if (n != 7) return 0; p[n] = 1;", "AddressSanitizer"},
+		{"null-deref", "int *p = n == 3 ? 0 : &n; *p = 1;", "null pointer"},
+		{"bounds", "int *p = malloc(n == 9 ? 4 : 8); p[1] = 2; free(p);", "heap-buffer-overflow"},
+		{"unreachable", "if (n == 4) __builtin_unreachable();", "unreachable"},
+	} {
+		file := filepath.Join(t.TempDir(), "program.c")
+		text := "#include <stdlib.h>\nint nondet(void);\nint main(void) {\n  int n = nondet(); " + tt.body + "\n  return 0;\n}\n"
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, model := range []string{"ILP32", "LP64"} {
+			h := harnessOf(t, []string{file}, craig.Options{Checks: []string{tt.check}, DataModel: model})
+			if message, aborted := runHarness(t, h); !aborted || !strings.Contains(message, tt.message) || len(h.Doubts) > 0 {
+				t.Errorf("%s %s: doubts %q, the harness says %q\n%s", tt.body, model, h.Doubts, message, h.Text)
+			}
+		}
+	}
+}
+
+// TestHarnessesOfProperties is about violations that only a property file makes ones.
+func TestHarnessesOfProperties(t *testing.T) {
+	needsCompiler(t)
+	for _, tt := range []struct{ property, text string }{
+		{"CHECK( init(main()), LTL(G ! call(wrong())) )", "int nondet(void);\nvoid wrong(void) {\n}\nint main(void) { if (nondet() == 3) wrong(); return 0; }\n"},
+		{"CHECK( init(main()), LTL(G ! call(wrong())) )", "int nondet(void);\nint wrong(int);\nint main(void) { if (nondet() == 3) wrong(4); return 0; }\n"},
+		{"CHECK( init(main()), LTL(G ! call(reach_error())) )", "int nondet(void);\nvoid reach_error(void);\nint main(void) { if (nondet() == 3) goto ERROR; return 0;\nERROR: reach_error(); return 1; }\n"},
+		{"CHECK( init(main()), LTL(G ! call(wrong())) )\nCHECK( init(main()), LTL(G ! call(first())) )", "void first(void) {\n}\nint wrong(int);\nint main(void) { first(); wrong(4); return 0; }\n"},
+		{"CHECK( init(main()), LTL(G ! label(BAD)) )", "int nondet(void);\nint main(void) { if (nondet() == 3) goto ERROR;\nERROR: if (nondet() == 4) goto BAD; return 0;\nBAD: return 1; }\n"},
+	} {
+		dir := t.TempDir()
+		file, property := filepath.Join(dir, "program.c"), filepath.Join(dir, "property.prp")
+		for name, text := range map[string]string{file: tt.text, property: tt.property + "\n"} {
+			if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		h := harnessOf(t, []string{file}, craig.Options{Property: property})
+		if message, aborted := runHarness(t, h); !aborted || !strings.HasPrefix(message, "craig: reached ") {
+			t.Errorf("%s: the harness says %q\n%s", tt.text, message, h.Text)
+		}
+	}
+}
+
 // TestHarnessOfAnotherExecution compiles a harness with programs that are not the one it was made for.
 func TestHarnessOfAnotherExecution(t *testing.T) {
 	needsCompiler(t)
@@ -126,15 +178,16 @@ func TestNoHarness(t *testing.T) {
 	}
 }
 
-// needsCompiler skips the test where there is no gcc that makes 32-bit programs.
-func needsCompiler(t *testing.T) {
+// needsCompiler skips the test where there is no gcc that makes 32-bit programs with these flags.
+func needsCompiler(t *testing.T, flags ...string) {
 	t.Helper()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "empty.c")
 	if err := os.WriteFile(file, []byte("#include <assert.h>\nint main(void) { return 0; }\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.CommandContext(t.Context(), "gcc", "-m32", "-o", filepath.Join(dir, "empty"), file).CombinedOutput(); err != nil {
+	args := append(flags, "-m32", "-o", filepath.Join(dir, "empty"), file)
+	if out, err := exec.CommandContext(t.Context(), "gcc", args...).CombinedOutput(); err != nil {
 		t.Skipf("no gcc with -m32 (package gcc-multilib): %v\n%.300s", err, out)
 	}
 }

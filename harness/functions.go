@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"craig/frontend/c"
+	"craig/program"
 )
 
 // support is what the definitions use. The symbols that a program links to are named by asm labels, so that types of the
@@ -62,6 +63,9 @@ func (w *writer) epilogue() string {
 	if w.usesAssert() {
 		b.WriteString(w.define("__assert_fail", "void", "const char *condition, const char *file, unsigned int line, const char *function",
 			"    craig_print(2, \"craig: %s:%u: assertion %s violated\\n\", file, line, condition);\n    craig_abort();\n"))
+	}
+	if w.undefined != "" {
+		b.WriteString(w.sanitizers())
 	}
 	if w.ownMain {
 		b.WriteString(w.main())
@@ -120,6 +124,18 @@ func cases(b *strings.Builder, i int, statements []string) {
 	b.WriteString("        break;\n")
 }
 
+// sanitizers defines the functions that the sanitizers ask for their options.
+func (w *writer) sanitizers() string {
+	leaks := 0
+	if w.undefined == program.MemoryLeak {
+		leaks = 1
+	}
+	return fmt.Sprintf(`
+const char *__ubsan_default_options(void) { return "abort_on_error=1:print_stacktrace=0"; }
+const char *__asan_default_options(void) { return "abort_on_error=1:detect_leaks=%d:exitcode=0"; }
+`, leaks)
+}
+
 // libraryVariables are variables of the C library.
 var libraryVariables = []string{"__craig_stdin", "__craig_stdout", "__craig_stderr", "stdin", "stdout", "stderr", "environ", "errno", "optarg", "optind", "opterr", "optopt"}
 
@@ -142,9 +158,13 @@ func (w *writer) define(name, result, params, body string) string {
 // function defines a function that the program takes from outside.
 func (w *writer) function(f c.Function) string {
 	where := str("call of " + f.Name + ", as in the counterexample at " + w.failed.Pos.String())
-	switch f.Name {
-	case "__assert_fail":
+	if f.Name == "__assert_fail" {
 		return "" // see epilogue
+	}
+	if w.violates(f.Name) {
+		return w.define(f.Name, "void", "void", "    craig_violation("+where+");\n")
+	}
+	switch f.Name {
 	case "__VERIFIER_error", "reach_error", "__assert", "__assert_rtn":
 		return w.define(f.Name, "void", "void", "    craig_violation("+where+");\n")
 	case "__VERIFIER_assume", "assume", "__CPROVER_assume":

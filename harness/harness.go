@@ -49,17 +49,17 @@ const (
 func New(ctx context.Context, in Input) (*Harness, error) {
 	w := &writer{in: in, functions: map[string]*c.Function{}, locals: map[program.Pos]*local{}, declared: map[program.Pos]c.Local{},
 		mallocs: map[program.Pos]c.Malloc{}, starts: map[program.Pos]int{}}
-	for i, f := range in.Interface.Functions {
-		if !c.Standard(f.Name) {
-			w.functions[f.Name] = &in.Interface.Functions[i]
-		}
-	}
-	w.findWritten()
 	x, err := w.run(ctx, nil)
 	if err != nil {
 		return nil, err
 	}
 	w.failed = x.Edge
+	for i, f := range in.Interface.Functions {
+		if !c.Standard(f.Name) || w.violates(f.Name) {
+			w.functions[f.Name] = &in.Interface.Functions[i]
+		}
+	}
+	w.findWritten()
 	w.ownMain = in.Interface.Entry.Name != "main"
 	if !w.ownMain {
 		x, err := w.run(ctx, w.isArgument)
@@ -86,6 +86,7 @@ type writer struct {
 	in        Input
 	functions map[string]*c.Function   // that are defined here
 	failed    *program.Edge            // the violated assertion
+	undefined program.UB               // the kind of undefined behaviour that the violation is, if it is one
 	ownMain   bool                     // main is defined here
 	unit      *c.Unit                  // whose text is carried; nil: none
 	declared  map[program.Pos]c.Local  // variables of unit that can be set
@@ -122,9 +123,33 @@ func (w *writer) run(ctx context.Context, doubtful func(*program.Edge) bool) (*c
 	return x, nil
 }
 
+// what returns what the violated assertion says.
+func (w *writer) what() string { return w.failed.Stmt.(*program.Assert).What }
+
+// violates reports whether the violation is a call of that function.
+func (w *writer) violates(function string) bool { return w.what() == "call of "+function }
+
+// sanitized are the kinds of undefined behaviour that the sanitizers of gcc and clang find.
+var sanitized = []program.UB{
+	program.SignedOverflow, program.ShiftRange, program.NegativeShift, program.DivisionByZero, program.IndexBounds,
+	program.ArrayLength, program.PointerBounds, program.NullDereference, program.InvalidPointer, program.InvalidCall,
+	program.UseAfterFree, program.InvalidFree, program.MemoryLeak, program.ReachedUnreachable,
+}
+
 // choose decides whether the harness carries a file, and notes what remains in doubt.
 func (w *writer) choose(ctx context.Context) error {
-	if w.isHiddenLabel() {
+	what := w.what()
+	called, isCall := strings.CutPrefix(what, "call of ")
+	switch {
+	case isCall && w.in.Interface.Defined[called]:
+		i := slices.IndexFunc(w.in.Interface.Units, func(u c.Unit) bool {
+			return slices.ContainsFunc(u.Bodies, func(b c.Body) bool { return b.Function == called })
+		})
+		if i < 0 {
+			return fmt.Errorf("the definition of %s is not in the text of a file itself, so that no statement can be added there", called)
+		}
+		w.carry(i)
+	case w.isHiddenLabel():
 		i := slices.IndexFunc(w.in.Interface.Units, func(u c.Unit) bool {
 			return slices.ContainsFunc(u.Labels, func(l c.Label) bool { return l.Pos == w.failed.Pos })
 		})
@@ -132,6 +157,11 @@ func (w *writer) choose(ctx context.Context) error {
 			return fmt.Errorf("%s: the label is not in the text of the file itself, so that no statement can be added there", w.failed.Pos)
 		}
 		w.carry(i)
+	case slices.Contains(sanitized, program.UB(what)):
+		w.undefined = program.UB(what)
+	case isCall || strings.HasPrefix(what, "label ") || what == "assertion":
+	default:
+		return fmt.Errorf("%s is nothing that a compiled program, or a sanitizer, would notice", what)
 	}
 	x, err := w.run(ctx, w.unforced)
 	if err != nil {
@@ -182,7 +212,7 @@ func origin(e *program.Edge) string {
 
 // isHiddenLabel reports whether the violation is that a label is reached behind which nothing shows it.
 func (w *writer) isHiddenLabel() bool {
-	if !strings.HasPrefix(w.failed.Stmt.(*program.Assert).What, "label ") {
+	if !strings.HasPrefix(w.what(), "label ") {
 		return false
 	}
 	for l := w.failed.To; len(l.Out) == 1; l = l.Out[0].To {

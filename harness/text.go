@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"craig/frontend/c"
-	"craig/program"
 )
 
 // text writes the harness.
@@ -28,11 +27,14 @@ func (w *writer) text() string {
 func comment(s string) string { return strings.ReplaceAll(s, "*/", "* /") }
 
 func (w *writer) header() string {
-	a := w.failed.Stmt.(*program.Assert)
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s/*\n * Violated: %s at %s\n *\n * Compile and run it with\n *     %s && ./violation\n", Marker,
-		a.What, comment(w.failed.Pos.String()), comment(w.command()))
-	b.WriteString(" * (clang takes the same options). The program ends with SIGABRT and a message that begins with \"craig:\".\n")
+		w.what(), comment(w.failed.Pos.String()), comment(w.command()))
+	if w.undefined == "" {
+		b.WriteString(" * (clang takes the same options). The program ends with SIGABRT and a message that begins with \"craig:\".\n")
+	} else {
+		b.WriteString(" * (clang takes the same options). The program ends with SIGABRT and a message of a sanitizer.\n")
+	}
 	fmt.Fprintf(&b, " * Status %d means that an assumption of the program did not hold, %d that the execution is another one.\n",
 		assumptionFalse, leftThePath)
 	if w.unit != nil {
@@ -61,6 +63,9 @@ func (w *writer) command() string {
 	}
 	if w.in.Interface.Inline {
 		words = append(words, "-fgnu89-inline")
+	}
+	if w.undefined != "" {
+		words = append(words, "-g", "-fsanitize=undefined,address", "-fno-sanitize-recover=all")
 	}
 	each := func(flag string, list []string) {
 		for _, x := range list {
@@ -153,8 +158,16 @@ func (w *writer) carried() string {
 		fmt.Fprintf(&b, "void %s(void *at, unsigned long size);\n", l.name)
 		added = append(added, addition{l.After, fmt.Sprintf(" %s(&%s, sizeof %[2]s);", l.name, l.Name)})
 	}
+	violation := fmt.Sprintf(" craig_violation(%s);", str(w.what()+" at "+w.failed.Pos.String()))
 	for _, l := range w.unit.Labels {
-		added = append(added, addition{l.After, fmt.Sprintf(" craig_violation(%s);", str("label ERROR at "+l.Pos.String()))})
+		if l.Pos == w.failed.Pos {
+			added = append(added, addition{l.After, violation})
+		}
+	}
+	for _, f := range w.unit.Bodies {
+		if w.violates(f.Function) {
+			added = append(added, addition{f.After, violation})
+		}
 	}
 	slices.SortStableFunc(added, func(x, y addition) int { return x.at - y.at })
 	fmt.Fprintf(&b, "\n#line 1 %s\n", str(w.unit.File))

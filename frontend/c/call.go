@@ -272,6 +272,9 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 	return ret
 }
 
+// ErrorFunctions are the functions whose call is a violated assertion, and ends the execution, if they have no body.
+var ErrorFunctions = []string{"__VERIFIER_error", "reach_error", "__assert_fail", "__assert", "__assert_rtn", "__builtin_trap"}
+
 // external evaluates a call of a function without a body.
 func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	at := pos(x)
@@ -279,12 +282,13 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	if slices.Contains(l.o.Calls, name) {
 		l.forbidden(name, at)
 	}
-	switch name {
-	case "__VERIFIER_error", "reach_error", "__assert_fail", "__assert", "__assert_rtn", "__builtin_trap":
+	if slices.Contains(ErrorFunctions, name) {
 		if !slices.Contains(l.o.Calls, name) {
 			l.forbidden(name, at)
 		}
 		return nil
+	}
+	switch name {
 	case "__VERIFIER_assume", "assume", "__CPROVER_assume":
 		if len(args) == 1 {
 			l.emit(&program.Assume{Cond: l.cond(args[0])}, at)

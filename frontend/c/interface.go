@@ -65,7 +65,8 @@ type Variable struct {
 type Unit struct {
 	File    string
 	Text    []byte  // as it is read: with directives for a preprocessor's line markers
-	Labels  []Label // named ERROR
+	Labels  []Label // that are violated assertions: named ERROR, or as Options.Labels say
+	Bodies  []Body  // of the functions of Options.Calls
 	Locals  []Local // of functions, without an initial value, in blocks
 	Mallocs []Malloc
 }
@@ -74,6 +75,12 @@ type Unit struct {
 type Label struct {
 	Pos   program.Pos
 	After int
+}
+
+// Body is the definition of a function; text at offset After of the unit comes first in it.
+type Body struct {
+	Function string
+	After    int
 }
 
 // Malloc is a call of malloc; what is at offset Before of the unit comes before that name.
@@ -99,6 +106,7 @@ func ReadInterface(ctx context.Context, files []string, o Options) (in *Interfac
 		o.Entry = "main"
 	}
 	s := &survey{
+		o:         o,
 		in:        &Interface{Defined: map[string]bool{}, Uses: map[string][]string{}, Calls: map[program.Pos][]Argument{}},
 		functions: map[string]Function{}, variables: map[string]Variable{}, defined: map[string]bool{},
 	}
@@ -122,7 +130,7 @@ func ReadInterface(ctx context.Context, files []string, o Options) (in *Interfac
 		s.in.Units = append(s.in.Units, Unit{File: f, Text: markers(text)})
 		s.unit = &s.in.Units[len(s.in.Units)-1]
 		for tu := ast.TranslationUnit; tu != nil; tu = tu.TranslationUnit {
-			s.external(tu.ExternalDeclaration, o.Entry)
+			s.external(tu.ExternalDeclaration)
 		}
 	}
 	if s.in.Entry.Name == "" {
@@ -143,6 +151,7 @@ func ReadInterface(ctx context.Context, files []string, o Options) (in *Interfac
 
 // survey collects an Interface.
 type survey struct {
+	o         Options
 	in        *Interface
 	unit      *Unit
 	fn        string              // the function
@@ -151,14 +160,17 @@ type survey struct {
 	defined   map[string]bool     // variables
 }
 
-func (s *survey) external(ed *cc.ExternalDeclaration, entry string) {
+func (s *survey) external(ed *cc.ExternalDeclaration) {
 	switch ed.Case {
 	case cc.ExternalDeclarationFuncDef:
 		d := ed.FunctionDefinition.Declarator
 		s.in.Defined[d.Name()] = true
 		s.fn = d.Name()
+		if at, ok := s.offset(ed.FunctionDefinition.CompoundStatement.Token); ok && slices.Contains(s.o.Calls, s.fn) {
+			s.unit.Bodies = append(s.unit.Bodies, Body{s.fn, at})
+		}
 		s.in.Inline = s.in.Inline || d.IsInline() && !d.IsStatic() && !d.IsExtern()
-		if t, ok := d.Type().(*cc.FunctionType); ok && d.Name() == entry {
+		if t, ok := d.Type().(*cc.FunctionType); ok && d.Name() == s.o.Entry {
 			s.in.Entry = signatureOf(d.Name(), t)
 		}
 	case cc.ExternalDeclarationDecl:
@@ -193,7 +205,7 @@ func (s *survey) visit(v reflect.Value) (names []string) {
 			return s.use(n)
 		}
 	case *cc.LabeledStatement:
-		if n.Case == cc.LabeledStatementLabel && n.Token.SrcStr() == "ERROR" {
+		if n.Case == cc.LabeledStatementLabel && (n.Token.SrcStr() == "ERROR" || slices.Contains(s.o.Labels, n.Token.SrcStr())) {
 			if at, ok := s.offset(n.Token2); ok {
 				s.unit.Labels = append(s.unit.Labels, Label{pos(n), at})
 			}
