@@ -81,6 +81,33 @@ func TestHarnessOfSeveralFiles(t *testing.T) {
 	}
 }
 
+// TestHarnessWithFlags: the compiler gets the flags with which the program was read, also where the harness carries it.
+func TestHarnessWithFlags(t *testing.T) {
+	needsCompiler(t)
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"inc/limit.h": "#define LIMIT 5\n", "before.h": "int nondet(void);\n", "beside.h": "#define FAIL goto ERROR\n",
+		"program.c": "#include \"beside.h\"\n#include <limit.h>\n#ifdef linux\n#error GNU\n#endif\n" +
+			"int main(void) {\n  if (nondet() == LIMIT + MORE(2)) FAIL;\n  return 0;\nERROR:\n  return 1;\n}\n",
+	} {
+		file := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	flags := craig.Preprocessing{
+		Include: []string{filepath.Join(dir, "inc")}, Before: []string{filepath.Join(dir, "before.h")}, Standard: "c99",
+		Macros: []craig.Macro{craig.ParseMacro("MORE(x)=x * x"), {Name: "linux", Undefined: true}},
+	}
+	h := harnessOf(t, []string{filepath.Join(dir, "program.c")}, craig.Options{Preprocessing: flags})
+	if message, aborted := runHarness(t, h); !aborted || !strings.Contains(message, "program.c:9:1") {
+		t.Errorf("the harness says %q\n%s", message, h.Text)
+	}
+}
+
 // TestHarnessesOfUndefinedBehaviour: a sanitizer stops the compiled program where a check is violated.
 func TestHarnessesOfUndefinedBehaviour(t *testing.T) {
 	needsCompiler(t, "-fsanitize=undefined,address")
