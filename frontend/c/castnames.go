@@ -69,7 +69,8 @@ type castNames struct {
 	ts     []lexeme
 	close  []int // of an opening bracket: the index of the closing one, or -1
 	macros map[string]bool
-	names  []int // indices of lexemes
+	names  []int        // indices of lexemes
+	done   map[int]bool // lists of parameters, by the index of their parenthesis
 }
 
 // withoutCastNames returns C text with the names of parameters in abstract declarators of functions blanked. What could
@@ -78,7 +79,7 @@ func withoutCastNames(text []byte, macros map[string]bool) []byte {
 	if !bytes.Contains(text, []byte("*")) {
 		return text
 	}
-	s := &castNames{ts: lexemes(text), macros: macros}
+	s := &castNames{ts: lexemes(text), macros: macros, done: map[int]bool{}}
 	s.match()
 	for i, t := range s.ts {
 		if t.text != "(" {
@@ -183,6 +184,10 @@ func (s *castNames) suffixes(i int) {
 
 // parameters blanks the names in the list of parameters whose parenthesis is at i.
 func (s *castNames) parameters(i int) {
+	if s.done[i] {
+		return
+	}
+	s.done[i] = true
 	known := len(s.names)
 	for begin := i + 1; begin < s.close[i]; {
 		end := begin
