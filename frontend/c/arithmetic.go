@@ -47,9 +47,15 @@ func (l *lowerer) binary(n cc.Node, op byte, a val, ta intType, b val, tb intTyp
 	a, b = l.convert(n, a, it), l.convert(n, b, it)
 	switch op {
 	case '+':
-		return l.fit(n, val{t: l.c.Add(a.t, b.t), lo: a.lo.Add(b.lo), hi: a.hi.Add(b.hi)}, it)
+		r := l.fit(n, val{t: l.c.Add(a.t, b.t), lo: a.lo.Add(b.lo), hi: a.hi.Add(b.hi)}, it)
+		if r.of = l.moveOrigin(a, b, n); r.of == nil {
+			r.of = l.moveOrigin(b, a, n)
+		}
+		return r
 	case '-':
-		return l.fit(n, val{t: l.c.Sub(a.t, b.t), lo: a.lo.Sub(b.hi), hi: a.hi.Sub(b.lo)}, it)
+		r := l.fit(n, val{t: l.c.Sub(a.t, b.t), lo: a.lo.Sub(b.hi), hi: a.hi.Sub(b.lo)}, it)
+		r.of = l.moveOrigin(a, val{t: l.c.Neg(b.t)}, n)
+		return r
 	case '*':
 		lo, hi := minMax(a.lo.Mul(b.lo), a.lo.Mul(b.hi), a.hi.Mul(b.lo), a.hi.Mul(b.hi))
 		return l.fit(n, val{t: l.c.Mul(a.t, b.t), lo: lo, hi: hi}, it)

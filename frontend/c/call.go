@@ -155,11 +155,11 @@ func (l *lowerer) evaluate(x *cc.PostfixExpression, f *function) []*logic.Term {
 			if i+1 < len(list) {
 				v = l.save(v, at)
 			}
-			ts = append(ts, v.terms(o)...)
+			ts = append(ts, l.terms(o, v)...)
 		}
 	}
 	for i := len(list); i < len(f.params); i++ {
-		v := l.temporary(x, f.params[i].typ, missing)
+		v := l.temporaryLike(x, f.params[i], missing)
 		l.havoc(v, program.Havoc{Input: missing}, x)
 		for _, leaf := range v.leaves(nil) {
 			ts = append(ts, leaf.Term)
@@ -172,13 +172,16 @@ func (l *lowerer) evaluate(x *cc.PostfixExpression, f *function) []*logic.Term {
 }
 
 // terms returns the values of the leaves of the scalar object o that has the value v.
-func (v val) terms(o *object) []*logic.Term {
+func (l *lowerer) terms(o *object, v val) []*logic.Term {
 	var ts []*logic.Term
 	if o.leaf != nil {
 		ts = append(ts, v.t)
 	}
 	if o.offset != nil {
-		ts = append(ts, v.off)
+		return append(ts, v.off)
+	}
+	if t, off := l.keepOrigin(o, v); t != nil {
+		ts = append(ts, t, off)
 	}
 	return ts
 }
@@ -191,7 +194,7 @@ func (l *lowerer) invoke(x *cc.PostfixExpression, f *function, args []*logic.Ter
 	st := &program.Call{Callee: f.proc, Args: args}
 	var ret *object
 	if f.ret != nil {
-		ret = l.temporary(x, f.ret.typ, f.name+"()")
+		ret = l.temporaryLike(x, f.ret, f.name+"()")
 		st.Results = ret.leaves(nil)
 	}
 	l.emit(st, pos(x))
@@ -453,7 +456,7 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 		for all.parent != nil && all.parent.elem == all { // the whole array
 			all = all.parent
 		}
-		tmp := l.temporary(x, all.typ, name)
+		tmp := l.temporaryLike(x, all, name)
 		l.havoc(tmp, outcome(name), x)
 		from, to := tmp.leaves(nil), all.leaves(nil)
 		for i, v := range to {

@@ -96,16 +96,20 @@ func (l *lowerer) cast(v val, t cc.Type, n cc.Node) val {
 func (l *lowerer) convert(n cc.Node, v val, it intType) val {
 	switch {
 	case it.lo().Cmp(v.lo) <= 0 && v.hi.Cmp(it.hi()) <= 0:
-		return v
+		return l.narrow(v, it)
 	case it.isBool:
 		return l.truth(l.c.Not(l.c.Eq(v.t, l.c.Int(0))))
 	case l.o.Unbounded:
 		return v
 	case it.signed:
 		half, mod := l.num(num.Pow2(it.bits-1)), l.num(num.Pow2(it.bits))
-		return l.exact(l.c.Sub(l.c.Mod(l.c.Add(v.t, half), mod), half), it)
+		r := l.exact(l.c.Sub(l.c.Mod(l.c.Add(v.t, half), mod), half), it)
+		r.of = v.of
+		return l.narrow(r, it)
 	}
-	return l.exact(l.c.Mod(v.t, l.num(num.Pow2(it.bits))), it)
+	r := l.exact(l.c.Mod(v.t, l.num(num.Pow2(it.bits))), it)
+	r.of = v.of
+	return l.narrow(r, it)
 }
 
 // discard evaluates e for its effects.
@@ -218,7 +222,7 @@ func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 			case a.off != nil:
 				f = l.comparePointers("==", a, b, e)
 			default:
-				f = l.c.Eq(a.t, b.t)
+				f = l.equal(a, b)
 			}
 			if x.Case == cc.EqualityExpressionNeq {
 				f = l.c.Not(f)
@@ -253,7 +257,7 @@ func (l *lowerer) isTrue(v val, at program.Pos) *logic.Term {
 	if v.t == nil {
 		return l.unmodelledTruth(at)
 	}
-	return l.c.Not(l.c.Eq(v.t, l.c.Int(0)))
+	return l.c.Not(l.equal(v, l.intVal(0)))
 }
 
 // unmodelledTruth returns the outcome of a comparison that is not modelled: any.
@@ -312,6 +316,10 @@ func (l *lowerer) save(v val, at program.Pos) val {
 	}
 	if v.off != nil && !v.off.IsNum() {
 		v.off = l.keep(v.off, at)
+	}
+	if v.of != nil {
+		p := l.save(val{t: v.of.t, off: v.of.off}, at)
+		v.of = &provenance{p.t, p.off, v.of.sure}
 	}
 	return v
 }
@@ -603,6 +611,7 @@ func (l *lowerer) conditional(x *cc.ConditionalExpression) val {
 		if a.off != nil {
 			v.off = l.c.Ite(f, a.off, b.off)
 		}
+		v.of = l.chosen(f, a, b)
 		return v
 	}
 	var vars []*program.Var

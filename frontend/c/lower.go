@@ -337,7 +337,7 @@ func (l *lowerer) entry(main *function) {
 	}
 	var args []*logic.Term
 	for i, o := range main.params {
-		a := l.temporary(main.def, o.typ, fmt.Sprintf("argument%d", i))
+		a := l.temporaryLike(main.def, o, fmt.Sprintf("argument%d", i))
 		if isPointer(o.typ) {
 			if d := main.typ.Parameters()[i].Declarator; d != nil && d.ReadCount() > 0 {
 				l.store(l.whole(a), l.unknownPointer("an argument of "+main.name, at), main.def)

@@ -13,18 +13,20 @@ import (
 // object is a tree of variables that holds a value of a C type. Below an array, the leaves are array variables: the
 // element of a leaf for a[i].f[j] is found at i·(length of f) + j. Floating-point objects have no variables.
 type object struct {
-	key     objectKey
-	typ     cc.Type
-	bits    int          // of a bit-field: its width
-	leaf    *program.Var // of an integer its value, of a pointer its target
-	offset  *program.Var // of a pointer
-	fields  []*object    // of a struct or union
-	elem    *object      // of an array
-	parent  *object      // nil for a variable
-	first   bool         // begins where its parent does
-	inArray bool         // is below an array
-	length  int64        // in objects of typ, as far as known; 0 otherwise
-	heap    *program.Var // of allocated memory: how many elements have been allocated
+	key                  objectKey
+	typ                  cc.Type
+	bits                 int          // of a bit-field: its width
+	leaf                 *program.Var // of an integer its value, of a pointer its target
+	offset               *program.Var // of a pointer
+	origin, originOffset *program.Var // of an integer that keeps the pointer that it was made from, see provenance.go
+	born                 objectKey    // the key it had first
+	fields               []*object    // of a struct or union
+	elem                 *object      // of an array
+	parent               *object      // nil for a variable
+	first                bool         // begins where its parent does
+	inArray              bool         // is below an array
+	length               int64        // in objects of typ, as far as known; 0 otherwise
+	heap                 *program.Var // of allocated memory: how many elements have been allocated
 
 	view      bool // one of several types that an allocation may have
 	temporary bool // holds a value that is no variable of the program
@@ -49,6 +51,9 @@ func (l *lowerer) temporary(n cc.Node, t cc.Type, name string) *object {
 
 // build completes o, whose key, type and place in the tree are set.
 func (l *lowerer) build(n cc.Node, o *object, global bool, name string) *object {
+	if o.born == (objectKey{}) {
+		o.born = o.key
+	}
 	sub := func(t cc.Type, step string, first bool) *object {
 		path := o.key.path
 		if o.view {
@@ -91,6 +96,7 @@ func (l *lowerer) build(n cc.Node, o *object, global bool, name string) *object 
 	default:
 		typeInt(n, o.typ)
 		o.leaf = l.newVar(n, name, o.typ.String(), o.inArray, global)
+		l.addOrigin(n, o, global, name)
 	}
 	return o
 }
@@ -121,6 +127,9 @@ func (o *object) leaves(vs []*program.Var) []*program.Var {
 	}
 	if o.offset != nil {
 		vs = append(vs, o.offset)
+	}
+	if o.origin != nil {
+		vs = append(vs, o.origin, o.originOffset)
 	}
 	if o.elem != nil {
 		vs = o.elem.leaves(vs)
@@ -271,7 +280,9 @@ func (l *lowerer) load(p place, n cc.Node) val {
 	}
 	it := p[0].o.intType(n)
 	if len(p) == 1 && p[0].index == nil && !p[0].o.hidden {
-		return l.exact(p[0].o.leaf.Term, it)
+		v := l.exact(p[0].o.leaf.Term, it)
+		v.of = l.originOf(p[0].o)
+		return v
 	}
 	v := l.temp(logic.Int)
 	l.assign(v, l.read(p, (*object).target, n), pos(n))
@@ -284,7 +295,21 @@ func (l *lowerer) load(p place, n cc.Node) val {
 	if !l.o.Unbounded || hi.Less(unbounded) {
 		l.emit(&program.Assume{Cond: l.c.And(l.c.Ge(v.Term, l.num(lo)), l.c.Le(v.Term, l.num(hi)))}, pos(n))
 	}
-	return val{t: v.Term, lo: lo, hi: hi}
+	r := val{t: v.Term, lo: lo, hi: hi}
+	for i := len(p) - 1; i >= 0; i-- {
+		of := l.originOf(p[i].o)
+		switch {
+		case of == nil:
+			return r
+		case i < len(p)-1:
+			of = &provenance{l.c.Ite(p[i].when, of.t, r.of.t), l.c.Ite(p[i].when, of.off, r.of.off), of.sure && r.of.sure}
+		}
+		if i == 0 && len(p) > 1 {
+			of = &provenance{l.keep(of.t, pos(n)), l.keep(of.off, pos(n)), of.sure}
+		}
+		r.of = of
+	}
+	return r
 }
 
 // value reads the scalar at p, which e denotes. The object can be of the signed type where e is of the unsigned one.
@@ -397,7 +422,12 @@ func (l *lowerer) update(u *updates, a alternative, o *object, v val, n cc.Node)
 		set(o.leaf, v.t)
 		set(o.offset, v.off)
 	default:
-		set(o.leaf, l.convert(n, v, o.intType(n)).t)
+		v = l.convert(n, v, o.intType(n))
+		set(o.leaf, v.t)
+		if t, off := l.keepOrigin(o, v); t != nil {
+			set(o.origin, t)
+			set(o.originOffset, off)
+		}
 	}
 }
 
@@ -599,6 +629,9 @@ func (l *lowerer) havoc(o *object, h program.Havoc, n cc.Node) {
 		if v.Term.Sort() == logic.Int && o.offset == nil {
 			l.assumeRange(v.Term, o.intType(n), at)
 		}
+	}
+	if h.Input != program.Uninitialised {
+		l.forgetOrigin(o, n)
 	}
 	if o.elem != nil {
 		l.havoc(o.elem, h, n)

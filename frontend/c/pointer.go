@@ -36,6 +36,8 @@ type memory struct {
 	pointsTo map[objectKey]targets // of the pointers that are variables of the program, or parts of them
 	escaped  targets               // what a pointer of unknown origin may point to
 	grown    bool                  // the sets have, in this lowering
+	kept     map[objectKey]bool    // integer variables that keep their origins, see provenance.go
+	mixed    map[objectKey]bool    // those of them that have values without one, too
 	wild     map[cc.Node]bool      // dereferences of pointers for which the program shows nothing to point to
 
 	untyped bool // a pointer to an object that holds no characters becomes a pointer to void
@@ -56,7 +58,7 @@ type root struct {
 func newMemory(s *findings, lib *cLibrary) *memory {
 	return &memory{
 		findings: s, lib: lib, numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{},
-		roots: map[cc.Node]*root{}, pointsTo: map[objectKey]targets{}, wild: map[cc.Node]bool{},
+		roots: map[cc.Node]*root{}, pointsTo: map[objectKey]targets{}, wild: map[cc.Node]bool{}, kept: map[objectKey]bool{}, mixed: map[objectKey]bool{},
 	}
 }
 
@@ -422,6 +424,7 @@ func (l *lowerer) havocAll(roots []*object, why string, n cc.Node) {
 	var ranges []*logic.Term
 	var visit func(o *object)
 	visit = func(o *object) {
+		l.forgetOrigin(o, n)
 		if o.leaf != nil {
 			h.Vars = append(h.Vars, o.leaf)
 			if o.offset == nil && o.leaf.Term.Sort() == logic.Int {
@@ -631,15 +634,12 @@ func (l *lowerer) isArray(e cc.ExpressionNode) bool {
 // advance returns the pointer v of type t moved by i elements.
 func (l *lowerer) advance(v val, t cc.Type, i val, n cc.Node) val {
 	e := pointee(t.Decay())
-	if e == nil || e.Kind() == cc.Void || e.Kind() == cc.Function {
+	if e == nil || e.Kind() == cc.Function {
 		unsupported(n, "arithmetic on %s", t)
 	}
 	refuseVariableLength(e, n)
-	if l.mem.bytes && isChar(e) {
-		if other := l.otherThan(v, e); !other.IsFalse() {
-			u := l.unknownPointer("arithmetic on the bytes of an object", pos(n))
-			v = val{t: l.c.Ite(other, u.t, v.t), off: l.c.Ite(other, u.off, v.off)}
-		}
+	if e.Kind() == cc.Void || l.mem.bytes && isChar(e) {
+		return l.bytesBy(v, i, e, n)
 	}
 	return val{t: v.t, off: l.c.Add(v.off, l.c.MulNum(num.Int(units(e)), i.t))}
 }
@@ -706,35 +706,6 @@ func (l *lowerer) unknownPointer(why string, at program.Pos) val {
 	t, off := l.temp(logic.Int), l.temp(logic.Int)
 	l.emit(&program.Havoc{Vars: []*program.Var{t, off}, Abstract: why}, at)
 	return val{t: t.Term, off: off.Term}
-}
-
-// intToPointer returns the integer v as a pointer: null for 0, otherwise a pointer to anything.
-func (l *lowerer) intToPointer(v val, at program.Pos) val {
-	zero := l.c.Int(0)
-	null := l.c.Eq(v.t, zero)
-	if null.IsTrue() {
-		return l.null()
-	}
-	u := l.unknownPointer("an integer as a pointer", at)
-	return val{t: l.c.Ite(null, zero, u.t), off: l.c.Ite(null, zero, u.off)}
-}
-
-// pointerToInt returns the value of a pointer as an integer: 0 for null, otherwise anything.
-func (l *lowerer) pointerToInt(v val, it intType, at program.Pos) val {
-	if isNull(v) {
-		return l.intVal(0)
-	}
-	l.escape(v.t)
-	t := l.temp(logic.Int)
-	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: "a pointer as an integer"}, at)
-	zero, number := l.c.Int(0), t.Term
-	if it.bits >= l.pointerBits() { // not 0
-		l.emit(&program.Assume{Cond: l.c.And(l.c.Ge(t.Term, l.num(it.lo())), l.c.Lt(t.Term, l.num(it.hi())))}, at)
-		number = l.c.Ite(l.c.Lt(t.Term, zero), t.Term, l.c.Add(t.Term, l.c.Int(1)))
-	} else {
-		l.assumeRange(t.Term, it, at)
-	}
-	return l.exact(l.c.Ite(l.c.Eq(v.t, zero), zero, number), it)
 }
 
 // castPointer converts a pointer of type from to type to, and notes what makes the types of objects uncertain.

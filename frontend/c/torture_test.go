@@ -20,6 +20,45 @@ import (
 var torture = []struct{ name, text, want string }{
 	{"stmtexpr void", "int x = 1; ({ x++; ; }); ({ if (x) x = 5; }); r = x;", "5"},
 	{"stmtexpr decl last", "int x = 1; ({ x++; int y = x; }); r = x;", "2"},
+	{"container_of", `struct l { struct l *next; }; struct n { int a; struct l link; int b; };
+int main(void) {
+  struct n x = {1, {0}, 3}, y = {5, {&x.link}, 7};
+  struct l *p = y.link.next;
+  struct n *q = (struct n *)((char *)p - (unsigned long)&((struct n *)0)->link);
+  r = q->a * 10 + q->b;
+  q = (struct n *)((char *)&y.link - __builtin_offsetof(struct n, link));
+  r = r * 100 + q->a * 10 + q->b;
+  return 0; }`, "1357"},
+	{"members by bytes", `struct s { int a, b; char c[4]; int d[3]; };
+int main(void) {
+  struct s x = {1, 2, "abc", {4, 5, 6}};
+  r = *(int *)((char *)&x + 4) * 1000 + *(int *)((unsigned long)&x + 16) * 10;
+  void *v = &x.d[0];
+  v = v + 8;
+  r += *(int *)v * 100 + *((char *)&x + 9);
+  return 0; }`, "2748"},
+	{"elements by bytes", `#include <stdlib.h>
+struct s { int a, b; };
+int main(void) {
+  struct s *p = malloc(3 * sizeof *p), *q;
+  p[1].a = 4; p[1].b = 5; p[2].a = 6;
+  q = (struct s *)((char *)p + sizeof(struct s));
+  r = q->a * 100 + *(int *)((char *)&q->a + 4) * 10 + *(int *)((char *)&q->b + 4);
+  return 0; }`, "456"},
+	{"pointers in integers", `unsigned long kept; struct s { int a, b; };
+unsigned long up(unsigned long p) { return p + 4; }
+int main(void) {
+  struct s x = {1, 2}; int y = 3;
+  unsigned long p = (unsigned long)&x, q = (unsigned long)&y, n = (unsigned long)(void *)0;
+  kept = p;
+  r = (p == q) * 1000 + (kept == p) * 100 + (n == 0) * 10 + (p != n);
+  kept = up(p);
+  r = r * 10 + *(int *)kept;
+  kept = 5;
+  r = r * 10 + kept;
+  long s = (long)p;
+  if (s) r = r * 10 + ((struct s *)s)->b;
+  return 0; }`, "111252"},
 	{"elvis", "int x = 4, n = 0; r = (x ?: 7) * 10 + (0 ?: 3); r += (n++ ?: 5) * 100 + n * 1000;", "1543"},
 	{"elvis pointer", "int x = 4; int *p = 0; int *q = p ?: &x; r = *q;", "4"},
 	{"generic", `long x = 1; char *s = "a"; r = _Generic(x, int: 1, long: 2, default: 3) * 10 + _Generic(s, char *: 4, default: 5);`, "24"},
@@ -217,7 +256,7 @@ func TestTorture(t *testing.T) {
 					t.Fatal(err)
 				}
 				if x.Doubt != nil {
-					t.Errorf("the execution is in doubt at %s", x.Doubt.Source.Pos)
+					t.Errorf("the execution is in doubt at %s, by %s", x.Doubt.At.Pos, x.Doubt.Source.Pos)
 				}
 				if got := outcomeOf(p, x); got != tt.want {
 					t.Errorf("%s under %s, want %s", got, model, tt.want)

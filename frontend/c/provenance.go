@@ -1,0 +1,359 @@
+// Pointers as integers and as bytes. What a pointer is as an integer is the compiler's affair: any number but 0. But such
+// an integer is most often compared, moved by the offset of a member, and made a pointer again. So an integer knows the
+// pointer that it was made from, its origin, also when it has been kept in a variable, and pointers can be moved by bytes
+// from one member of a structure to another. CIL writes all accesses to members in this way, and container_of is one.
+
+package c
+
+import (
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/program"
+)
+
+// provenance is the pointer that an integer was made from.
+type provenance struct {
+	t, off *logic.Term // t is -1 if it was made from none
+	sure   bool        // it certainly was made from one
+}
+
+// pointerToInt returns the value of a pointer as an integer: 0 for null, otherwise anything.
+func (l *lowerer) pointerToInt(v val, it intType, at program.Pos) val {
+	if isNull(v) {
+		return l.intVal(0)
+	}
+	l.escape(v.t)
+	t := l.temp(logic.Int)
+	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: "a pointer as an integer"}, at)
+	l.assumeRange(t.Term, it, at)
+	zero, number := l.c.Int(0), t.Term
+	if it.bits >= l.pointerBits() { // it is not 0
+		number = l.c.Ite(l.c.Eq(t.Term, zero), l.c.Int(1), t.Term)
+	}
+	r := l.exact(l.c.Ite(l.c.Eq(v.t, zero), zero, number), it)
+	if it.bits >= l.pointerBits() {
+		r.of = &provenance{v.t, v.off, true}
+	}
+	return r
+}
+
+// intToPointer returns the integer v as a pointer: that which it was made from, null for 0, otherwise one to anything.
+func (l *lowerer) intToPointer(v val, at program.Pos) val {
+	zero := l.c.Int(0)
+	if v.of != nil && v.of.sure {
+		return val{t: v.of.t, off: v.of.off}
+	}
+	null := l.c.Eq(v.t, zero)
+	if null.IsTrue() {
+		return l.null()
+	}
+	u := l.unknownPointer("an integer as a pointer", at)
+	r := val{t: l.c.Ite(null, zero, u.t), off: l.c.Ite(null, zero, u.off)}
+	if v.of != nil {
+		none := l.c.Lt(v.of.t, zero)
+		r = val{t: l.c.Ite(none, r.t, v.of.t), off: l.c.Ite(none, r.off, v.of.off)}
+	}
+	return r
+}
+
+// origin returns the pointer that v was made from, if it is known; 0 is made from null.
+func (l *lowerer) origin(v val) *provenance {
+	if v.t.IsNum() && v.t.Value().IsZero() {
+		return &provenance{l.c.Int(0), l.c.Int(0), true}
+	}
+	return v.of
+}
+
+// equal returns the formula that the integers a and b are equal. If both were made from pointers those decide.
+func (l *lowerer) equal(a, b val) *logic.Term {
+	f := l.c.Eq(a.t, b.t)
+	p, q := l.origin(a), l.origin(b)
+	if a.of == nil && b.of == nil {
+		return f
+	}
+	if p == nil || q == nil {
+		other := b
+		if p == nil {
+			p, other = q, a
+		}
+		null := l.c.Eq(p.t, l.c.Int(0)) // p is the null pointer if it was made from one and is 0
+		return l.c.Ite(l.c.And(l.c.Eq(other.t, l.c.Int(0)), l.c.Ge(p.t, l.c.Int(0))), null, f)
+	}
+	same := l.c.Eq(p.t, q.t)
+	if !isNull(val{t: p.t}) && !isNull(val{t: q.t}) {
+		same = l.c.And(same, l.c.Eq(p.off, q.off))
+	}
+	zero := l.c.Int(0)
+	for _, o := range []*provenance{p, q} {
+		if !o.sure {
+			same = l.c.Ite(l.c.Lt(o.t, zero), f, same)
+		}
+	}
+	return same
+}
+
+// originOf returns where the integer object o keeps the pointer that its value was made from, as far as it does.
+func (l *lowerer) originOf(o *object) *provenance {
+	if o.origin == nil {
+		return nil
+	}
+	return &provenance{o.origin.Term, o.originOffset.Term, !l.mem.mixed[o.born]}
+}
+
+// addOrigin lets o, an integer variable, keep the pointer that its value was made from, if it ever was.
+func (l *lowerer) addOrigin(n cc.Node, o *object, global bool, name string) {
+	if o.parent == nil && l.mem.kept[o.born] {
+		o.origin = l.newVar(n, name+".origin", "", false, global)
+		o.originOffset = l.newVar(n, name+".origin offset", "", false, global)
+		if !o.temporary {
+			l.pointerVariable(o.origin, objectKey{o.born.root, o.born.path + "#"})
+		}
+	}
+}
+
+// keepOrigin notes that v is going to be the value of o, and returns the pointer that o has to keep.
+func (l *lowerer) keepOrigin(o *object, v val) (t, off *logic.Term) {
+	p := l.origin(v)
+	switch {
+	case o.origin == nil:
+		if v.of != nil && o.parent == nil && !o.hidden && !o.inArray && o.bits == 0 && !l.mem.kept[o.born] && o.typ.Size()*8 >= int64(l.pointerBits()) {
+			l.mem.kept[o.born], l.mem.grown = true, true
+		}
+		return nil, nil
+	case p != nil && (p.sure || l.mem.mixed[o.born]):
+		return p.t, p.off
+	case !l.mem.mixed[o.born]:
+		l.mem.mixed[o.born], l.mem.grown = true, true
+	}
+	return l.c.Int(-1), l.c.Int(0)
+}
+
+// forgetOrigin lets o keep no pointer, because its value is going to be any.
+func (l *lowerer) forgetOrigin(o *object, n cc.Node) {
+	if o.origin == nil {
+		return
+	}
+	if !l.mem.mixed[o.born] {
+		l.mem.mixed[o.born], l.mem.grown = true, true
+	}
+	l.assign(o.origin, l.c.Int(-1), pos(n))
+}
+
+// temporaryLike creates an object for a value of o, with the same variables.
+func (l *lowerer) temporaryLike(n cc.Node, o *object, name string) *object {
+	return l.build(n, &object{key: objectKey{root: n}, born: o.born, typ: o.typ, temporary: true}, false, name)
+}
+
+// moveOrigin returns the pointer that v+by was made from, nil if that is not known.
+func (l *lowerer) moveOrigin(v, by val, n cc.Node) *provenance {
+	if v.of == nil || !by.t.IsNum() {
+		return nil
+	}
+	k, ok := by.t.Value().Int64()
+	if !ok {
+		return nil
+	}
+	if bits := l.pointerBits(); bits == 32 { // the parser may have made an unsigned number of a negative one
+		k = int64(int32(k))
+	}
+	if !v.of.sure {
+		return nil
+	}
+	p := l.moveBytes(val{t: v.of.t, off: v.of.off}, k, n)
+	return &provenance{p.t, p.off, true}
+}
+
+// moveBytes returns the pointer v moved by a number of bytes. It points to anything where no member begins there.
+func (l *lowerer) moveBytes(v val, by int64, n cc.Node) val {
+	if by == 0 || isNull(v) {
+		return v
+	}
+	if !v.t.IsNum() && v.t.Op() != logic.OpConst || !v.off.IsNum() {
+		v = l.save(v, pos(n))
+	}
+	r := v
+	set := l.use(v.t)
+	lost := l.c.False()
+	if set.unknown {
+		lost = l.c.Not(l.c.Eq(v.t, l.c.Int(0)))
+	}
+	set.each(func(k int64) {
+		here := l.c.Eq(v.t, l.c.Int(k))
+		to, units, ok := l.beside(k, v.off, by)
+		switch {
+		case ok:
+			r.t = l.c.Ite(here, l.c.Int(to), r.t)
+			r.off = l.c.Ite(here, l.c.Add(v.off, l.c.Int(units)), r.off)
+			lost = l.c.And(lost, l.c.Not(here))
+		case len(l.object(k)) > 0:
+			l.escapeAll(targets{}.with(k))
+			lost = l.c.Or(lost, here)
+		}
+	})
+	if !lost.IsFalse() {
+		u := l.unknownPointer("arithmetic on the bytes of an object", pos(n))
+		r = val{t: l.c.Ite(lost, u.t, r.t), off: l.c.Ite(lost, u.off, r.off)}
+	}
+	return r
+}
+
+// beside returns the number of what begins some bytes behind what has number k and is at an offset, and how many units
+// the offset changes.
+func (l *lowerer) beside(k int64, off *logic.Term, by int64) (to, change int64, ok bool) {
+	var found *object
+	for _, o := range l.object(k) {
+		p, c := l.behind(o, off, by)
+		if p == nil {
+			continue
+		}
+		if found != nil && (found.begin().key != p.begin().key || c != change) {
+			return 0, 0, false
+		}
+		found, change = p, c
+	}
+	if found == nil {
+		return 0, 0, false
+	}
+	if l.mem.roots[found.key.root] == nil {
+		return 0, 0, false
+	}
+	return l.mem.number(found), change, true
+}
+
+// behind returns the object that begins some bytes behind o, nil if none does or that depends on the offset.
+func (l *lowerer) behind(o *object, off *logic.Term, by int64) (*object, int64) {
+	top, at := o, int64(0)
+	for top.parent != nil && top.parent.elem != top {
+		if top.rescaled() {
+			return nil, 0
+		}
+		at += offsetIn(top)
+		top = top.parent
+	}
+	size, known := l.mem.sizeOf(top.typ)
+	if !known || size <= 0 {
+		return nil, 0
+	}
+	if !top.inArray {
+		if begin := o.firstElement(); begin != nil && !(off.IsNum() && off.Value().IsZero()) {
+			// the offset counts elements
+			if size, known = l.mem.sizeOf(begin.typ); o.elem == nil || !known || size <= 0 || by%size != 0 {
+				return nil, 0
+			}
+			return o, by / size
+		}
+		if at += by; at < 0 || at >= size {
+			return nil, 0
+		}
+		return top.part(at)
+	}
+	if units(top.typ) != 1 {
+		return nil, 0
+	}
+	at += by
+	q := at / size
+	if at%size < 0 {
+		q--
+	}
+	p, c := top.part(at - q*size)
+	if c != 0 {
+		return nil, 0
+	}
+	return p, q
+}
+
+// firstElement returns the element of the array that begins where o does, nil if there is none.
+func (o *object) firstElement() *object {
+	if o.elem != nil {
+		return o.elem
+	}
+	for _, f := range o.fields {
+		if f.first {
+			if e := f.firstElement(); e != nil {
+				return e
+			}
+		}
+	}
+	return nil
+}
+
+// offsetIn returns the number of bytes from the beginning of o's parent, a structure or union, to o.
+func offsetIn(o *object) int64 {
+	r := o.parent.typ.(record)
+	for i, f := range o.parent.fields {
+		if f == o {
+			return r.FieldByIndex(i).Offset()
+		}
+	}
+	return 0
+}
+
+// part returns what begins a number of bytes behind the beginning of o, and for an element its index; nil if nothing
+// does.
+func (o *object) part(at int64) (*object, int64) {
+	switch t := o.typ.(type) {
+	case record:
+		if at == 0 {
+			return o, 0
+		}
+		for i, f := range o.fields {
+			m := t.FieldByIndex(i)
+			if from := m.Offset(); f.bits == 0 && from <= at && at < from+m.Type().Size() {
+				if p, index := f.part(at - from); p != nil && !f.rescaled() {
+					return p, index
+				}
+			}
+		}
+	case *cc.ArrayType:
+		size := t.Elem().Size()
+		if at == 0 || size <= 0 || o.inArray || units(t.Elem()) != 1 {
+			break
+		}
+		if p, index := o.elem.part(at % size); p != nil && index == 0 {
+			return p, at / size
+		}
+		return nil, 0
+	}
+	if at == 0 {
+		return o, 0
+	}
+	return nil, 0
+}
+
+// bytesBy returns the pointer v to characters, or to void, moved by i: what it points to may be something else.
+func (l *lowerer) bytesBy(v, i val, e cc.Type, n cc.Node) val {
+	moved := val{t: v.t, off: l.c.Add(v.off, i.t)}
+	other := l.otherThan(v, e)
+	if other.IsFalse() {
+		return moved
+	}
+	var u val
+	if k, ok := i.t.Value().Int64(); i.t.IsNum() && ok {
+		u = l.moveBytes(v, k, n)
+	} else {
+		l.escape(v.t)
+		u = l.unknownPointer("arithmetic on the bytes of an object", pos(n))
+	}
+	return val{t: l.c.Ite(other, u.t, moved.t), off: l.c.Ite(other, u.off, moved.off)}
+}
+
+// narrow returns v without its origin if the type it is a value of is too small for a pointer.
+func (l *lowerer) narrow(v val, it intType) val {
+	if it.bits < l.pointerBits() || it.isBool {
+		v.of = nil
+	}
+	return v
+}
+
+// chosen returns the origin of a value that is a where f holds and otherwise b.
+func (l *lowerer) chosen(f *logic.Term, a, b val) *provenance {
+	if a.t == nil || b.t == nil || a.of == nil && b.of == nil {
+		return nil
+	}
+	p, q := l.origin(a), l.origin(b)
+	if p == nil || q == nil {
+		return nil
+	}
+	return &provenance{l.c.Ite(f, p.t, q.t), l.c.Ite(f, p.off, q.off), p.sure && q.sure}
+}
