@@ -60,6 +60,15 @@ func (w *writer) epilogue() string {
 			b.WriteString(w.function(f))
 		}
 	}
+	if w.unit != nil {
+		for _, site := range w.unit.Sites {
+			if own, ok := w.sites[site.Pos]; ok {
+				result, _ := w.functions[site.Name].Result.Declare("")
+				text := sequence(w.functions[site.Name].Result, w.calls[own], fmt.Sprintf("%s is called once more at %s", site.Name, site.Pos))
+				b.WriteString(w.define(own, strings.TrimSpace(result), "void", text))
+			}
+		}
+	}
 	if w.usesAssert() {
 		b.WriteString(w.define("__assert_fail", "void", "const char *condition, const char *file, unsigned int line, const char *function",
 			"    craig_print(2, \"craig: %s:%u: assertion %s violated\\n\", file, line, condition);\n    craig_abort();\n"))

@@ -48,7 +48,8 @@ const (
 // New writes the counterexample as a C file. The error says why that is not possible, or is that of ctx.
 func New(ctx context.Context, in Input) (*Harness, error) {
 	w := &writer{in: in, functions: map[string]*c.Function{}, locals: map[program.Pos]*local{}, declared: map[program.Pos]c.Local{},
-		mallocs: map[program.Pos]c.Malloc{}, starts: map[program.Pos]int{}}
+		mallocs: map[program.Pos]c.Site{}, starts: map[program.Pos]int{},
+		sites: map[program.Pos]string{}, apart: map[string]bool{}}
 	x, err := w.run(ctx, nil)
 	if err != nil {
 		return nil, err
@@ -75,8 +76,12 @@ func New(ctx context.Context, in Input) (*Harness, error) {
 	if x.Trace.MoreInputs {
 		w.doubts = append(w.doubts, fmt.Sprintf("the execution takes more than %d values from outside, which are not all here", len(x.Trace.Inputs)))
 	}
-	if u, name, ok := w.unordered(); ok {
-		w.doubts = append(w.doubts, fmt.Sprintf("%s is called several times in the expression at %s, in an order that a compiler chooses", name, u.Pos))
+	for u, name, ok := w.unordered(); ok; u, name, ok = w.unordered() {
+		if !w.separate(u, name) {
+			w.doubts = append(w.doubts, fmt.Sprintf("%s is called several times in the expression at %s, in an order that a compiler chooses", name, u.Pos))
+			break
+		}
+		w.collect(x.Trace)
 	}
 	return &Harness{Text: w.text(), Command: w.command(), Doubts: w.doubts}, nil
 }
@@ -84,18 +89,20 @@ func New(ctx context.Context, in Input) (*Harness, error) {
 // writer writes a harness.
 type writer struct {
 	in        Input
-	functions map[string]*c.Function   // that are defined here
-	failed    *program.Edge            // the violated assertion
-	undefined program.UB               // the kind of undefined behaviour that the violation is, if it is one
-	ownMain   bool                     // main is defined here
-	unit      *c.Unit                  // whose text is carried; nil: none
-	declared  map[program.Pos]c.Local  // variables of unit that can be set
-	mallocs   map[program.Pos]c.Malloc // of unit
-	starts    map[program.Pos]int      // how many variables without an initial value there are at a place
+	functions map[string]*c.Function  // that are defined here
+	failed    *program.Edge           // the violated assertion
+	undefined program.UB              // the kind of undefined behaviour that the violation is, if it is one
+	ownMain   bool                    // main is defined here
+	unit      *c.Unit                 // whose text is carried; nil: none
+	declared  map[program.Pos]c.Local // variables of unit that can be set
+	mallocs   map[program.Pos]c.Site  // of unit
+	starts    map[program.Pos]int     // how many variables without an initial value there are at a place
 	doubts    []string
 
 	written   map[*program.Edge]target // values that functions write through their parameters
-	calls     map[string][]call        // of the functions that are defined here, in order
+	calls     map[string][]call        // in order, by the name of a function that is defined here
+	sites     map[program.Pos]string   // calls that get values of their own: the function that is called instead
+	apart     map[string]bool          // the functions of sites
 	arguments []string                 // of the entry function
 	begins    map[string]string        // first values of variables that are defined here
 	locals    map[program.Pos]*local
@@ -171,7 +178,7 @@ func (w *writer) choose(ctx context.Context) error {
 		at := x.Doubt.Source.Pos
 		for i, u := range w.in.Interface.Units {
 			if slices.ContainsFunc(u.Locals, func(l c.Local) bool { return l.Pos == at }) ||
-				slices.ContainsFunc(u.Mallocs, func(m c.Malloc) bool { return m.Pos == at }) {
+				slices.ContainsFunc(u.Sites, func(s c.Site) bool { return s.Name == "malloc" && s.Pos == at }) {
 				w.carry(i)
 				if x, err = w.run(ctx, w.unforced); err != nil {
 					return err
@@ -193,8 +200,10 @@ func (w *writer) carry(i int) {
 	for _, l := range w.unit.Locals {
 		w.declared[l.Pos] = l
 	}
-	for _, m := range w.unit.Mallocs {
-		w.mallocs[m.Pos] = m
+	for _, s := range w.unit.Sites {
+		if s.Name == "malloc" {
+			w.mallocs[s.Pos] = s
+		}
 	}
 }
 
@@ -260,44 +269,4 @@ func (w *writer) initialOf(h *program.Havoc) string {
 		}
 	}
 	return ""
-}
-
-// unordered finds an expression of which two operands, which C evaluates in any order, can call the same function from
-// outside, where that does not return the same value each time.
-func (w *writer) unordered() (c.Unordered, string, bool) {
-	for _, u := range w.in.Interface.Unordered {
-		seen := map[string]bool{}
-		for _, names := range u.Operands {
-			for _, name := range w.reached(names) {
-				if calls := w.calls[name]; seen[name] && slices.ContainsFunc(calls, func(x call) bool { return !x.equal(calls[0]) }) {
-					return u, name, true
-				}
-			}
-			for _, name := range w.reached(names) {
-				seen[name] = true
-			}
-		}
-	}
-	return c.Unordered{}, "", false
-}
-
-// reached returns the functions without a definition that are named by the functions with these names, or by functions
-// named by them.
-func (w *writer) reached(names []string) []string {
-	var out []string
-	seen := map[string]bool{}
-	for work := slices.Clone(names); len(work) > 0; {
-		name := work[len(work)-1]
-		work = work[:len(work)-1]
-		if seen[name] {
-			continue
-		}
-		seen[name] = true
-		if w.in.Interface.Defined[name] {
-			work = append(work, w.in.Interface.Uses[name]...)
-		} else {
-			out = append(out, name)
-		}
-	}
-	return out
 }

@@ -88,4 +88,22 @@ func TestUnordered(t *testing.T) {
 			t.Errorf("%v: %q, %v, want %q", tt.operands, got, ok, tt.want)
 		}
 	}
+
+	// With a sequence for each call, only calls elsewhere can be confused, or the expression with itself.
+	for _, tt := range []struct {
+		operands [][]string
+		want     string
+	}{
+		{[][]string{{"in"}, {"in"}}, ""},
+		{[][]string{{"g"}, {"in"}}, ""},
+		{[][]string{{"f"}, {"g"}}, "in"},
+		{[][]string{{"here"}, {"in"}}, "in"},
+	} {
+		in.Defined["here"], in.Uses["here"] = true, []string{"in", "here"}
+		in.Unordered = []c.Unordered{{Function: "here", Operands: tt.operands}}
+		w := &writer{in: Input{Interface: in}, calls: calls, apart: map[string]bool{"in": true}}
+		if _, got, ok := w.unordered(); got != tt.want || ok != (tt.want != "") {
+			t.Errorf("%v apart: %q, %v, want %q", tt.operands, got, ok, tt.want)
+		}
+	}
 }

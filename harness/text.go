@@ -158,6 +158,13 @@ func (w *writer) carried() string {
 		fmt.Fprintf(&b, "void %s(void *at, unsigned long size);\n", l.name)
 		added = append(added, addition{l.After, fmt.Sprintf(" %s(&%s, sizeof %[2]s);", l.name, l.Name)})
 	}
+	for _, site := range w.unit.Sites {
+		if own, ok := w.sites[site.Pos]; ok {
+			result, _ := w.functions[site.Name].Result.Declare(own)
+			fmt.Fprintf(&b, "%s();\n", result)
+			added = append(added, addition{site.Before, strings.TrimSuffix(own, site.Name)})
+		}
+	}
 	violation := fmt.Sprintf(" craig_violation(%s);", str(w.what()+" at "+w.failed.Pos.String()))
 	for _, l := range w.unit.Labels {
 		if l.Pos == w.failed.Pos {

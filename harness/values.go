@@ -161,7 +161,8 @@ func fit(function string, edges []*program.Edge, targets []target) bool {
 
 // collect sorts what the execution took from outside.
 func (w *writer) collect(t *certify.Trace) {
-	w.calls, w.begins = map[string][]call{}, map[string]string{}
+	w.calls, w.begins, w.arguments = map[string][]call{}, map[string]string{}, nil
+	w.locals, w.order = map[program.Pos]*local{}, nil
 	for _, in := range t.Inputs {
 		h := in.Edge.Stmt.(*program.Havoc)
 		if h.Abstract != "" {
@@ -203,7 +204,10 @@ func (w *writer) collect(t *certify.Trace) {
 
 // call returns the last call of the function that e is about, or a new one if that is over.
 func (w *writer) call(e *program.Edge, over func(*call) bool) *call {
-	function := e.Stmt.(*program.Havoc).Input
+	function, ok := w.sites[e.Pos]
+	if !ok {
+		function = e.Stmt.(*program.Havoc).Input
+	}
 	list := w.calls[function]
 	if n := len(list); n == 0 || over(&list[n-1]) {
 		list = append(list, call{at: e.Pos, written: map[int]record{}})

@@ -42,6 +42,8 @@ type Argument struct {
 // Unordered is an expression whose operands C evaluates in any order, and the functions that two or more of them name.
 type Unordered struct {
 	Pos      program.Pos
+	Unit     int    // its index
+	Function string // that it is in
 	Operands [][]string
 }
 
@@ -63,12 +65,13 @@ type Variable struct {
 // Unit is a file and the places of it that can be found in its text, which those that come out of a macro or from a
 // file that is included cannot.
 type Unit struct {
-	File    string
-	Text    []byte  // as it is read: with directives for a preprocessor's line markers
-	Labels  []Label // that are violated assertions: named ERROR, or as Options.Labels say
-	Bodies  []Body  // of the functions of Options.Calls
-	Locals  []Local // of functions, without an initial value, in blocks
-	Mallocs []Malloc
+	File   string
+	Text   []byte   // as it is read: with directives for a preprocessor's line markers
+	Labels []Label  // that are violated assertions: named ERROR, or as Options.Labels say
+	Bodies []Body   // of the functions of Options.Calls
+	Locals []Local  // of functions, without an initial value, in blocks
+	Sites  []Site   // of calls of functions by their names
+	Hidden []string // functions of which there are other calls, too
 }
 
 // Label is a label; text at offset After of the unit comes before the statement that it labels.
@@ -83,10 +86,11 @@ type Body struct {
 	After    int
 }
 
-// Malloc is a call of malloc; what is at offset Before of the unit comes before that name.
-type Malloc struct {
+// Site is a call; what is at offset Before of the unit comes before the name of the function.
+type Site struct {
 	Pos      program.Pos
-	Function string // that it is in
+	Name     string
+	Function string // that the call is in
 	Before   int
 }
 
@@ -244,9 +248,11 @@ func (s *survey) call(n *cc.PostfixExpression) {
 	if name == "" {
 		return
 	}
-	if x, ok := n.PostfixExpression.(*cc.PrimaryExpression); ok && name == "malloc" {
+	if x, ok := n.PostfixExpression.(*cc.PrimaryExpression); ok && x.Case == cc.PrimaryExpressionIdent {
 		if at, ok := s.offset(x.Token); ok && x.Token.SrcStr() == name {
-			s.unit.Mallocs = append(s.unit.Mallocs, Malloc{pos(n), s.fn, at - len(name)})
+			s.unit.Sites = append(s.unit.Sites, Site{pos(n), name, s.fn, at - len(name)})
+		} else {
+			s.unit.Hidden = append(s.unit.Hidden, name)
 		}
 	}
 	list := []Argument{}
@@ -271,7 +277,7 @@ func (s *survey) call(n *cc.PostfixExpression) {
 func (s *survey) unordered(n cc.Node, operands [][]string, more []string) []string {
 	operands = slices.DeleteFunc(operands, func(names []string) bool { return len(names) == 0 })
 	if len(operands) > 1 {
-		s.in.Unordered = append(s.in.Unordered, Unordered{pos(n), operands})
+		s.in.Unordered = append(s.in.Unordered, Unordered{pos(n), len(s.in.Units) - 1, s.fn, operands})
 	}
 	return append(slices.Concat(operands...), more...)
 }
