@@ -65,11 +65,6 @@ func isAssertion(what string) bool {
 	return false
 }
 
-// undefinedKind reports whether a check is about a kind of undefined behaviour.
-func undefinedKind(kind program.UB) bool {
-	return slices.ContainsFunc(checkTable, func(c Check) bool { return slices.Contains(c.kinds, kind) })
-}
-
 // property is what gets a verdict: a check, several checks at once, or a line of a property file.
 type property struct {
 	name    string
