@@ -55,6 +55,7 @@ const atomicText = `
 #define __atomic_clear(p, m) ((void)(*(p) = 0))
 #define __builtin_expect_with_probability(e, v, p) __builtin_expect(e, v)
 #define __builtin_assume_aligned(p, ...) ((void *)(p))
+void *__builtin_memmove(void *, const void *, __SIZE_TYPE__);
 `
 
 // bitBuiltins are the functions on the bits of an unsigned number.

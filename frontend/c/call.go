@@ -86,6 +86,15 @@ func arguments(x *cc.PostfixExpression) []cc.ExpressionNode {
 	return args
 }
 
+// allocator returns the name of an allocation function without gcc's prefix.
+func allocator(name string) string {
+	switch plain := strings.TrimPrefix(name, "__builtin_"); plain {
+	case "malloc", "calloc", "realloc", "free":
+		return plain
+	}
+	return name
+}
+
 // allocation returns the call and the name if e is the call of an allocation function, perhaps cast.
 func allocation(e cc.ExpressionNode) (*cc.PostfixExpression, string) {
 	for {
@@ -104,9 +113,9 @@ func allocation(e cc.ExpressionNode) (*cc.PostfixExpression, string) {
 			if x.Case != cc.PostfixExpressionCall {
 				return nil, ""
 			}
-			switch name, _ := functionName(x.PostfixExpression); name {
+			switch name, _ := functionName(x.PostfixExpression); allocator(name) {
 			case "malloc", "calloc", "realloc", "alloca", "__builtin_alloca", "valloc", "kmalloc":
-				return x, name
+				return x, allocator(name)
 			}
 		}
 		return nil, ""
@@ -285,6 +294,7 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	if slices.Contains(l.o.Calls, name) {
 		l.forbidden(name, at)
 	}
+	name = allocator(name)
 	if slices.Contains(ErrorFunctions, name) {
 		if !slices.Contains(l.o.Calls, name) {
 			l.forbidden(name, at)
@@ -348,6 +358,9 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 		unsupported(x, "call of %s", name)
 	}
 	if o, ok := l.builtin(x, name, args); ok {
+		return o
+	}
+	if o, ok := l.sorting(x, name, args); ok {
 		return o
 	}
 	if o, ok := l.blockFunction(x, name, args); ok {

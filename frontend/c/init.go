@@ -95,31 +95,64 @@ func (l *lowerer) initPart(n cc.Node, p place, ini *cc.Initializer, shift int64)
 
 // atOffset finds the part of p at a byte offset whose type is wanted; of a bit-field, field says which.
 func (l *lowerer) atOffset(p place, off int64, wanted func(cc.Type) bool, field *cc.Field) (place, bool) {
+	if field != nil {
+		for _, same := range []func(f, g *cc.Field) bool{func(f, g *cc.Field) bool { return f == g }, sameField} {
+			if q, ok := l.atMember(p, off, field, same); ok {
+				return l.atOffset(q.place, q.off, wanted, nil)
+			}
+		}
+	}
 	if off == 0 && wanted(p.typ()) {
 		return p, true
 	}
 	switch t := p.typ().(type) {
 	case *cc.ArrayType:
 		if size := t.Elem().Size(); size > 0 {
-			return l.atOffset(l.element(p, l.c.Int(off/size)), off%size, wanted, field)
+			return l.atOffset(l.element(p, l.c.Int(off/size)), off%size, wanted, nil)
 		}
 	case *cc.StructType, *cc.UnionType:
 		r := t.(record)
 		for i := r.NumFields() - 1; i >= 0; i-- {
-			f := r.FieldByIndex(i)
-			if field != nil && sameField(f, field) {
-				return l.atOffset(l.field(p, i), off-f.Offset(), wanted, field)
-			}
-		}
-		for i := r.NumFields() - 1; i >= 0; i-- {
 			if f := r.FieldByIndex(i); f.Offset() <= off && (t.Kind() == cc.Struct || f.Offset()+f.Type().Size() > off) {
-				if q, ok := l.atOffset(l.field(p, i), off-f.Offset(), wanted, field); ok {
+				if q, ok := l.atOffset(l.field(p, i), off-f.Offset(), wanted, nil); ok {
 					return q, ok
 				}
 			}
 		}
 	}
 	return nil, false
+}
+
+// atMember finds the member that field is, which a byte offset in p lies in, wherever it is in p; of several members of
+// unions at the same offset it is the one that is meant.
+func (l *lowerer) atMember(p place, off int64, field *cc.Field, same func(f, g *cc.Field) bool) (placeAt, bool) {
+	switch t := p.typ().(type) {
+	case *cc.ArrayType:
+		if size := t.Elem().Size(); size > 0 && off >= 0 {
+			return l.atMember(l.element(p, l.c.Int(off/size)), off%size, field, same)
+		}
+	case *cc.StructType, *cc.UnionType:
+		r := t.(record)
+		for i := range r.NumFields() {
+			if f := r.FieldByIndex(i); same(f, field) && f.Offset() <= off {
+				return placeAt{l.field(p, i), off - f.Offset()}, true
+			}
+		}
+		for i := range r.NumFields() {
+			if f := r.FieldByIndex(i); f.Offset() <= off && off < f.Offset()+f.Type().Size() {
+				if q, ok := l.atMember(l.field(p, i), off-f.Offset(), field, same); ok {
+					return q, true
+				}
+			}
+		}
+	}
+	return placeAt{}, false
+}
+
+// placeAt is so many bytes behind the beginning of a place.
+type placeAt struct {
+	place place
+	off   int64
 }
 
 // sameField compares members by what they are: the parser may describe one and the same twice.

@@ -497,7 +497,7 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 			return l.pointer(selected(x))
 		case cc.PrimaryExpressionIdent:
 			if f := l.functionNamed(x); f != nil {
-				return val{t: l.c.Int(l.mem.numberOf(f)), off: l.c.Int(0)}
+				return l.functionAddress(f, e)
 			}
 		}
 		return l.decay(l.lvalue(e), e)
@@ -522,7 +522,7 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 		switch x.Case {
 		case cc.UnaryExpressionAddrof:
 			if f := l.functionNamed(x.CastExpression); f != nil {
-				return val{t: l.c.Int(l.mem.numberOf(f)), off: l.c.Int(0)}
+				return l.functionAddress(f, e)
 			}
 			return l.addressOf(x.CastExpression, e)
 		case cc.UnaryExpressionDeref:
@@ -555,6 +555,17 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 	}
 	unsupported(e, "%s", construct(e))
 	return val{}
+}
+
+// functionAddress returns a pointer to f. That of a weak function that no unit defines may be null.
+func (l *lowerer) functionAddress(f *function, n cc.Node) val {
+	v := val{t: l.c.Int(l.mem.numberOf(f)), off: l.c.Int(0)}
+	if a := f.typ.Attributes(); f.def == nil && a != nil && a.Weak() {
+		none := l.temp(logic.Bool)
+		l.emit(&program.Havoc{Vars: []*program.Var{none}, Abstract: "whether a weak function is defined"}, pos(n))
+		v.t = l.c.Ite(none.Term, l.c.Int(0), v.t)
+	}
+	return v
 }
 
 // decay returns the value at p, or a pointer to the first element if p is an array.

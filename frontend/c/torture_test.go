@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -157,7 +158,7 @@ void die(void) __attribute__((noreturn)); void die(void) { exit(0); } int main(v
 struct s { char c; int a[3]; struct { short x; } in; }; int main(void) { r = offsetof(struct s, a) * 100 + offsetof(struct s, in.x) + __builtin_offsetof(struct s, a[2]); return 0; }`, "428"},
 	{"expect", "long x = 3; if (__builtin_expect(!!(x), 1)) r = 4; r += __builtin_expect_with_probability(x, 1, 0.9);", "7"},
 	{"sync", "int x = 5; r = __sync_fetch_and_add(&x, 3); r = r * 100 + x; r = r * 100 + __sync_add_and_fetch(&x, 1); r += __sync_bool_compare_and_swap(&x, 9, 4) * 100000; r += __sync_val_compare_and_swap(&x, 3, 6) * 1000000; __sync_synchronize(); r += __sync_lock_test_and_set(&x, 7) + x; __sync_lock_release(&x); r += x;", "4150820"},
-	{"memcpy builtins", "/* LP64 */ int a[3] = {1, 2, 3}, b[3]; __builtin_memcpy(b, a, sizeof a); __builtin_memmove(b + 1, b, 8); __builtin_memset(a, 0, sizeof a); r = b[0] * 100 + b[1] * 10 + b[2] + a[1];", "112"},
+	{"memcpy builtins", "int a[3] = {1, 2, 3}, b[3]; __builtin_memcpy(b, a, sizeof a); __builtin_memmove(b + 1, b, 8); __builtin_memset(a, 0, sizeof a); r = b[0] * 100 + b[1] * 10 + b[2] + a[1];", "112"},
 	{"strlen builtin", `char a[] = "abc"; r = __builtin_strlen(a) + __builtin_strcmp(a, "abc") * 10;`, "3"},
 	{"unreachable", "int x = 3; switch (x) { case 3: r = 1; break; default: __builtin_unreachable(); }", "1"},
 	{"noreturn builtins", "if (r) __builtin_abort(); r = 5; __builtin_prefetch(&r);", "5"},
@@ -234,6 +235,12 @@ int level; void log_(int l, const char *f, ...) { va_list ap; va_start(ap, f); i
 struct s { char c; int a[3]; struct { short x; char t[5]; } in[2]; }; int main(void) { int i = 1; r = offsetof(struct s, a[2]) * 100 + offsetof(struct s, in[1].t) + offsetof(struct s, in[i].x); return 0; }`, "1250"},
 	{"bits of wide numbers", "unsigned long long x = 0x00f0000000000010ull; r = __builtin_clzll(x) * 100 + __builtin_ctzll(x) + __builtin_popcountll(x) * 10000 + __builtin_ffsll(1ll << 40) * 1000000; r += __builtin_parityll(x) + __builtin_ffs(0) + __builtin_clz(1u);", "41050836"},
 	{"kinds of types", "typedef int t; struct a { int x; } ; struct b { int x; }; r = __builtin_types_compatible_p(t, int) * 1000 + __builtin_types_compatible_p(struct a, struct b) * 100 + __builtin_types_compatible_p(char *, signed char *) * 10 + __builtin_types_compatible_p(int[], int[3]);", "1001"},
+	{"anonymous members initialised", "struct s { int a; union { int b; struct { char c, d; }; }; int e; }; struct s x = {1, {2}, 3}, y = {.d = 4, .e = 5}; int main(void) { r = x.a * 100 + x.b * 10 + x.e; r = r * 100 + y.d * 10 + y.e; return 0; }", "12345"},
+	{"_Bool bit-fields and flags", "struct f { _Bool on : 1; unsigned mode : 2; unsigned char rest : 5; } f; int main(void) { f.on = 4; f.mode = 7; f.rest = ~0; f.on ^= 1; r = f.on * 100 + f.mode * 10 + f.rest; return 0; }", "61"},
+	{"qsort is declared", `#include <stdlib.h>
+static int less(const void *a, const void *b) { return *(const int *)a - *(const int *)b; } int main(void) { int a[1] = {5}; qsort(a, 1, sizeof(int), less); r = a[0]; return 0; }`, "5"},
+	{"asm that moves a value", `int x = 4, y = 1; __asm__("" : "=r"(y) : "0"(x)); __asm__ __volatile__("pause"); r = y;`, "4"},
+	{"constructors run first", "static int n; __attribute__((constructor)) static void first(void) { n = 5; } int main(void) { r = n++; return 0; }", "5"},
 }
 
 // TestTorture runs the programs under the interpreter.
@@ -277,7 +284,7 @@ func wholeProgram(text string) string {
 }
 
 // TestTortureGCC compares the results that are wanted with those of gcc. The programs are translated one by one, since
-// they define the same names, and linked and run as one.
+// they define the same names.
 func TestTortureGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("there is no gcc to compare with")
@@ -285,24 +292,76 @@ func TestTortureGCC(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it calls the compiler for each program")
 	}
-	dir := t.TempDir()
-	const show = "\n__attribute__((destructor)) static void show(void) { extern int printf(const char *, ...); printf(\"%lld\\n\", r); }\n"
 	for chunk := range slices.Chunk(torture, (len(torture)+1)/2) {
 		t.Run(chunk[0].name, func(t *testing.T) {
 			t.Parallel()
 			for _, tt := range chunk {
-				source, binary := filepath.Join(dir, tt.name+".c"), filepath.Join(dir, tt.name)
-				if err := os.WriteFile(source, []byte(wholeProgram(tt.text)+show), 0o666); err != nil {
+				if got := compiled(t, tt.text); got != tt.want {
+					t.Errorf("%s: gcc's program computes %s, want %s", tt.name, got, tt.want)
+				}
+			}
+		})
+	}
+}
+
+// compiled returns what gcc's program computes of a text as wholeProgram takes it, or what went wrong.
+func compiled(t *testing.T, text string) string {
+	t.Helper()
+	dir := t.TempDir()
+	source, binary := filepath.Join(dir, "t.c"), filepath.Join(dir, "t")
+	text = wholeProgram(text) + "\n__attribute__((destructor)) static void show(void) { extern int printf(const char *, ...); printf(\"%lld\\n\", r); }\n"
+	if err := os.WriteFile(source, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.CommandContext(t.Context(), "gcc", "-std=gnu11", "-w", "-O0", "-o", binary, source).CombinedOutput(); err != nil {
+		return string(out)
+	}
+	out, err := exec.CommandContext(t.Context(), binary).Output()
+	if err != nil {
+		return err.Error()
+	}
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	return lines[len(lines)-1]
+}
+
+// TestPrograms runs programs as people write them, in testdata/programs, which compute r, under the interpreter and as
+// gcc translates them.
+func TestPrograms(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("testdata", "programs", "*.c"))
+	if err != nil || len(files) < 10 {
+		t.Fatalf("%d programs: %v", len(files), err)
+	}
+	_, noCompiler := exec.LookPath("gcc")
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			results := map[string]string{}
+			for _, model := range []string{"LP64", "ILP32"} {
+				p, err := loadText(t, wholeProgram(string(text)), Options{DataModel: model})
+				if err != nil {
 					t.Fatal(err)
 				}
-				if out, err := exec.CommandContext(t.Context(), "gcc", "-std=gnu11", "-w", "-O0", "-o", binary, source).CombinedOutput(); err != nil {
-					t.Errorf("%s: %v\n%s", tt.name, err, out)
-					continue
+				if err := p.Check(); err != nil {
+					t.Fatal(err)
 				}
-				out, err := exec.CommandContext(t.Context(), binary).Output()
-				if got := strings.TrimSpace(string(out)); err != nil || got != tt.want {
-					t.Errorf("%s: gcc's program computes %s, want %s (%v)", tt.name, got, tt.want, err)
+				x := execute(t, p)
+				if x.Doubt != nil {
+					t.Errorf("the execution is in doubt at %s", x.Doubt.Source.Pos)
 				}
+				results[model] = outcomeOf(p, x)
+			}
+			if _, err := strconv.ParseInt(results["LP64"], 10, 64); err != nil || results["ILP32"] != results["LP64"] {
+				t.Errorf("the results are %v", results)
+			}
+			if noCompiler != nil {
+				return
+			}
+			if got := compiled(t, string(text)); got != results["LP64"] {
+				t.Errorf("%s, gcc's program computes %s", results["LP64"], got)
 			}
 		})
 	}
