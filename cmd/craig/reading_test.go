@@ -51,6 +51,7 @@ func TestReading(t *testing.T) {
 		{"--compile-commands list.json c.c", exitcode.Input, "c.c: list.json does not say how it is compiled"},
 		{"--compile-commands none.json", exitcode.Input, "none.json: no such file"},
 		{"--compile-commands list.json flags.bp", exitcode.Input, "--compile-commands is for C"},
+		{"-Iinc -DN=3 a.c b.c a.c", exitcode.Input, "a.c: it is named twice"},
 		{"", exitcode.Usage, "requires at least 1 arg"},
 	} {
 		code, out, errs := craigRun(t, t.Context(), append([]string{"verify"}, strings.Fields(tt.args)...)...)

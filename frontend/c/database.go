@@ -29,6 +29,11 @@ type unit struct {
 // files if none is named. The errors are *InputError and *SyntaxError.
 func (o Options) units(files []string) ([]unit, error) {
 	var us []unit
+	for i, f := range files {
+		if slices.Contains(files[:i], f) {
+			return nil, &InputError{Text: f + ": it is named twice, but a program has each file once"}
+		}
+	}
 	if o.CompileCommands == "" {
 		for _, f := range files {
 			us = append(us, unit{f, o.Preprocessing})

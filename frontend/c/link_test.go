@@ -127,7 +127,7 @@ func TestShownNames(t *testing.T) {
 
 // TestUndefinedVariables checks that a variable that no unit defines can have any value, and is not said to be 0.
 func TestUndefinedVariables(t *testing.T) {
-	inFolder(t, "a.c", "extern int x; extern int errno; struct s { int a, *p; }; extern struct s s; extern int *unused; int y;\nint main(void) { return x + errno + *s.p + y; }")
+	inFolder(t, "a.c", "extern int x; extern int errno; struct s { int a, *p; }; extern struct s s; extern int *unused, idle; extern struct s __craig_x; int y;\nint main(void) { return x + errno + *s.p + y + __craig_x.a; }")
 	p, err := Load(t.Context(), logic.NewContext(), []string{"a.c"}, Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -321,7 +321,7 @@ func (l *lowerer) entry(main *function) {
 		}
 	}
 	for _, g := range l.inits {
-		if g.unknown && g.d.Name() != "errno" { // which is 0 (C11 7.5 §3)
+		if g.unknown && l.inquired(g) {
 			l.unknown(g.o, g.d)
 		} else {
 			l.initialise(g.d, l.whole(g.o), g.ini)

@@ -2,6 +2,7 @@ package c
 
 import (
 	"slices"
+	"strings"
 
 	"modernc.org/cc/v4"
 
@@ -607,14 +608,20 @@ func (l *lowerer) zero(p place, n cc.Node) {
 // UndefinedVariable is the input of the program that is the first value of a variable that no unit defines.
 func UndefinedVariable(name string) string { return name + ", which no file defines" }
 
+// inquired reports whether the first value of a variable that no unit defines matters: the program uses it, and it is
+// not one of which the first value is known.
+func (l *lowerer) inquired(g globalInit) bool {
+	name := g.d.Name() // errno is 0 (C11 7.5 §3), and nobody sees what is in the streams of our stdio.h
+	return name != "errno" && !strings.HasPrefix(name, "__craig_") && (l.used[g.o] || l.rootObjects[g.d] == g.o)
+}
+
 // unknown gives the variable o, which no unit defines, any value.
 func (l *lowerer) unknown(o *object, n *cc.Declarator) {
 	what := UndefinedVariable(n.Name())
-	switch {
-	case !hasPointers(o.typ):
-		l.havoc(o, program.Havoc{Input: what}, n)
-	case l.used[o] || l.rootObjects[n] == o:
+	if hasPointers(o.typ) {
 		l.havoc(o, program.Havoc{Abstract: what}, n)
+	} else {
+		l.havoc(o, program.Havoc{Input: what}, n)
 	}
 }
 
