@@ -36,7 +36,7 @@ type lowerer struct {
 	astray      []cc.Node                  // dereferences for which no object was found
 	todo        []*function                // that are called, but not lowered yet
 	owner       map[*object]*function
-	taken       map[*function]*cc.Declarator // functions with a variable whose address is taken
+	bases       map[cc.Node]*program.Var // of the function being lowered, see automatic.go
 
 	// Of the function being lowered.
 	fn       *function
@@ -99,7 +99,7 @@ func lower(c *logic.Context, o Options, files []string, units []*tree) (*program
 	for {
 		l := &lowerer{
 			c: c, o: o, p: &program.Program{Ctx: c}, mem: mem, link: link, funcs: funcs, globals: map[*symbol]*object{}, used: map[*object]bool{},
-			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{}, taken: map[*function]*cc.Declarator{},
+			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{},
 			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, blocks: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
 			overwriting: map[string]*program.Proc{}, pointsTo: map[*logic.Term]targets{}, pointerOf: map[*program.Var]objectKey{},
 		}
@@ -214,7 +214,8 @@ func (l *lowerer) finish() error {
 		program.Prune(pr)
 	}
 	l.p.Number()
-	return l.check()
+	l.activations()
+	return nil
 }
 
 // need lets f, which has a body, be lowered if it is not yet.
@@ -236,17 +237,6 @@ func (l *lowerer) inOrder() {
 		}
 	}
 	slices.SortStableFunc(l.p.Procs, func(a, b *program.Proc) int { return cmp.Compare(place[a], place[b]) })
-}
-
-// check refuses what the memory model does not cover.
-func (l *lowerer) check() error {
-	g := program.NewCallGraph(l.p)
-	for _, f := range l.order {
-		if d := l.taken[f]; d != nil && f.proc != nil && g.Recursive(f.proc) {
-			return &UnsupportedError{Pos: pos(d), What: "the address of " + d.Name() + ", a variable of a recursive function"}
-		}
-	}
-	return nil
 }
 
 func (l *lowerer) newProc(name string, at program.Pos) *program.Proc {
@@ -373,6 +363,7 @@ func (l *lowerer) body(f *function) {
 	l.cur = f.proc.Entry
 	l.skip(pos(f.def))
 	l.scopes = []scope{nil}
+	l.activation(f)
 	l.parameters(f)
 	l.variableParameters(f)
 	l.compound(f.def.CompoundStatement)
@@ -396,17 +387,16 @@ func (l *lowerer) parameters(f *function) {
 		if d := prm.Declarator; d != nil {
 			o := f.params[i]
 			o.key = objectKey{root: d}
-			if r := l.rootObjects[d]; r != nil {
-				l.taken[f] = d
-				l.copy(l.whole(r), l.whole(o), d)
-				o = r
+			if l.rootObjects[d] != nil {
+				p, _ := l.begin(d, o.typ, d.Name())
+				l.copy(p, l.whole(o), d)
 			} else {
 				o.rekey(d, len(o.key.path))
 				o.temporary = false
+				l.objects[d] = o
+				l.owner[o] = f
+				l.declared(o)
 			}
-			l.objects[d] = o
-			l.owner[o] = f
-			l.declared(o)
 		}
 		i++
 	}

@@ -397,7 +397,6 @@ func TestRefusals(t *testing.T) {
 		{"extern void *realloc(void *, unsigned);\nint main(void) {\n  int *p = 0;\n  p = realloc(p, 8);\n  return 0;\n}", "4", "realloc"},
 		{"typedef int v4 __attribute__((vector_size(16)));\nint main(void) {\n  v4 x = {1, 2};\n  return 0;\n}", "3", "v4"},
 		{"struct s { int a : 3; };\nint main(void) {\n  struct s x;\n  int *p = &x.a;\n  return *p;\n}", "4", "bit-field"},
-		{"int f(int n) {\n  int x = n, *p;\n  p = &x;\n  if (n) f(n - 1);\n  return *p;\n}\nint main(void) { return f(3); }", "2", "address of x"},
 		{"extern int n(void);\nint a[4];\nint main(void) {\n  int b[4] = {[0 ... 1] = n()};\n  return b[1];\n}", "4", "range in this designator"},
 		{"int main(void) {\n  int x = 1;\n  static int y = x;\n  return y;\n}", "3", "initialiser of a static"},
 		{"struct s { int a, b; };\nint main(void) {\n  struct s x, y;\n  x = y.a = 9;\n  return 0;\n}", "4", "as one of type"},

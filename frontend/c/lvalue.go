@@ -38,7 +38,7 @@ func (l *lowerer) lvalue(e cc.ExpressionNode) place {
 			return l.lvalue(x.ExpressionList)
 		case cc.PrimaryExpressionIdent:
 			if o := l.variable(x); o != nil {
-				return l.whole(o)
+				return l.placeOf(x.ResolvedTo(), o)
 			}
 			unsupported(e, "use of %s", x.Token.SrcStr())
 		case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:
@@ -77,19 +77,14 @@ func (l *lowerer) lvalue(e cc.ExpressionNode) place {
 				return l.whole(r)
 			}
 		case cc.PostfixExpressionComplit:
-			o := l.rootObjects[e]
-			if o == nil {
-				o = l.newObject(e, e.Type().Undecay(), false, "literal")
-			}
-			l.owner[o] = l.fn
-			l.declared(o)
-			l.zero(l.whole(o), e)
-			if s, ok := bracedString(x.InitializerList); ok && initialisedBy(o.typ, s) {
-				l.initString(e, l.whole(o), s)
+			p, _ := l.begin(e, e.Type().Undecay(), "literal")
+			l.zero(p, e)
+			if s, ok := bracedString(x.InitializerList); ok && initialisedBy(p.typ(), s) {
+				l.initString(e, p, s)
 			} else {
-				l.initList(e, l.whole(o), x.InitializerList)
+				l.initList(e, p, x.InitializerList)
 			}
-			return l.whole(o)
+			return p
 		}
 	case *cc.UnaryExpression:
 		if x.Case == cc.UnaryExpressionDeref {

@@ -561,7 +561,8 @@ func (l *lowerer) copy(dst, src place, n cc.Node) {
 			return
 		}
 		if t.Len() > maxCopy {
-			unsupported(n, "copy of an array inside an array")
+			l.repeat(l.c.Int(t.Len()), false, pos(n), func(i *logic.Term) { l.copy(l.element(dst, i), l.element(src, i), n) })
+			return
 		}
 		for i := int64(0); i < t.Len(); i++ {
 			l.copy(l.element(dst, l.c.Int(i)), l.element(src, l.c.Int(i)), n)
@@ -588,7 +589,8 @@ func (l *lowerer) zero(p place, n cc.Node) {
 			return
 		}
 		if t.Len() > maxCopy {
-			unsupported(n, "initialisation of an array inside an array")
+			l.repeat(l.c.Int(t.Len()), false, pos(n), func(i *logic.Term) { l.zero(l.element(p, i), n) })
+			return
 		}
 		for i := int64(0); i < t.Len(); i++ {
 			l.zero(l.element(p, l.c.Int(i)), n)

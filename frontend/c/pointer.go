@@ -17,9 +17,8 @@ import (
 // dereferenced by a case distinction over the numbered objects that it may point to (pointsto.go) and that may be
 // accessed as a T.
 //
-// Variables whose address is taken become global, so that other procedures can reach them; this is refused in
-// recursive functions, where there can be several at once. Every allocation in the text is one object, an array that
-// grows.
+// Variables whose address is taken become global, so that other procedures can reach them (automatic.go). Every
+// allocation in the text is one object, an array that grows.
 
 // memory is what the first lowering finds for the second.
 type memory struct {
@@ -53,6 +52,8 @@ type root struct {
 	heap bool    // it is an allocation of elements of typ
 	text []int64 // of a literal
 	lit  bool
+	fn   *cc.FunctionDefinition // the function that it is an automatic variable of, nil if it is none
+	each bool                   // each activation of that function has its own; heap is set as well
 }
 
 func newMemory(s *findings, lib *cLibrary) *memory {
@@ -197,7 +198,11 @@ func (l *lowerer) address(p place, n cc.Node) val {
 			unsupported(n, "address of a temporary object")
 		default:
 			if l.mem.roots[a.o.key.root] == nil {
-				l.mem.addRoot(&root{node: a.o.key.root, typ: top.typ, name: l.rootName(top)})
+				r := &root{node: a.o.key.root, typ: top.typ, name: l.rootName(top)}
+				if f := l.owner[top]; f != nil {
+					r.fn = f.def
+				}
+				l.mem.addRoot(r)
 			}
 			t = l.c.Int(l.mem.number(a.o))
 		}

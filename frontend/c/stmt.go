@@ -42,7 +42,8 @@ func (l *lowerer) block(s *cc.CompoundStatement, last func(cc.ExpressionNode)) {
 func (l *lowerer) localDecl(decl *cc.Declaration) {
 	if decl.Case == cc.DeclarationAuto {
 		d := decl.Declarator
-		l.initialise(d, l.whole(l.local(d, d.Type(), d.Name())), decl.Initializer)
+		p, _ := l.begin(d, d.Type(), d.Name())
+		l.initialise(d, p, decl.Initializer)
 		return
 	}
 	for il := decl.InitDeclaratorList; il != nil; il = il.InitDeclaratorList {
@@ -64,28 +65,14 @@ func (l *lowerer) localDecl(decl *cc.Declaration) {
 				l.declareVariableLength(d)
 				continue
 			}
-			o := l.local(d, d.Type(), d.Name())
+			p, isNew := l.begin(d, d.Type(), d.Name())
 			if id.Initializer != nil {
-				l.initialise(d, l.whole(o), id.Initializer)
-			} else {
-				l.havoc(o, program.Havoc{Input: program.Uninitialised}, d)
+				l.initialise(d, p, id.Initializer)
+			} else if !isNew {
+				l.havoc(p[0].o, program.Havoc{Input: program.Uninitialised}, d)
 			}
 		}
 	}
-}
-
-// local returns the object of a variable of the function being lowered: a global one if its address is taken.
-func (l *lowerer) local(d *cc.Declarator, t cc.Type, name string) *object {
-	o := l.rootObjects[d]
-	if o == nil {
-		o = l.newObject(d, t, false, name)
-	} else {
-		l.taken[l.fn] = d
-	}
-	l.objects[d] = o
-	l.owner[o] = l.fn
-	l.declared(o)
-	return o
 }
 
 func (l *lowerer) stmt(s *cc.Statement) {

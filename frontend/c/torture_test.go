@@ -60,6 +60,19 @@ int main(void) {
   long s = (long)p;
   if (s) r = r * 10 + ((struct s *)s)->b;
   return 0; }`, "111252"},
+	{"addresses in recursion", `struct f { struct f *up; int n; int a[70]; };
+static int sum(struct f *p) { return p ? p->n + p->a[1] + sum(p->up) : 0; }
+static int f(struct f *up, int n, int *low) {
+  struct f own = {up, n, {0, n}};
+  int x = n, y[3] = {1, 2, n}, *q = n ? &x : low;
+  if (n == 0) { *q += 5; return sum(&own); }
+  int s = f(&own, n - 1, n == 3 ? &y[2] : low);
+  return s * 10 + x + y[2];
+}
+int main(void) { int z = 0; r = f(0, 3, &z) * 10 + z; return 0; }`, "122510"},
+	{"literals in recursion", `struct p { int x; };
+static int f(struct p *up, int n) { struct p *q = &(struct p){n}; if (n) return f(q, n - 1) * 10 + q->x; return up->x; }
+int main(void) { r = f(0, 3); return 0; }`, "1123"},
 	{"elvis", "int x = 4, n = 0; r = (x ?: 7) * 10 + (0 ?: 3); r += (n++ ?: 5) * 100 + n * 1000;", "1543"},
 	{"elvis pointer", "int x = 4; int *p = 0; int *q = p ?: &x; r = *q;", "4"},
 	{"generic", `long x = 1; char *s = "a"; r = _Generic(x, int: 1, long: 2, default: 3) * 10 + _Generic(s, char *: 4, default: 5);`, "24"},

@@ -1,0 +1,78 @@
+// Automatic variables whose address is taken. Other procedures can reach them, so they are global variables of the
+// program; those of functions that may call themselves are elements of an array that grows with each activation, like
+// memory that is allocated.
+
+package c
+
+import (
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/program"
+)
+
+// begin returns the place of an automatic variable, parameter or compound literal n of type t, whose lifetime begins; new
+// says that its value is not determined yet.
+func (l *lowerer) begin(n cc.Node, t cc.Type, name string) (p place, isNew bool) {
+	o := l.rootObjects[n]
+	if o == nil {
+		o = l.newObject(n, t, false, name)
+	}
+	if base := l.bases[n]; base != nil {
+		at := pos(n)
+		l.assign(base, l.allocated[n].Term, at)
+		l.assign(l.allocated[n], l.c.Add(base.Term, l.c.Int(units(t))), at)
+		l.anotherBlock(n, at)
+		l.declared(o)
+		l.owner[o] = l.fn
+		o = grouped(o, t)
+		isNew = true
+	} else {
+		l.declared(o)
+	}
+	l.owner[o] = l.fn
+	if d, ok := n.(*cc.Declarator); ok {
+		l.objects[d] = o
+	}
+	return l.placeOf(n, o), isNew
+}
+
+// placeOf returns the place of the variable n, whose object is o.
+func (l *lowerer) placeOf(n cc.Node, o *object) place {
+	p := l.whole(o)
+	if base := l.bases[n]; base != nil {
+		p[0].index = base.Term
+	}
+	return p
+}
+
+// activation prepares the variables of the function f, which is being lowered, of which each activation has its own.
+func (l *lowerer) activation(f *function) {
+	l.bases = map[cc.Node]*program.Var{}
+	for _, r := range l.mem.order {
+		if r.each && r.fn == f.def {
+			l.bases[r.node] = l.temp(logic.Int)
+			l.emit(&program.Havoc{Vars: []*program.Var{l.bases[r.node]}, Abstract: "a variable whose declaration is jumped over"}, pos(r.node))
+		}
+	}
+}
+
+// activations finds the functions that may call themselves, and lets the next lowering give each of their activations
+// variables of its own.
+func (l *lowerer) activations() {
+	var g *program.CallGraph
+	for _, f := range l.order {
+		for _, r := range l.mem.order {
+			if f.proc == nil || f.def != r.fn || r.fn == nil || r.each || r.heap {
+				continue
+			}
+			if g == nil {
+				g = program.NewCallGraph(l.p)
+			}
+			if g.Recursive(f.proc) {
+				r.each, r.heap, r.typ = true, true, innermost(r.typ)
+				l.mem.grown = true
+			}
+		}
+	}
+}
