@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -20,8 +22,12 @@ func TestConformance(t *testing.T) {
 	suite(t, filepath.Join("testdata", "conformance", "*.bp"))
 }
 
-// wantLine says what must become of a file. Refused is a program that the front end must not accept.
-var wantLine = regexp.MustCompile(`(?m)^// WANT: (safe|unsafe|refused)$`)
+// wantLine says what must become of a file: "WANT: safe", or for checks by name a line for each, "WANT: overflow safe"
+// or "WANT: bounds unsafe at 7" with the line of the violation. Refused is a program that the front end must not accept.
+var wantLine = regexp.MustCompile(`(?m)^// WANT: (?:([a-z0-9+-]+) )?(safe|unsafe|unknown|refused)(?: at ([0-9]+))?$`)
+
+// integersLine says which integers a file is about.
+var integersLine = regexp.MustCompile(`(?m)^// INTEGERS: (unbounded)$`)
 
 // suite verifies every file that matches the pattern: the outcome must be the one that its WANT line says, with a
 // certificate or a replayed execution.
@@ -42,37 +48,66 @@ func suite(t *testing.T, pattern string) {
 	}
 }
 
-// conforms verifies one file and compares the outcome with its WANT line.
+// conforms verifies one file and compares the outcomes with its WANT lines.
 func conforms(t *testing.T, file string) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := wantLine.FindAllStringSubmatch(string(text), -1)
-	if len(m) != 1 {
-		t.Fatalf("%s has %d WANT lines, not one", file, len(m))
+	o := craig.Options{Timeout: time.Minute}
+	if m := integersLine.FindSubmatch(text); m != nil {
+		o.Integers = string(m[1])
 	}
-	want := m[0][1]
-	r, err := craig.Verify(t.Context(), []string{file}, craig.Options{Timeout: time.Minute})
+	wants := wantLine.FindAllStringSubmatch(string(text), -1)
+	for _, m := range wants {
+		if m[1] != "" {
+			o.Checks = append(o.Checks, m[1])
+		}
+	}
+	if len(wants) != max(1, len(o.Checks)) || len(wants) != strings.Count(string(text), "// WANT:") {
+		t.Fatalf("%s: there must be one WANT line, or one for each check", file)
+	}
+	r, err := craig.Verify(t.Context(), []string{file}, o)
 	var unsupported *frontend.UnsupportedError
-	switch {
-	case want == "refused" && !errors.As(err, &unsupported):
+	switch refused := wants[0][2] == "refused"; {
+	case refused && !errors.As(err, &unsupported):
 		t.Fatalf("want a refusal, have error %v", err)
-	case want == "refused":
+	case refused:
 		if unsupported.Pos.File != file || unsupported.Pos.Line == 0 {
 			t.Errorf("the refusal does not say where: %v", err)
 		}
 		return
 	case err != nil:
 		t.Fatal(err)
+	case len(r.Properties) != len(wants):
+		t.Fatalf("%d properties, want %d", len(r.Properties), len(wants))
 	}
-	if got := r.Result.Outcome.String(); got != want {
-		t.Fatalf("%s, want %s: %s", got, want, r.Result.Reason.Text)
+	for i, want := range wants {
+		holds(t, &r.Properties[i], want)
 	}
-	if r.Result.Outcome == verdict.Safe && r.Result.Certificate == nil {
-		t.Error("safe without a certificate")
+}
+
+// holds compares the answer for a property with a WANT line.
+func holds(t *testing.T, p *craig.Property, want []string) {
+	if got := p.Result.Outcome.String(); got != want[2] {
+		t.Errorf("%s: %s, want %s: %s", p.Name, got, want[2], p.Result.Reason.Text)
+		return
 	}
-	if r.Result.Outcome == verdict.Unsafe && (r.Trace == nil || len(r.Trace.Steps) == 0) {
-		t.Error("unsafe without an execution")
+	switch p.Result.Outcome {
+	case verdict.Safe:
+		if p.Result.Certificate == nil {
+			t.Errorf("%s: safe without a certificate", p.Name)
+		}
+	case verdict.Unsafe:
+		if p.Trace == nil || len(p.Trace.Steps) == 0 {
+			t.Fatalf("%s: unsafe without an execution", p.Name)
+		}
+		if at := strconv.Itoa(p.Trace.Steps[len(p.Trace.Steps)-1].Edge.Pos.Line); want[3] != "" && at != want[3] {
+			t.Errorf("%s is violated in line %s, want %s", p.Name, at, want[3])
+		}
+	case verdict.Unknown:
+		if p.Result.Reason.Kind != verdict.Imprecise {
+			t.Errorf("%s: %s, want an answer that depends on what is not modelled", p.Name, p.Result.Reason.Text)
+		}
 	}
 }

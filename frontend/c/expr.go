@@ -192,8 +192,10 @@ func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 	if v, ok := e.Value().(cc.Float64Value); ok && e.Pure() {
 		return l.c.Bool(v != 0)
 	}
-	if v, ok := e.Value().(cc.Int64Value); ok && e.Pure() && !l.mem.unfolded[e] {
-		return l.c.Bool(v != 0)
+	if _, ok := e.Value().(cc.Int64Value); ok && e.Pure() {
+		if v, ok := l.folded(e); ok {
+			return l.c.Bool(!v.t.Value().IsZero())
+		}
 	}
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:

@@ -61,6 +61,9 @@ func parse(u unit, lp64 bool) (_ *tree, err error) {
 		end := bytes.TrimRight(raw, " \t\r\n")
 		return nil, &SyntaxError{Pos: program.Pos{File: file, Line: 1 + bytes.Count(end, []byte("\n"))}, Text: "unexpected end of the file, within the declaration of a pointer"}
 	}
+	if tag, ok := containsItself(expanded.Bytes()); ok {
+		return nil, &SyntaxError{Pos: program.Pos{File: file, Line: 1 + bytes.Count(raw[:max(0, bytes.Index(raw, []byte(tag)))], []byte("\n"))}, Text: tag + " has a member of its own type; a pointer may be meant"}
+	}
 	final := withoutCastNames(text, files.macros)
 	read := func(text []byte) (*cc.AST, error) {
 		files.again()

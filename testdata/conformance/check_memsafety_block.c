@@ -1,0 +1,13 @@
+// WANT: memsafety unknown
+int main(void) {
+  int *p;
+  int n = 2;
+  while (n > 0) {
+    int x = n;
+    p = &x;
+    if (x == 1)
+      break;
+    n--;
+  }
+  return *p;
+}
