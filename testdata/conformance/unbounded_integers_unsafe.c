@@ -1,4 +1,4 @@
-// WANT: unsafe
+// WANT: assert unsafe at 8
 // INTEGERS: unbounded
 // A number beyond the range of every type of C.
 #include <assert.h>
