@@ -32,6 +32,7 @@ var meanings = []struct {
 	{"long long to int", "long long x = 4294967301LL; int y = x; r = y;", "5"},
 	{"usual conversions compare", "int a = -1; unsigned b = 1; r = a < b;", "0"},
 	{"usual conversions of long long and unsigned", "long long a = -1; unsigned b = 1; r = a < b;", "1"},
+	{"a number that is not modelled is passed", "int f(double d, int x) { return x; } int main(void) { double d = 1.5; r = f(d, 2) + f(0.5, 1); return 0; }", "3"},
 	{"promotion of unsigned char", "unsigned char a = 0; r = a - 1;", "-1"},
 	{"complement promotes", "unsigned char a = 0; r = ~a;", "-1"},
 	{"negation of unsigned", "unsigned a = 1; r = -a;", "4294967295"},

@@ -59,7 +59,7 @@ func (l *lowerer) intToPointer(v val, at program.Pos) val {
 
 // origin returns the pointer that v was made from, if it is known; 0 is made from null.
 func (l *lowerer) origin(v val) *provenance {
-	if v.t.IsNum() && v.t.Value().IsZero() {
+	if v.t != nil && v.t.IsNum() && v.t.Value().IsZero() {
 		return &provenance{l.c.Int(0), l.c.Int(0), true}
 	}
 	return v.of
