@@ -4,6 +4,7 @@
 package c
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 
@@ -15,7 +16,10 @@ import (
 // findings is what is found in translation units before they are lowered.
 type findings struct {
 	unfolded map[cc.Node]bool // expressions whose constant value the parser has wrong
-	members  map[string]bool  // struct types with packed members, as text
+	known    map[cc.Type]bool // what unsure has found
+	packed   map[string]bool  // structures and unions, as text, that are packed; the parser's types may lose the attribute
+	loose    map[string]bool  // those that are not
+	members  map[string]bool  // those with packed members
 	names    []assemblerName
 	defined  map[string]bool                    // functions
 	variadic map[*cc.FunctionDefinition]cc.Type // functions that call va_start, with the type va_list
@@ -32,7 +36,7 @@ type assemblerName struct {
 // inspected walks over translation units. Constructs that would get another meaning are refused, some by a panic with an
 // *UnsupportedError.
 func inspected(units []*tree) (*findings, error) {
-	s := &findings{unfolded: map[cc.Node]bool{}, members: map[string]bool{}, defined: map[string]bool{}, variadic: map[*cc.FunctionDefinition]cc.Type{}}
+	s := &findings{unfolded: map[cc.Node]bool{}, members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, defined: map[string]bool{}, variadic: map[*cc.FunctionDefinition]cc.Type{}}
 	for _, u := range units {
 		if u.pack > 0 && (s.pack == 0 || u.pack < s.pack) {
 			s.pack = u.pack
@@ -40,6 +44,12 @@ func inspected(units []*tree) (*findings, error) {
 	}
 	for _, u := range units {
 		v := &inspector{findings: s}
+		v.visit = v.layouts
+		v.walk(reflect.ValueOf(u.TranslationUnit))
+	}
+	for _, u := range units {
+		v := &inspector{findings: s}
+		v.visit = v.inspect
 		v.walk(reflect.ValueOf(u.TranslationUnit))
 	}
 	for _, n := range s.names {
@@ -53,7 +63,8 @@ func inspected(units []*tree) (*findings, error) {
 // inspector walks over one translation unit.
 type inspector struct {
 	*findings
-	path []cc.Node // from the unit down to the node
+	visit func(n cc.Node)
+	path  []cc.Node // from the unit down to the node
 }
 
 var nodeType = reflect.TypeFor[cc.Node]()
@@ -87,7 +98,37 @@ func within[T cc.Node](s *inspector) (n T, ok bool) {
 	return n, false
 }
 
-func (s *inspector) visit(n cc.Node) {
+// layouts notes which structures and unions are packed.
+func (s *inspector) layouts(n cc.Node) {
+	switch x := n.(type) {
+	case *cc.StructOrUnionSpecifier:
+		if x.Case == cc.StructOrUnionSpecifierDef {
+			if packs(x.AttributeSpecifierList) || packs(x.AttributeSpecifierList2) {
+				s.packed[recordKey(x.Type())] = true
+			} else {
+				s.loose[recordKey(x.Type())] = true
+			}
+		}
+	case *cc.StructDeclaration:
+		if r, ok := within[*cc.StructOrUnionSpecifier](s); ok && packs(x.AttributeSpecifierList) {
+			s.members[recordKey(r.Type())] = true
+		}
+	}
+}
+
+// packs reports whether attributes say that something is packed.
+func packs(list *cc.AttributeSpecifierList) bool {
+	for ; list != nil; list = list.AttributeSpecifierList {
+		for v := list.AttributeSpecifier.AttributeValueList; v != nil; v = v.AttributeValueList {
+			if strings.Trim(v.AttributeValue.Token.SrcStr(), "_") == "packed" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (s *inspector) inspect(n cc.Node) {
 	switch x := n.(type) {
 	case *cc.UnaryExpression:
 		switch x.Case {
@@ -177,17 +218,25 @@ func (s *inspector) attribute(a *cc.AttributeValue) {
 			return
 		}
 		unsupported(a, "the attribute constructor here")
-	case "packed":
-		r, ok := within[*cc.StructOrUnionSpecifier](s)
-		if _, member := within[*cc.StructDeclaration](s); ok && member {
-			s.members[r.Type().String()] = true
-		}
 	}
 }
 
 // unsure reports whether the parser may have the size of t wrong: it takes no notice of some attributes and pragmas.
 func (s *findings) unsure(t cc.Type) bool {
-	if marked(t, "packed") || marked(t, "mode") {
+	if !isRecord(t) && t.Kind() != cc.Array {
+		return marked(t, "mode")
+	}
+	u, ok := s.known[t]
+	if !ok {
+		u = s.mayDiffer(t)
+		s.known[t] = u
+	}
+	return u
+}
+
+// mayDiffer computes unsure.
+func (s *findings) mayDiffer(t cc.Type) bool {
+	if s.isPacked(t) || marked(t, "mode") {
 		return true
 	}
 	switch t := t.(type) {
@@ -197,7 +246,7 @@ func (s *findings) unsure(t cc.Type) bool {
 		if t.IsIncomplete() {
 			return false
 		}
-		if s.members[t.String()] {
+		if s.members[recordKey(t)] || s.packed[recordKey(t)] {
 			return true
 		}
 		r := t.(record)
@@ -212,6 +261,26 @@ func (s *findings) unsure(t cc.Type) bool {
 		}
 	}
 	return false
+}
+
+// recordKey describes a structure or a union: a name that stands for it is not the description.
+func recordKey(t cc.Type) string {
+	r, ok := t.(record)
+	if !ok {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(tagOf(r))
+	for i := range r.NumFields() {
+		f := r.FieldByIndex(i)
+		fmt.Fprintf(&b, ";%s %s %d %d", f.Name(), f.Type(), f.Offset(), f.OffsetBits())
+	}
+	return b.String()
+}
+
+// isPacked reports whether t is a packed structure or union.
+func (s *findings) isPacked(t cc.Type) bool {
+	return isRecord(t) && (marked(t, "packed") || s.packed[recordKey(t)])
 }
 
 // marked reports whether t has the attribute with the given name.
@@ -236,9 +305,9 @@ func (s *findings) sizeOf(t cc.Type) (int64, bool) {
 // with bit-fields and where other attributes are.
 func (s *findings) layout(t cc.Type, most int64) (size, align int64, ok bool) {
 	switch a := t.Attributes(); {
-	case marked(t, "mode") || s.members[t.String()] || a != nil && a.Aligned() > 0:
+	case marked(t, "mode") || isRecord(t) && (s.members[recordKey(t)] || s.packed[recordKey(t)] && s.loose[recordKey(t)]) || a != nil && a.Aligned() > 0:
 		return 0, 0, false
-	case marked(t, "packed"):
+	case s.isPacked(t):
 		most = 1
 	}
 	align = 1

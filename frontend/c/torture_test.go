@@ -254,6 +254,9 @@ struct s { char c; int a[3]; struct { short x; char t[5]; } in[2]; }; int main(v
 static int less(const void *a, const void *b) { return *(const int *)a - *(const int *)b; } int main(void) { int a[1] = {5}; qsort(a, 1, sizeof(int), less); r = a[0]; return 0; }`, "5"},
 	{"asm that moves a value", `int x = 4, y = 1; __asm__("" : "=r"(y) : "0"(x)); __asm__ __volatile__("pause"); r = y;`, "4"},
 	{"constructors run first", "static int n; __attribute__((constructor)) static void first(void) { n = 5; } int main(void) { r = n++; return 0; }", "5"},
+	{"packed by typedef", "typedef struct { char c; int x; } __attribute__((__packed__)) u; typedef struct __attribute__((packed)) { short s; long long l; } v; u a; v b[2]; int main(void) { u *p = &a; v *q = b; q[1].l = 4; r = sizeof(u) * 100 + sizeof *p + sizeof b + sizeof(v) + b[1].l; return 0; }", "539"},
+	{"sizes of packed structures", "struct p { char c; short s; int i[2]; } __attribute__((packed)); struct q { struct p p; char d; }; struct __attribute__((packed)) e { char c; struct q q; long long l; }; int main(void) { r = sizeof(struct p) * 10000 + sizeof(struct q) * 100 + sizeof(struct e); struct p *x = __builtin_malloc(3 * sizeof(struct p)); x[2].i[1] = 4; r += x[2].i[1]; return 0; }", "111225"},
+	{"packed and not", "struct t { char c; int i __attribute__((packed)); }; struct s { char c; int i; } s; struct w { char c; int i; } __attribute__((packed)) w; int main(void) { r = sizeof s * 10 + sizeof w; return 0; }", "85"},
 }
 
 // TestTorture runs the programs under the interpreter.
