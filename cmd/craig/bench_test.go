@@ -99,3 +99,31 @@ func TestBenchFlags(t *testing.T) {
 		}
 	}
 }
+
+// TestBenchChecks: programs are asked what the flags say.
+func TestBenchChecks(t *testing.T) {
+	t.Setenv("CRAIG_TEST_COMMAND", "1")
+	list := corpus(t, "path\texpected\nadd.c\tfalse\nnothing.c\ttrue\n", map[string]string{
+		"add.c":     "extern int __VERIFIER_nondet_int(void); int main(void) { int x = __VERIFIER_nondet_int(); return x + 1 > x; }",
+		"nothing.c": "int main(void) { return 0; }",
+	})
+	prp := filepath.Join(t.TempDir(), "p.prp")
+	if err := os.WriteFile(prp, []byte("CHECK( init(main()), LTL(G ! overflow) )"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		args []string
+		code int
+	}{
+		{nil, exitcode.Unsafe}, // the list is not about assertions
+		{[]string{"--check", "overflow,div-by-zero"}, exitcode.Safe},
+		{[]string{"--property", prp}, exitcode.Safe},
+		{[]string{"--check", "speed"}, exitcode.Usage},
+		{[]string{"--integers", "unbounded"}, exitcode.Unsafe},
+		{[]string{"--against", "z3", "--check", "overflow"}, exitcode.Usage},
+	} {
+		if code, out, errs := craigRun(t, t.Context(), append([]string{"bench", list}, tt.args...)...); code != tt.code {
+			t.Errorf("%v: status %d, want %d\n%s%s", tt.args, code, tt.code, out, errs)
+		}
+	}
+}
