@@ -42,7 +42,7 @@ func Clauses(ctx context.Context, files []string, o Options) (*Export, error) {
 	if err != nil {
 		return nil, err
 	}
-	small, _, err := pass.Default(exact...).Run(ctx, together(asked).variant(p))
+	small, _, err := pass.Run(ctx, pass.Passes(exact...), together(asked).variant(p), nil)
 	if err != nil {
 		return nil, fmt.Errorf("clauses: %w", err)
 	}

@@ -168,7 +168,7 @@ func (r *Report) attempt(ctx context.Context, p *Property, info engine.Info, lev
 	var small *program.Program
 	var back pass.Back
 	err := r.phase(phase+level.name, func() (err error) {
-		small, back, err = pass.Default(append(level.skip, info.Skip...)...).Run(ctx, p.Program)
+		small, back, err = pass.Run(ctx, pass.Passes(append(level.skip, info.Skip...)...), p.Program, nil)
 		return err
 	})
 	if err != nil {

@@ -219,7 +219,7 @@ func TestFilesAgainstSpacer(t *testing.T) {
 				continue // the conformance test says whether that is right
 			}
 			n++
-			q, _, err := pass.Default("failures").Run(t.Context(), p)
+			q, _, err := pass.Run(t.Context(), pass.Passes("failures"), p, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

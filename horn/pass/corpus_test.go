@@ -14,7 +14,6 @@ import (
 
 	"craig/frontend"
 	read "craig/frontend/horn"
-	"craig/horn"
 	"craig/logic"
 )
 
@@ -70,14 +69,13 @@ func TestCorpus(t *testing.T) {
 			} else if err != nil {
 				t.Fatal(err)
 			}
-			pl := Default(name)
-			step := 0
+			var each func(Report)
 			if i == 0 {
 				input = plus(input, SizeOf(script.System))
-				pl.Observe = observe(&steps, &step)
+				each = observe(&steps)
 			}
 			start := time.Now()
-			out, _, err := pl.Run(t.Context(), script.System)
+			out, _, err := Run(t.Context(), Passes(name), script.System, each)
 			if err != nil {
 				t.Fatalf("%s: %v", file, err)
 			}
@@ -103,17 +101,19 @@ func TestCorpus(t *testing.T) {
 	t.Logf("\n%s", b.String())
 }
 
-// observe adds up reports by step.
-func observe(steps *[]sum, step *int) func(Report, *horn.System) {
-	return func(r Report, _ *horn.System) {
-		if *step == len(*steps) {
+// observe adds up the reports of one run by step.
+func observe(steps *[]sum) func(Report) {
+	step := 0
+	return func(r Report) {
+		if step == len(*steps) {
 			*steps = append(*steps, sum{name: r.Pass})
 		}
-		s := &(*steps)[*step]
-		*step++
-		s.after = plus(s.after, r.After)
+		s := &(*steps)[step]
+		step++
+		before, after := SizeOf(r.Before), SizeOf(r.After)
+		s.after = plus(s.after, after)
 		s.time += r.Time
-		if r.Before != r.After {
+		if before != after {
 			s.changed++
 		}
 	}

@@ -8,40 +8,26 @@ package pass
 
 import (
 	"context"
-	"fmt"
-	"slices"
-	"time"
 
 	"craig/horn"
 	"craig/logic"
+	"craig/pipeline"
 )
 
 // Pass is a transformation of systems. Its output shares terms with its input; a predicate that is still there has the
-// same Params, or fewer of them. The input is not changed.
-type Pass struct {
-	Name  string
-	Doc   string   // one line
-	After []string // passes that must have run before, if they run at all
-	Needs []string // passes that must have run before
-	run   func(context.Context, *horn.System) (*horn.System, Back, error)
-}
-
-// Passes returns all passes in the order in which they run. A pass may be listed more than once.
-func Passes() []Pass { return slices.Clone(table) }
-
-// Pipeline is a sequence of passes.
-type Pipeline struct {
-	Passes []Pass
-	// Observe, if not nil, is called after every pass with its output.
-	Observe func(Report, *horn.System)
-}
+// same Params, or fewer of them.
+type Pass = pipeline.Pass[*horn.System, Back]
 
 // Report says what a pass did.
-type Report struct {
-	Pass   string
-	Time   time.Duration
-	Before Size
-	After  Size
+type Report = pipeline.Report[*horn.System]
+
+// Passes returns all passes but those named, in the order in which they run. A pass may be listed more than once.
+func Passes(skip ...string) []Pass { return pipeline.Without(table, skip...) }
+
+// Run applies passes to s, which must be well-formed, see pipeline.Run.
+func Run(ctx context.Context, passes []Pass, s *horn.System, observe func(Report)) (*horn.System, Back, error) {
+	t, back, err := pipeline.Run(ctx, passes, s, observe)
+	return t, composed(back), err
 }
 
 // Size measures a system.
@@ -77,56 +63,4 @@ func clauseTerms(c *horn.Clause) []*logic.Term {
 		terms = append(append(terms, a.Guard), a.Args...)
 	}
 	return terms
-}
-
-// Default returns the pipeline of all passes but those named.
-func Default(skip ...string) *Pipeline {
-	return &Pipeline{Passes: slices.DeleteFunc(Passes(), func(p Pass) bool { return slices.Contains(skip, p.Name) })}
-}
-
-// Validate checks the order of the passes.
-func (pl *Pipeline) Validate() error {
-	done := make(map[string]bool)
-	for i, ps := range pl.Passes {
-		for _, n := range ps.Needs {
-			if !done[n] {
-				return fmt.Errorf("pass %s needs pass %s before it", ps.Name, n)
-			}
-		}
-		for _, a := range ps.After {
-			if !done[a] && slices.ContainsFunc(pl.Passes[i:], func(o Pass) bool { return o.Name == a }) {
-				return fmt.Errorf("pass %s must come after pass %s", ps.Name, a)
-			}
-		}
-		done[ps.Name] = true
-	}
-	return nil
-}
-
-// Run applies the passes to s, which must be well-formed (horn.System.Check), one after the other and checks the system
-// after each. It fails with the cause of ctx when that is done; any other error is a bug of a pass or a wrong order.
-func (pl *Pipeline) Run(ctx context.Context, s *horn.System) (*horn.System, Back, error) {
-	if err := pl.Validate(); err != nil {
-		return nil, nil, err
-	}
-	var back composed
-	for _, ps := range pl.Passes {
-		if ctx.Err() != nil {
-			return nil, nil, context.Cause(ctx)
-		}
-		start := time.Now()
-		t, b, err := ps.run(ctx, s)
-		if err != nil {
-			return nil, nil, fmt.Errorf("pass %s: %w", ps.Name, err)
-		}
-		if err := t.Check(); err != nil {
-			return nil, nil, fmt.Errorf("after pass %s: %w", ps.Name, err)
-		}
-		if pl.Observe != nil {
-			pl.Observe(Report{ps.Name, time.Since(start), SizeOf(s), SizeOf(t)}, t)
-		}
-		back = append(back, b)
-		s = t
-	}
-	return s, back, nil
 }

@@ -11,6 +11,7 @@ import (
 	read "craig/frontend/horn"
 	"craig/horn"
 	"craig/logic"
+	"craig/pipeline"
 )
 
 // parse reads clauses in the format with rules; err is the goal.
@@ -197,7 +198,7 @@ goal <- P i0 i1`,
 }
 
 // merging is what unfold does to parallel clauses.
-var merging = Pass{Name: "merge", run: func(_ context.Context, s *horn.System) (*horn.System, Back, error) {
+var merging = Pass{Name: "merge", Run: func(_ context.Context, s *horn.System) (*horn.System, Back, error) {
 	t, b := mergeWhere(s, func(*horn.Clause) bool { return true })
 	if b == nil {
 		b = composed(nil)
@@ -223,7 +224,7 @@ func TestEffects(t *testing.T) {
 			for _, name := range strings.Fields(k.passes) {
 				passes = append(passes, pass(name))
 			}
-			out, _, err := (&Pipeline{Passes: passes}).Run(t.Context(), s)
+			out, _, err := Run(t.Context(), passes, s, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -237,15 +238,15 @@ func TestEffects(t *testing.T) {
 
 // TestTable: the order in the table is one that it allows, and others are refused.
 func TestTable(t *testing.T) {
-	if err := Default().Validate(); err != nil {
+	if err := pipeline.Validate(Passes()); err != nil {
 		t.Error(err)
 	}
 	late := Passes()
 	slices.Reverse(late)
-	if (&Pipeline{Passes: late}).Validate() == nil {
+	if pipeline.Validate(late) == nil {
 		t.Error("the reverse order is accepted")
 	}
-	for _, p := range Default("unfold", "slice").Passes {
+	for _, p := range Passes("unfold", "slice") {
 		if p.Name == "unfold" || p.Name == "slice" {
 			t.Errorf("%s is not left out", p.Name)
 		}
@@ -258,11 +259,11 @@ func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(cause)
 	s := parse(t, variables+effects[0].text)
-	if _, _, err := Default().Run(ctx, s); !errors.Is(err, cause) {
+	if _, _, err := Run(ctx, Passes(), s, nil); !errors.Is(err, cause) {
 		t.Errorf("the pipeline: %v", err)
 	}
 	for _, p := range []Pass{pass("simplify"), pass("constants"), pass("locations"), pass("unfold")} {
-		if _, _, err := p.run(ctx, s); !errors.Is(err, cause) {
+		if _, _, err := p.Run(ctx, s); !errors.Is(err, cause) {
 			t.Errorf("%s: %v", p.Name, err)
 		}
 	}

@@ -92,7 +92,7 @@ func check(t *testing.T, s *horn.System, passes []Pass) (outcome verdict.Outcome
 		t.Fatalf("the generator: %v", err)
 	}
 	before := text(s)
-	out, back, err := (&Pipeline{Passes: passes}).Run(t.Context(), s)
+	out, back, err := Run(t.Context(), passes, s, nil)
 	if err != nil {
 		t.Errorf("%v\n%s", err, before)
 		return verdict.Unknown, changed
@@ -194,7 +194,7 @@ func TestRandomAgainstSpacer(t *testing.T) {
 	agreed := 0
 	for seed := *first; seed < *first+int64(*systems); seed++ {
 		s := randomSystem(seed)
-		out, _, err := Default().Run(t.Context(), s)
+		out, _, err := Run(t.Context(), Passes(), s, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

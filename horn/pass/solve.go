@@ -14,10 +14,10 @@ import (
 // not come back because of a predicate that was eliminated, solve is asked again about a system with all predicates; if
 // that does not help either, the answer is Unknown. The error is a bug of a pass.
 func Solve(ctx context.Context, s *horn.System, solve func(*horn.System) horn.Result) (horn.Result, error) {
-	res, err := through(ctx, Default(), s, solve)
+	res, err := through(ctx, Passes(), s, solve)
 	var lost *Lost
 	if errors.As(err, &lost) && ctx.Err() == nil {
-		res, err = through(ctx, Default("unfold"), s, solve)
+		res, err = through(ctx, Passes("unfold"), s, solve)
 	}
 	switch {
 	case err == nil:
@@ -33,9 +33,9 @@ func Solve(ctx context.Context, s *horn.System, solve func(*horn.System) horn.Re
 	return res, err
 }
 
-// through asks solve about what pl leaves of s.
-func through(ctx context.Context, pl *Pipeline, s *horn.System, solve func(*horn.System) horn.Result) (horn.Result, error) {
-	small, back, err := pl.Run(ctx, s)
+// through asks solve about what passes leave of s.
+func through(ctx context.Context, passes []Pass, s *horn.System, solve func(*horn.System) horn.Result) (horn.Result, error) {
+	small, back, err := Run(ctx, passes, s, nil)
 	if err != nil {
 		return horn.Result{}, err
 	}

@@ -6,42 +6,42 @@ package pass
 // small. After unfold, constants and filter find next to nothing.
 var table = []Pass{
 	{
-		Name: "simplify", run: simplify,
+		Name: "simplify", Run: simplify,
 		Doc: "solve equations and propagate literals within each clause",
 	},
 	{
-		Name: "slice", run: slice,
+		Name: "slice", Run: slice,
 		Doc: "leave out what cannot be derived and what the goal does not depend on",
 	},
 	{
-		Name: "constants", run: constants,
+		Name: "constants", Run: constants,
 		Doc:   "leave out arguments that are always the same value or the same as another one",
 		After: []string{"simplify"},
 	},
 	{
-		Name: "filter", run: filter,
+		Name: "filter", Run: filter,
 		Doc:   "leave out arguments on which nothing depends",
 		After: []string{"simplify", "constants"},
 	},
 	{
-		Name: "locations", run: locations,
+		Name: "locations", Run: locations,
 		Doc:   "split predicates by arguments that are one of a few values in every clause",
 		After: []string{"simplify", "constants", "filter"},
 	},
 	{
-		Name: "slice", run: slice,
+		Name: "slice", Run: slice,
 		Doc: "leave out the values that do not occur",
 	},
 	{
-		Name: "constants", run: constants,
+		Name: "constants", Run: constants,
 		Doc: "leave out arguments that are always the same value at one location",
 	},
 	{
-		Name: "filter", run: filter,
+		Name: "filter", Run: filter,
 		Doc: "leave out arguments on which nothing depends at one location",
 	},
 	{
-		Name: "unfold", run: unfold,
+		Name: "unfold", Run: unfold,
 		Doc:   "eliminate predicates by putting their clauses where they are used",
 		After: []string{"simplify", "slice", "constants", "locations", "filter"},
 	},

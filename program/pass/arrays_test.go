@@ -22,8 +22,7 @@ func splitArrays(t *testing.T, text string) (p, q *program.Program, back Back, v
 	if err != nil {
 		t.Fatal(err)
 	}
-	pl := &Pipeline{Passes: pick("globals", "arrays")}
-	q, back, err = pl.Run(context.Background(), p)
+	q, back, err = Run(context.Background(), pick("globals", "arrays"), p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,8 +131,7 @@ func TestArraysOfArrays(t *testing.T) {
 	if _, certified := check(t, p, pick("globals", "arrays")); !certified {
 		t.Error("not certified")
 	}
-	pl := &Pipeline{Passes: []Pass{pick("globals")[0], pick("arrays")[0], pick("arrays")[0]}}
-	q, _, err := pl.Run(context.Background(), p)
+	q, _, err := Run(context.Background(), []Pass{pick("globals")[0], pick("arrays")[0], pick("arrays")[0]}, p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -265,7 +263,7 @@ proc main () -> ()
 	if err != nil {
 		t.Fatal(err)
 	}
-	q, _, err := (&Pipeline{Passes: pick("globals", "dead")}).Run(context.Background(), p)
+	q, _, err := Run(context.Background(), pick("globals", "dead"), p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,8 +36,7 @@ proc f (p) -> ()
 	if err != nil {
 		t.Fatal(err)
 	}
-	pl := &Pipeline{Passes: pick("globals", "dead")}
-	q, back, err := pl.Run(t.Context(), p)
+	q, back, err := Run(t.Context(), pick("globals", "dead"), p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

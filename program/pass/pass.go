@@ -7,26 +7,35 @@ package pass
 
 import (
 	"context"
-	"fmt"
-	"slices"
-	"time"
 
+	"craig/pipeline"
 	"craig/program"
 )
 
 // Pass is a transformation of programs. Its output shares variables, terms and statements with its input, and each
 // procedure, location and edge of the output names the one of the input that it comes from as its Origin, if there is
-// one. The input is not changed.
-type Pass struct {
-	Name  string
-	Doc   string   // one line
-	After []string // passes that must have run before, if they run at all
-	Needs []string // passes that must have run before
-	run   func(*program.Program) (*program.Program, *way)
+// one.
+type Pass = pipeline.Pass[*program.Program, *way]
+
+// Report says what a pass did.
+type Report = pipeline.Report[*program.Program]
+
+// Passes returns all passes but those named, in the order in which they run. A pass may be listed more than once.
+func Passes(skip ...string) []Pass { return pipeline.Without(table, skip...) }
+
+// Run applies passes to p, which must be well-formed and numbered, see pipeline.Run.
+func Run(ctx context.Context, passes []Pass, p *program.Program, observe func(Report)) (*program.Program, Back, error) {
+	q, back, err := pipeline.Run(ctx, passes, p, observe)
+	return q, composed(back), err
 }
 
-// Passes returns all passes in the order in which they run. A pass may be listed more than once.
-func Passes() []Pass { return slices.Clone(table) }
+// always is the Run of a pass that neither fails nor takes long.
+func always(run func(*program.Program) (*program.Program, *way)) func(context.Context, *program.Program) (*program.Program, *way, error) {
+	return func(_ context.Context, p *program.Program) (*program.Program, *way, error) {
+		q, w := run(p)
+		return q, w, nil
+	}
+}
 
 // table is the pipeline.
 //
@@ -37,77 +46,62 @@ func Passes() []Pass { return slices.Clone(table) }
 // again whenever much may have become superfluous.
 var table = []Pass{
 	{
-		Name: "globals", run: globals,
+		Name: "globals", Run: always(globals),
 		Doc: "make global variables parameters and results of the procedures that may read or change them",
 	},
 	{
-		Name: "dead", run: dead,
+		Name: "dead", Run: always(dead),
 		Doc:   "remove code, variables, parameters and results that cannot matter",
 		Needs: []string{"globals"},
 	},
 	{
-		Name: "arrays", run: arrays,
+		Name: "arrays", Run: always(arrays),
 		Doc:   "replace arrays of few cells by variables, one for each cell",
 		Needs: []string{"globals"},
 	},
 	{
-		Name: "constants", run: constants,
+		Name: "constants", Run: always(constants),
 		Doc:   "replace variables by the constants, or copies, that they are known to be",
 		Needs: []string{"globals"},
 		After: []string{"arrays"},
 	},
 	{
-		Name: "intervals", run: intervals,
+		Name: "intervals", Run: always(intervals),
 		Doc:   "simplify remainders and conditions by the ranges of values",
 		Needs: []string{"globals"},
 		After: []string{"arrays"},
 	},
 	{
-		Name: "ub", run: forgetUB,
+		Name: "ub", Run: always(forgetUB),
 		Doc:   "forget which executions have undefined behaviour (adds executions)",
 		After: []string{"arrays", "intervals"},
 	},
 	{
-		Name: "dead", run: dead,
+		Name: "dead", Run: always(dead),
 		Doc:   "remove what has become superfluous",
 		Needs: []string{"globals"},
 	},
 	{
-		Name: "slice", run: slice,
+		Name: "slice", Run: always(slice),
 		Doc:   "keep only what assertions depend on (adds executions)",
 		Needs: []string{"globals"},
 		After: []string{"ub"},
 	},
 	{
-		Name: "dead", run: dead,
+		Name: "dead", Run: always(dead),
 		Doc:   "remove what has become superfluous",
 		Needs: []string{"globals"},
 	},
 	{
-		Name: "failures", run: failures,
+		Name: "failures", Run: always(failures),
 		Doc:   "make violated assertions a result of the procedures that may fail",
 		Needs: []string{"globals"},
 	},
 	{
-		Name: "dead", run: dead,
+		Name: "dead", Run: always(dead),
 		Doc:   "remove what the others left behind",
 		Needs: []string{"globals"},
 	},
-}
-
-// Pipeline is a sequence of passes.
-type Pipeline struct {
-	Passes []Pass
-	// Observe, if not nil, is called after every pass with its output.
-	Observe func(Report, *program.Program)
-}
-
-// Report says what a pass did.
-type Report struct {
-	Pass   string
-	Time   time.Duration
-	Before Size
-	After  Size
 }
 
 // Size measures a program.
@@ -130,53 +124,4 @@ func SizeOf(p *program.Program) Size {
 		s.MaxVars = max(s.MaxVars, n)
 	}
 	return s
-}
-
-// Default returns the pipeline of all passes but those named.
-func Default(skip ...string) *Pipeline {
-	return &Pipeline{Passes: slices.DeleteFunc(Passes(), func(p Pass) bool { return slices.Contains(skip, p.Name) })}
-}
-
-// Validate checks the order of the passes.
-func (pl *Pipeline) Validate() error {
-	done := make(map[string]bool)
-	for i, ps := range pl.Passes {
-		for _, n := range ps.Needs {
-			if !done[n] {
-				return fmt.Errorf("pass %s needs pass %s before it", ps.Name, n)
-			}
-		}
-		for _, a := range ps.After {
-			if !done[a] && slices.ContainsFunc(pl.Passes[i:], func(o Pass) bool { return o.Name == a }) {
-				return fmt.Errorf("pass %s must come after pass %s", ps.Name, a)
-			}
-		}
-		done[ps.Name] = true
-	}
-	return nil
-}
-
-// Run applies the passes to p, which must be well-formed and numbered, one after the other and checks the program after
-// each. It fails with the cause of ctx when that is done; any other error is a bug of a pass or a wrong order.
-func (pl *Pipeline) Run(ctx context.Context, p *program.Program) (*program.Program, Back, error) {
-	if err := pl.Validate(); err != nil {
-		return nil, nil, err
-	}
-	var back composed
-	for _, ps := range pl.Passes {
-		if ctx.Err() != nil {
-			return nil, nil, context.Cause(ctx)
-		}
-		start := time.Now()
-		q, w := ps.run(p)
-		if err := q.Check(); err != nil {
-			return nil, nil, fmt.Errorf("after pass %s: %w", ps.Name, err)
-		}
-		if pl.Observe != nil {
-			pl.Observe(Report{ps.Name, time.Since(start), SizeOf(p), SizeOf(q)}, q)
-		}
-		back = append(back, w)
-		p = q
-	}
-	return p, back, nil
 }

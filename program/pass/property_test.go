@@ -20,7 +20,6 @@ var over = map[string]bool{"ub": true, "abstract": true, "slice": true}
 // accepted for the input. It reports what was compared.
 func check(t *testing.T, p *program.Program, passes []Pass) (failed, certified bool) {
 	t.Helper()
-	pl := &Pipeline{Passes: passes}
 	exact := true
 	for _, ps := range passes {
 		exact = exact && !over[ps.Name]
@@ -28,7 +27,7 @@ func check(t *testing.T, p *program.Program, passes []Pass) (failed, certified b
 	if err := p.Check(); err != nil {
 		t.Fatalf("the generator: %v", err)
 	}
-	q, back, err := pl.Run(context.Background(), p)
+	q, back, err := Run(context.Background(), passes, p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
