@@ -27,55 +27,55 @@ func (r *run) invariant() (*logic.Term, error) {
 		return nil, err
 	}
 	// How many steps lead from the initial states to K.
-	s := smt.New(r.c, smt.Options{Seed: r.o.Seed})
-	s.Assert(r.ts.Init(0))
+	s := r.NewSolver(false)
+	s.Assert(r.System.Init(0))
 	m := 0
 	for ; m < r.k-1; m++ {
-		if r.check(s, r.c.Not(r.ts.At(kept, m))) == smt.Unsat {
+		if r.check(s, r.C.Not(r.System.At(kept, m))) == smt.Unsat {
 			break
 		}
-		s.Assert(r.ts.Step(m))
+		s.Assert(r.System.Step(m))
 	}
 	inv := []*logic.Term{kept}
 	var before *logic.Term
 	for i := range m {
-		a := r.ts.Init(i)
+		a := r.System.Init(i)
 		if before != nil {
-			a = r.c.And(r.ts.At(before, i-1), r.ts.Step(i-1))
+			a = r.C.And(r.System.At(before, i-1), r.System.Step(i-1))
 		}
 		// From time i on: a bad state before m, or no K at m.
-		b := []*logic.Term{r.c.Not(r.ts.At(kept, m))}
+		b := []*logic.Term{r.C.Not(r.System.At(kept, m))}
 		for j := i; j < m; j++ {
-			b = append(b, r.ts.Bad(j))
+			b = append(b, r.System.Bad(j))
 		}
-		parts := []*logic.Term{r.c.Or(b...)}
+		parts := []*logic.Term{r.C.Or(b...)}
 		for j := i; j < m; j++ {
-			parts = append(parts, r.ts.StepUnlessBad(i, j))
+			parts = append(parts, r.System.StepUnlessBad(i, j))
 		}
-		f, err := transition.Interpolate(r.ctx, r.c, a, r.c.And(parts...))
+		f, err := transition.Interpolate(r.Ctx, r.C, a, r.C.And(parts...))
 		if err != nil {
 			return nil, err
 		}
-		before = r.ts.Of(f, i)
+		before = r.System.Of(f, i)
 		inv = append(inv, before)
 	}
-	return r.c.Or(inv...), nil
+	return r.C.Or(inv...), nil
 }
 
 // kept returns K.
 func (r *run) kept() (*logic.Term, error) {
 	parts := make([]*logic.Term, r.k+1)
 	for i := range r.k {
-		parts[i] = r.c.And(r.c.Not(r.ts.Bad(i)), r.ts.Step(i))
+		parts[i] = r.C.And(r.C.Not(r.System.Bad(i)), r.System.Step(i))
 	}
-	parts[r.k] = r.ts.Bad(r.k)
-	js, err := transition.Sequence(r.ctx, r.c, parts)
+	parts[r.k] = r.System.Bad(r.k)
+	js, err := transition.Sequence(r.Ctx, r.C, parts)
 	if err != nil {
 		return nil, err
 	}
-	out := []*logic.Term{r.c.Not(r.ts.Of(r.ts.Bad(0), 0))}
+	out := []*logic.Term{r.C.Not(r.System.Of(r.System.Bad(0), 0))}
 	for i := 1; i < r.k; i++ {
-		out = append(out, r.ts.Of(js[i], i))
+		out = append(out, r.System.Of(js[i], i))
 	}
-	return r.c.And(out...), nil
+	return r.C.And(out...), nil
 }

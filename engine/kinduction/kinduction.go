@@ -10,7 +10,6 @@ package kinduction
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"craig/engine"
 	"craig/engine/transition"
@@ -22,84 +21,66 @@ import (
 
 // Solve decides whether the goal of s can be derived, see engine.ClauseEngine. The system must be linear.
 func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
-	ts, err := transition.New(ctx, s)
-	if err != nil {
-		return transition.Refuse(ctx, err)
-	}
-	r := &run{ctx: ctx, ts: ts, c: s.Ctx, o: o, start: time.Now(),
-		paths: smt.New(s.Ctx, smt.Options{Seed: o.Seed}), steps: smt.New(s.Ctx, smt.Options{Seed: o.Seed})}
-	res := r.run()
-	res.Stats = r.stats()
-	return res
+	return transition.Solve(ctx, s, o, "kind", func(r *transition.Run) transition.Search {
+		return &run{Run: r, paths: r.NewSolver(false), steps: r.NewSolver(false)}
+	})
 }
 
 // run is one run.
 type run struct {
-	ctx   context.Context
-	ts    *transition.System
-	c     *logic.Context
-	o     engine.Options
-	start time.Time
-	k     int
+	*transition.Run
+	k int
 	// paths has Init(0) and Step(0), …, Step(k-1), and that none of the states before the last is bad. steps has the same
 	// without Init(0).
 	paths, steps *smt.Solver
-	checks       int
 	open         int // how many steps were not decided
 }
 
-func (r *run) run() horn.Result {
-	r.paths.Assert(r.ts.Init(0))
+// Decide implements transition.Search.
+func (r *run) Decide() (horn.Result, error) {
+	r.paths.Assert(r.System.Init(0))
 	for r.k = 0; ; r.k++ {
-		r.observe()
-		if r.ctx.Err() != nil {
-			return transition.Refuse(r.ctx, r.ctx.Err())
+		r.Observe()
+		if r.Ctx.Err() != nil {
+			return horn.Result{}, context.Cause(r.Ctx)
 		}
-		bad := r.ts.Bad(r.k)
+		bad := r.System.Bad(r.k)
 		switch r.check(r.paths, bad) {
 		case smt.Sat:
-			d, err := r.ts.Derivation(r.paths.Model(), r.k)
-			if err != nil {
-				return transition.Refuse(r.ctx, err)
-			}
-			return horn.Result{Outcome: verdict.Unsafe, Derivation: d}
+			d, err := r.System.Derivation(r.paths.Model(), r.k)
+			return horn.Result{Outcome: verdict.Unsafe, Derivation: d}, err
 		case smt.Unknown:
-			return transition.Refuse(r.ctx, fmt.Errorf("paths of %d steps: %w", r.k, r.paths.Reason()))
+			return horn.Result{}, fmt.Errorf("paths of %d steps: %w", r.k, r.paths.Reason())
 		}
 		switch r.check(r.steps, bad) {
 		case smt.Unsat:
 			inv, err := r.invariant()
 			if err != nil {
-				return transition.Refuse(r.ctx, fmt.Errorf("no invariant was found for a proof by %d-induction: %w", r.k, err))
+				return horn.Result{}, fmt.Errorf("no invariant was found for a proof by %d-induction: %w", r.k, err)
 			}
-			return horn.Result{Outcome: verdict.Safe, Model: r.ts.Model(inv)}
+			return horn.Result{Outcome: verdict.Safe, Model: r.System.Model(inv)}, nil
 		case smt.Unknown:
 			r.open++
 		}
-		step := r.ts.Step(r.k)
+		step := r.System.Step(r.k)
 		for _, s := range []*smt.Solver{r.paths, r.steps} {
-			s.Assert(r.c.Not(bad))
+			s.Assert(r.C.Not(bad))
 			s.Assert(step)
 		}
 	}
 }
 
-func (r *run) check(s *smt.Solver, assumptions ...*logic.Term) smt.Status {
-	r.checks++
-	return s.Check(r.ctx, assumptions...)
+// check asks whether f is possible.
+func (r *run) check(s *smt.Solver, f *logic.Term) smt.Status {
+	return r.Check(s, smt.Assumption{Term: f})
 }
 
-func (r *run) observe() {
-	if r.o.Observer != nil {
-		r.o.Observer(verdict.Event{Engine: "kind", Bound: r.k, Stats: r.stats(), Time: time.Since(r.start)})
-	}
-}
+// Bound implements transition.Search.
+func (r *run) Bound() int { return r.k }
 
-func (r *run) stats() []verdict.Stat {
+// Stats implements transition.Search.
+func (r *run) Stats() []verdict.Stat {
 	return []verdict.Stat{
-		{Name: "bound", Value: float64(r.k)},
-		{Name: "variables", Value: float64(len(r.ts.Vars))},
-		{Name: "checks", Value: float64(r.checks)},
 		{Name: "undecided", Value: float64(r.open)},
 	}
 }

@@ -19,14 +19,14 @@ const maxDisjuncts = 200
 // A relation that a step behind does not leave joins the initial states with all states that can be reached, so those it
 // joins them with are an invariant. Likewise for a step in front, and those it joins with no bad state.
 func (r *run) invariant(l *level) (*logic.Term, error) {
-	relation := r.c.And(l.relation...)
+	relation := r.C.And(l.relation...)
 	leaves := func(step, rest *logic.Term) (bool, error) {
-		s := smt.New(r.c, smt.Options{Seed: r.o.Seed})
+		s := r.NewSolver(false)
 		s.Assert(step)
 		s.Assert(rest)
-		return r.check(s, smt.Assumption{Term: r.c.Not(r.shift(relation, 0, 1, 0, 2))})
+		return r.check(s, smt.Assumption{Term: r.C.Not(r.shift(relation, 0, 1, 0, 2))})
 	}
-	left, err := leaves(relation, r.ts.Step(1))
+	left, err := leaves(relation, r.System.Step(1))
 	if err != nil {
 		return nil, err
 	}
@@ -36,12 +36,12 @@ func (r *run) invariant(l *level) (*logic.Term, error) {
 			return f, err
 		}
 	}
-	if left, err = leaves(r.ts.Step(0), r.shift(relation, 0, 1, 1, 2)); left || err != nil {
+	if left, err = leaves(r.System.Step(0), r.shift(relation, 0, 1, 1, 2)); left || err != nil {
 		return nil, err
 	}
 	f, err := r.eliminate(0, relation, r.bad[1])
 	if f != nil {
-		f = r.c.Not(f)
+		f = r.C.Not(f)
 	}
 	return f, err
 }
@@ -50,7 +50,7 @@ func (r *run) invariant(l *level) (*logic.Term, error) {
 // satisfy fs, nil if that takes too much.
 func (r *run) eliminate(k int, fs ...*logic.Term) (*logic.Term, error) {
 	keep := make(map[*logic.Term]bool)
-	for _, x := range r.ts.State(k) {
+	for _, x := range r.System.State(k) {
 		keep[x] = true
 	}
 	var vars []*logic.Term
@@ -61,11 +61,11 @@ func (r *run) eliminate(k int, fs ...*logic.Term) (*logic.Term, error) {
 	}
 	errMany := errors.New("too many projections")
 	n := 0
-	f, err := qe.Eliminate(r.c, vars, r.c.And(fs...), func(f *logic.Term) (*logic.Model, error) {
+	f, err := qe.Eliminate(r.C, vars, r.C.And(fs...), func(f *logic.Term) (*logic.Model, error) {
 		if n++; n > maxDisjuncts {
 			return nil, errMany
 		}
-		s := smt.New(r.c, smt.Options{Seed: r.o.Seed})
+		s := r.NewSolver(false)
 		s.Assert(f)
 		possible, err := r.check(s)
 		if !possible {
@@ -79,5 +79,5 @@ func (r *run) eliminate(k int, fs ...*logic.Term) (*logic.Term, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.ts.Of(f, k), nil
+	return r.System.Of(f, k), nil
 }

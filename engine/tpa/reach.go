@@ -80,7 +80,7 @@ func (r *run) twoSteps(m *logic.Model, src, dst region) *way {
 	for k := range moves {
 		moves[k] = r.same(k)
 		if moved[k] = !ev.Holds(moves[k]); moved[k] {
-			moves[k] = r.ts.Step(k)
+			moves[k] = r.System.Step(k)
 		}
 	}
 	halfway := r.project(m, 1, src[0], moves[0], moves[1], r.at(dst, 2))
@@ -105,7 +105,7 @@ func (r *run) halves(n int) []*logic.Term {
 
 // reachByStep is reach for one step or none: the first question of all.
 func (r *run) reachByStep(src, dst region) (*way, error) {
-	s := smt.New(r.c, smt.Options{Seed: r.o.Seed})
+	s := r.NewSolver(false)
 	possible, err := r.check(s, smt.Assumption{Term: src[0]}, smt.Assumption{Term: dst[0]})
 	if err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ func (r *run) reachByStep(src, dst region) (*way, error) {
 	if err != nil || !possible {
 		return nil, err
 	}
-	end := r.project(r.one.Model(), 1, src[0], r.ts.Step(0), dst[1])
+	end := r.project(r.one.Model(), 1, src[0], r.System.Step(0), dst[1])
 	return &way{[]region{end}, end}, nil
 }
 
@@ -126,7 +126,7 @@ func (r *run) reachByStep(src, dst region) (*way, error) {
 func (r *run) project(m *logic.Model, k int, fs ...*logic.Term) region {
 	r.counts.regions++
 	keep := make(map[*logic.Term]bool)
-	for _, x := range r.ts.State(k) {
+	for _, x := range r.System.State(k) {
 		keep[x] = true
 	}
 	var vars []*logic.Term
@@ -135,14 +135,14 @@ func (r *run) project(m *logic.Model, k int, fs ...*logic.Term) region {
 			vars = append(vars, x)
 		}
 	}
-	f := r.ts.Of(qe.Project(r.c, vars, r.c.And(fs...), m), k)
-	return region{r.ts.At(f, 0), r.ts.At(f, 1)}
+	f := r.System.Of(qe.Project(r.C, vars, r.C.And(fs...), m), k)
+	return region{r.System.At(f, 0), r.System.At(f, 1)}
 }
 
 // derivation returns that of a path of a way from the initial states to bad ones: it is found backwards, since all states
 // of a region have a predecessor in the region before, but not all have a successor on the way.
 func (r *run) derivation(w *way) (*horn.Derivation, error) {
-	s := smt.New(r.c, smt.Options{Seed: r.o.Seed})
+	s := r.NewSolver(false)
 	state, err := r.model(s, w.end[0])
 	if err != nil {
 		return nil, err
@@ -150,15 +150,15 @@ func (r *run) derivation(w *way) (*horn.Derivation, error) {
 	final := state // its time is 0
 	steps := make([]*logic.Model, len(w.steps))
 	ev := state.Evaluator()
-	values := r.ts.State(0)
+	values := r.System.State(0)
 	for i := len(w.steps) - 1; i >= 0; i-- {
 		before := r.init
 		if i > 0 {
 			before = w.steps[i-1]
 		}
 		parts := []*logic.Term{before[0]}
-		for j, x := range r.ts.State(1) {
-			parts = append(parts, r.c.Eq(x, r.c.ValueTerm(ev.Eval(values[j]))))
+		for j, x := range r.System.State(1) {
+			parts = append(parts, r.C.Eq(x, r.C.ValueTerm(ev.Eval(values[j]))))
 		}
 		if steps[i], err = r.model(r.one, parts...); err != nil {
 			return nil, err
@@ -167,23 +167,23 @@ func (r *run) derivation(w *way) (*horn.Derivation, error) {
 	}
 	parts := []*logic.Term{r.init[0]}
 	for _, x := range values {
-		parts = append(parts, r.c.Eq(x, r.c.ValueTerm(ev.Eval(x))))
+		parts = append(parts, r.C.Eq(x, r.C.ValueTerm(ev.Eval(x))))
 	}
 	first, err := r.model(s, parts...)
 	if err != nil {
 		return nil, err
 	}
-	d, err := r.ts.First(first)
+	d, err := r.System.First(first)
 	for _, m := range steps {
 		if err != nil {
 			return nil, err
 		}
-		d, err = r.ts.Next(m, 0, d)
+		d, err = r.System.Next(m, 0, d)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return r.ts.Last(final, 0, d)
+	return r.System.Last(final, 0, d)
 }
 
 // model returns a model of what there must be one of.

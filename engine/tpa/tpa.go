@@ -11,7 +11,6 @@ package tpa
 
 import (
 	"context"
-	"time"
 
 	"craig/engine"
 	"craig/engine/transition"
@@ -23,32 +22,20 @@ import (
 
 // Solve decides whether the goal of s can be derived, see engine.ClauseEngine. The system must be linear.
 func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
-	ts, err := transition.New(ctx, s)
-	if err != nil {
-		return transition.Refuse(ctx, err)
-	}
-	r := &run{ctx: ctx, ts: ts, c: s.Ctx, o: o, start: time.Now()}
-	r.init, r.bad = region{ts.Init(0), ts.Init(1)}, region{ts.Bad(0), ts.Bad(1)}
-	res, err := r.run()
-	if err != nil {
-		res = transition.Refuse(ctx, err)
-	}
-	res.Stats = r.stats()
-	return res
+	return transition.Solve(ctx, s, o, "tpa", func(r *transition.Run) transition.Search {
+		return &run{Run: r, one: r.NewSolver(false),
+			init: region{r.System.Init(0), r.System.Init(1)}, bad: region{r.System.Bad(0), r.System.Bad(1)}}
+	})
 }
 
 // run is one run.
 type run struct {
-	ctx       context.Context
-	ts        *transition.System
-	c         *logic.Context
-	o         engine.Options
-	start     time.Time
+	*transition.Run
 	init, bad region
 	one       *smt.Solver // has Step(0)
 	levels    []*level    // by n-1: relations for n > 0; that for 0 is a step or none
 	counts    struct {
-		checks, regions, refinements int
+		regions, refinements int
 	}
 }
 
@@ -66,11 +53,11 @@ const (
 	partEnds
 )
 
-func (r *run) run() (horn.Result, error) {
-	r.one = smt.New(r.c, smt.Options{Seed: r.o.Seed})
-	r.one.Assert(r.ts.Step(0))
+// Decide implements transition.Search.
+func (r *run) Decide() (horn.Result, error) {
+	r.one.Assert(r.System.Step(0))
 	for n := 0; ; n++ {
-		r.observe()
+		r.Observe()
 		if n > 0 {
 			r.addLevel(n)
 		}
@@ -90,18 +77,18 @@ func (r *run) run() (horn.Result, error) {
 			return horn.Result{}, err
 		}
 		if inv != nil {
-			return horn.Result{Outcome: verdict.Safe, Model: r.ts.Model(inv)}, nil
+			return horn.Result{Outcome: verdict.Safe, Model: r.System.Model(inv)}, nil
 		}
 	}
 }
 
 // addLevel adds the level for n, of which nothing is known.
 func (r *run) addLevel(n int) {
-	l := &level{halves: smt.New(r.c, smt.Options{Proof: true, Seed: r.o.Seed})}
+	l := &level{halves: r.NewSolver(true)}
 	r.levels = append(r.levels, l)
 	if n == 1 {
 		for k := range 2 {
-			l.halves.AssertIn(partRelation, r.c.Or(r.same(k), r.ts.Step(k)))
+			l.halves.AssertIn(partRelation, r.C.Or(r.same(k), r.System.Step(k)))
 		}
 		return
 	}
@@ -112,11 +99,11 @@ func (r *run) addLevel(n int) {
 
 // same says that the states at times k and k+1 are the same.
 func (r *run) same(k int) *logic.Term {
-	eqs := make([]*logic.Term, len(r.ts.Vars))
+	eqs := make([]*logic.Term, len(r.System.Vars))
 	for i := range eqs {
-		eqs[i] = r.c.Eq(r.ts.State(k)[i], r.ts.State(k + 1)[i])
+		eqs[i] = r.C.Eq(r.System.State(k)[i], r.System.State(k + 1)[i])
 	}
-	return r.c.And(eqs...)
+	return r.C.And(eqs...)
 }
 
 // assertHalves tells a level of a conjunct of the relation for n-1.
@@ -128,11 +115,11 @@ func (r *run) assertHalves(l *level, f *logic.Term) {
 // shift replaces in f the states at times a and b by those at x and y.
 func (r *run) shift(f *logic.Term, a, b, x, y int) *logic.Term {
 	m := make(map[*logic.Term]*logic.Term)
-	for i := range r.ts.Vars {
-		m[r.ts.State(a)[i]] = r.ts.State(x)[i]
-		m[r.ts.State(b)[i]] = r.ts.State(y)[i]
+	for i := range r.System.Vars {
+		m[r.System.State(a)[i]] = r.System.State(x)[i]
+		m[r.System.State(b)[i]] = r.System.State(y)[i]
 	}
-	return r.c.Substitute(f, m)
+	return r.C.Substitute(f, m)
 }
 
 // refine adds to the relation for n what an interpolant says of the states at times 0 and 2.
@@ -148,8 +135,7 @@ func (r *run) refine(n int, f *logic.Term) {
 
 // check asks a solver; Unknown is an error.
 func (r *run) check(s *smt.Solver, assumptions ...smt.Assumption) (sat bool, err error) {
-	r.counts.checks++
-	switch s.CheckIn(r.ctx, assumptions...) {
+	switch r.Check(s, assumptions...) {
 	case smt.Sat:
 		return true, nil
 	case smt.Unsat:
@@ -158,18 +144,13 @@ func (r *run) check(s *smt.Solver, assumptions ...smt.Assumption) (sat bool, err
 	return false, s.Reason()
 }
 
-func (r *run) observe() {
-	if r.o.Observer != nil {
-		r.o.Observer(verdict.Event{Engine: "tpa", Bound: len(r.levels), Stats: r.stats(), Time: time.Since(r.start)})
-	}
-}
+// Bound implements transition.Search.
+func (r *run) Bound() int { return len(r.levels) }
 
-func (r *run) stats() []verdict.Stat {
+// Stats implements transition.Search.
+func (r *run) Stats() []verdict.Stat {
 	return []verdict.Stat{
-		{Name: "bound", Value: float64(len(r.levels))},
-		{Name: "variables", Value: float64(len(r.ts.Vars))},
 		{Name: "regions", Value: float64(r.counts.regions)},
 		{Name: "refinements", Value: float64(r.counts.refinements)},
-		{Name: "checks", Value: float64(r.counts.checks)},
 	}
 }

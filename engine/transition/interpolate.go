@@ -1,17 +1,14 @@
 package transition
 
-// What engines on transition systems share: interpolants of formulas, and refusals.
+// Interpolants of formulas.
 
 import (
 	"context"
 	"errors"
-	"fmt"
 
-	"craig/horn"
 	"craig/logic"
 	"craig/smt"
 	"craig/smt/interpolate"
-	"craig/verdict"
 )
 
 // Interpolate returns a formula that a implies and that contradicts b, in constants of both. It fails if the solver gives
@@ -40,16 +37,4 @@ func Sequence(ctx context.Context, c *logic.Context, parts []*logic.Term) ([]*lo
 		return nil, s.Reason()
 	}
 	return s.Sequence(interpolate.McMillan, order)
-}
-
-// Refuse returns Unknown with the reason that err, or the end of ctx, is.
-func Refuse(ctx context.Context, err error) horn.Result {
-	if ctx.Err() != nil {
-		return horn.Result{Reason: verdict.Interrupted(ctx)}
-	}
-	r := verdict.Reason{Kind: verdict.Incomplete, Text: fmt.Sprintf("the solver gave up: %v", err)}
-	if errors.Is(err, ErrNotLinear) {
-		r.Text, r.Advice = err.Error(), "--engine recmc, which takes all clauses"
-	}
-	return horn.Result{Reason: r}
 }
