@@ -127,7 +127,7 @@ func (l *lowerer) fill(x *cc.PostfixExpression, p val, t cc.Type, c val, size cc
 		ok = c.t.IsNum() && cc.IsIntegerType(t) && t.Kind() != cc.Bool && !isEnum
 	}
 	if !ok {
-		l.blur(p.t, x)
+		l.blur(p.t, l.use(p.t), x)
 		return
 	}
 	var each val

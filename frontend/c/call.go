@@ -460,7 +460,7 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 	l.escape(v.t)
 	for _, a := range l.dereference(v, elem, x) {
 		if a.raw != nil {
-			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), x)
+			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), a.bytes, x)
 		}
 		if a.o.hidden {
 			continue
@@ -581,8 +581,8 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode) val 
 	}
 	if !ok {
 		l.discard(args[2])
-		l.escapeBytes(q.t)
-		l.blur(p.t, x)
+		l.escapeBytes(l.use(q.t))
+		l.blur(p.t, l.use(p.t), x)
 		return p
 	}
 	n, few := l.span(t, args[2])
@@ -590,7 +590,7 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode) val 
 		if n, whole := l.elements(t, args[2]); whole {
 			l.copyBlock(x, p, q, t, n)
 		} else {
-			l.blur(p.t, x)
+			l.blur(p.t, l.use(p.t), x)
 		}
 		return p
 	}

@@ -189,7 +189,8 @@ type alternative struct {
 	when  *logic.Term
 	o     *object
 	index *logic.Term // if inside an array, or an array that is indexed from there on; nil stands for 0
-	raw   *logic.Term // not nil: it stands for the bytes of whatever this is the number of
+	raw   *logic.Term // not nil: it stands for the bytes of whatever this is the number of, one of bytes
+	bytes targets
 }
 
 // whole returns the place that is all of o.
@@ -202,7 +203,7 @@ func (p place) each(f func(alternative) alternative) place {
 	q := make(place, len(p))
 	for i, a := range p {
 		q[i] = f(a)
-		q[i].when, q[i].raw = a.when, a.raw
+		q[i].when, q[i].raw, q[i].bytes = a.when, a.raw, a.bytes
 	}
 	return q
 }
@@ -334,7 +335,7 @@ func (l *lowerer) read(p place, variable func(*object) *program.Var, n cc.Node) 
 		switch {
 		case a.o.hidden:
 			if a.raw != nil {
-				l.escapeBytes(a.raw)
+				l.escapeBytes(a.bytes)
 			}
 			x := l.temp(logic.Int)
 			l.emit(&program.Havoc{Vars: []*program.Var{x}, Abstract: "memory that the program does not show"}, pos(n))
@@ -379,7 +380,7 @@ func (l *lowerer) store(p place, v val, n cc.Node) {
 			shared = append(shared, a)
 		}
 		if a.raw != nil {
-			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), n)
+			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), a.bytes, n)
 		}
 		if a.o.hidden && v.off != nil {
 			l.escape(v.t)

@@ -247,6 +247,7 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 	var p place
 	var valid, known, exact, odd []*logic.Term
 	set := l.use(v.t)
+	shown := l.pointees(v.t)
 	if l.mem.wild[n] {
 		set = set.union(l.mem.escaped)
 	}
@@ -282,7 +283,7 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 	})
 	if l.mem.bytes && isChar(t) {
 		if other := l.otherThan(v, t); !other.IsFalse() {
-			p = append(p, alternative{when: other, o: &object{typ: t, hidden: true}, raw: v.t})
+			p = append(p, alternative{when: other, o: &object{typ: t, hidden: true}, raw: v.t, bytes: set})
 			valid = append(valid, other)
 			known = append(known, other)
 			exact = append(exact, l.c.Not(other))
@@ -300,8 +301,8 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 		l.doubt(l.c.Or(known...), program.UnmodelledAccess, "memory that the program does not show", at)
 		l.doubt(l.c.And(exact...), program.UnmodelledAccess, "how large an object is", at)
 		rest := alternative{when: l.c.True(), o: &object{typ: t, hidden: true}}
-		if l.mem.wild[n] { // it may be an object of another type
-			rest.raw = v.t
+		if l.mem.wild[n] && len(shown.words) > 0 { // the program shows objects of other types only
+			rest.raw, rest.bytes = v.t, shown
 		}
 		return append(p, rest)
 	}
@@ -338,10 +339,9 @@ func (l *lowerer) otherThan(v val, t cc.Type) *logic.Term {
 	return l.c.Or(others...)
 }
 
-// blur gives all variables that can be reached with the target t any values.
-func (l *lowerer) blur(t *logic.Term, n cc.Node) {
+// blur gives the bytes of what has the number t, one of set, any values.
+func (l *lowerer) blur(t *logic.Term, set targets, n cc.Node) {
 	l.doubt(l.c.False(), program.UnmodelledAccess, "which bytes are accessed", pos(n))
-	set := l.use(t)
 	pr := l.overwrite("overwrite", set, func(pr *program.Proc) {
 		target := l.newVar(n, "target", "", false, false)
 		pr.Locals, pr.Params = pr.Locals[:len(pr.Locals)-1], []*program.Var{target}

@@ -28,8 +28,6 @@ func (s targets) has(k int64) bool {
 	return k/64 < int64(len(s.words)) && s.words[k/64]>>(k%64)&1 == 1
 }
 
-func (s targets) empty() bool { return len(s.words) == 0 && !s.unknown }
-
 // with returns s and k.
 func (s targets) with(k int64) targets {
 	if s.has(k) {
@@ -210,9 +208,9 @@ func (l *lowerer) contents(o *object) targets {
 // escapeContents does so for what the pointers in o point to.
 func (l *lowerer) escapeContents(o *object) { l.escapeAll(l.contents(o)) }
 
-// escapeBytes does so for the pointers in what t may point to: they are read or copied as bytes.
-func (l *lowerer) escapeBytes(t *logic.Term) {
-	l.use(t).each(func(k int64) {
+// escapeBytes does so for the pointers in what has a number in s: they are read or copied as bytes.
+func (l *lowerer) escapeBytes(s targets) {
+	s.each(func(k int64) {
 		for _, o := range l.object(k) {
 			l.escapeContents(o.root())
 		}
