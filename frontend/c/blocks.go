@@ -15,21 +15,7 @@ import (
 
 // pointsTo returns what a pointer argument pointed to before it became a void pointer, see typed.
 func pointsTo(e cc.ExpressionNode) cc.Type {
-	for {
-		switch x := e.(type) {
-		case *cc.PrimaryExpression:
-			if x.Case == cc.PrimaryExpressionExpr {
-				e = x.ExpressionList
-				continue
-			}
-		case *cc.CastExpression:
-			if p := pointee(x.Type()); x.Case == cc.CastExpressionCast && p != nil && (p.Kind() == cc.Void || isChar(p)) && isPointer(x.CastExpression.Type().Decay()) {
-				e = x.CastExpression
-				continue
-			}
-		}
-		return pointee(e.Type().Decay())
-	}
+	return pointee(uncast(e, isPointer).Type().Decay())
 }
 
 // blockFunction evaluates a call of one of the functions on blocks of memory. It returns false if name is none of them.
@@ -207,4 +193,83 @@ func (l *lowerer) compareBlocks(x *cc.PostfixExpression, args []cc.ExpressionNod
 	l.leave(after, at)
 	l.cur = after
 	return l.result(x, l.exact(sign.Term, cInt)), true
+}
+
+// typed evaluates a pointer argument with the type it had before it became a void pointer.
+func (l *lowerer) typed(e cc.ExpressionNode) (val, cc.Type) {
+	e = uncast(e, isPointer)
+	return l.save(l.rvalue(e), pos(e)), pointee(e.Type().Decay())
+}
+
+// span returns how many elements of type t a block of memory of constant size consists of, if they are few.
+func (l *lowerer) span(t cc.Type, size cc.ExpressionNode) (int64, bool) {
+	n := int64(-1)
+	switch v := size.Value().(type) {
+	case cc.Int64Value:
+		n = int64(v)
+	case cc.UInt64Value:
+		n = int64(v)
+	}
+	if n < 0 || t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.unsure(t) || l.mem.unfolded[size] {
+		return 0, false
+	}
+	return n / t.Size(), n%t.Size() == 0 && n/t.Size() <= maxCopy
+}
+
+func (l *lowerer) memset(x *cc.PostfixExpression, args []cc.ExpressionNode) val {
+	p, t := l.typed(args[0])
+	c := l.rvalue(args[1])
+	n, ok := l.span(t, args[2])
+	if !ok || !isChar(t) {
+		l.fill(x, p, t, c, args[2])
+		return p
+	}
+	l.discard(args[2])
+	for i := int64(0); i < n; i++ {
+		l.store(l.dereference(p.plus(l, i*units(t)), t, x), l.convert(x, c, typeInt(x, t)), x)
+	}
+	return p
+}
+
+func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode) val {
+	p, t := l.typed(args[0])
+	q, u := l.typed(args[1])
+	ok := t != nil && u != nil
+	switch {
+	case !ok:
+	case t.Kind() == cc.Void:
+		t = u
+	case isChar(t) && !isChar(u): // does it point to something else than characters?
+		ok = l.otherThan(p, t).IsTrue()
+		t = u
+	case isChar(u) && !isChar(t):
+		ok = l.otherThan(q, u).IsTrue()
+	default:
+		ok = u.Kind() == cc.Void || compatible(t, u)
+	}
+	if !ok {
+		l.discard(args[2])
+		l.escapeBytes(l.use(q.t))
+		l.blur(p.t, l.use(p.t), x)
+		return p
+	}
+	n, few := l.span(t, args[2])
+	if !few {
+		if n, whole := l.elements(t, args[2]); whole {
+			l.copyBlock(x, p, q, t, n)
+		} else {
+			l.blur(p.t, l.use(p.t), x)
+		}
+		return p
+	}
+	l.discard(args[2])
+	tmp := make([]place, n)
+	for i := range tmp { // all is read before anything is written: the blocks may overlap
+		tmp[i] = l.whole(l.temporary(x, t, "copied"))
+		l.copy(tmp[i], l.dereference(q.plus(l, int64(i)*units(t)), t, x), x)
+	}
+	for i := range tmp {
+		l.copy(l.dereference(p.plus(l, int64(i)*units(t)), t, x), tmp[i], x)
+	}
+	return p
 }

@@ -77,18 +77,12 @@ func (l *lowerer) lengthOf(a *cc.ArrayType, n cc.Node) val {
 
 // declared returns the declarator of the variable that e is, perhaps in parentheses; nil if e is none.
 func declared(e cc.ExpressionNode) *cc.Declarator {
-	for {
-		x, ok := e.(*cc.PrimaryExpression)
-		switch {
-		case ok && x.Case == cc.PrimaryExpressionExpr:
-			e = x.ExpressionList
-		case ok && x.Case == cc.PrimaryExpressionIdent:
-			d, _ := x.ResolvedTo().(*cc.Declarator)
-			return d
-		default:
-			return nil
-		}
+	x, ok := inParentheses(e).(*cc.PrimaryExpression)
+	if !ok || x.Case != cc.PrimaryExpressionIdent {
+		return nil
 	}
+	d, _ := x.ResolvedTo().(*cc.Declarator)
+	return d
 }
 
 // variableLength reports whether t is an array of variable length, or one of such arrays.

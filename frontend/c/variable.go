@@ -73,24 +73,18 @@ func (l *lowerer) variableParameters(f *function) {
 // indices takes e apart if it is a[i]…[j] for an array a of variable length, or a parameter that points to one.
 func (l *lowerer) indices(e cc.ExpressionNode) (a variableArray, base cc.ExpressionNode, list []cc.ExpressionNode) {
 	for {
-		switch x := e.(type) {
-		case *cc.PrimaryExpression:
-			if x.Case == cc.PrimaryExpressionExpr {
-				e = x.ExpressionList
-				continue
-			}
-		case *cc.PostfixExpression:
-			if x.Case == cc.PostfixExpressionIndex && isPointer(x.PostfixExpression.Type().Decay()) {
-				list = append([]cc.ExpressionNode{x.ExpressionList}, list...)
-				e = x.PostfixExpression
-				continue
-			}
+		e = inParentheses(e)
+		x, ok := e.(*cc.PostfixExpression)
+		if !ok || x.Case != cc.PostfixExpressionIndex || !isPointer(x.PostfixExpression.Type().Decay()) {
+			break
 		}
-		if d := declared(e); d != nil {
-			a = l.lengths[d]
-		}
-		return a, e, list
+		list = append([]cc.ExpressionNode{x.ExpressionList}, list...)
+		e = x.PostfixExpression
 	}
+	if d := declared(e); d != nil {
+		a = l.lengths[d]
+	}
+	return a, e, list
 }
 
 // levels returns how many indices lead from a to an element that has a size.

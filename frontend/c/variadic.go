@@ -77,15 +77,7 @@ func (l *lowerer) start(x cc.Node, e cc.ExpressionNode) {
 
 // nextArgument evaluates *(T *)__builtin_va_arg_impl(list), which va_arg stands for, to a place that has the value.
 func (l *lowerer) nextArgument(x *cc.UnaryExpression) (place, bool) {
-	e := x.CastExpression
-	for {
-		if y, ok := e.(*cc.PrimaryExpression); ok && y.Case == cc.PrimaryExpressionExpr {
-			e = y.ExpressionList
-			continue
-		}
-		break
-	}
-	cast, ok := e.(*cc.CastExpression)
+	cast, ok := inParentheses(x.CastExpression).(*cc.CastExpression)
 	if !ok || cast.Case != cc.CastExpressionCast {
 		return nil, false
 	}

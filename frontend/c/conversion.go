@@ -1,0 +1,154 @@
+// Conversions between types, and values of which only the type is known.
+
+package c
+
+import (
+	"math/big"
+
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+)
+
+func (l *lowerer) exact(t *logic.Term, it intType) val {
+	if t.IsNum() {
+		return val{t: t, lo: t.Value(), hi: t.Value()}
+	}
+	lo, hi := l.bounds(it)
+	return val{t: t, lo: lo, hi: hi}
+}
+
+func (l *lowerer) intVal(i int64) val { return val{t: l.c.Int(i), lo: num.Int(i), hi: num.Int(i)} }
+
+// truth returns a formula as C's 0 or 1.
+func (l *lowerer) truth(f *logic.Term) val {
+	t := l.c.Ite(f, l.c.Int(1), l.c.Int(0))
+	return val{t: t, lo: num.Zero, hi: num.One}
+}
+
+// unmodelled returns any value of an integer type in place of one that is not modelled.
+func (l *lowerer) unmodelled(why string, it intType, at program.Pos) val {
+	t := l.temp(logic.Int)
+	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: why}, at)
+	l.emit(&program.Assume{Cond: l.inModel(t.Term, it)}, at)
+	return l.exact(t.Term, it)
+}
+
+// as evaluates e and converts it to the scalar type t.
+func (l *lowerer) as(e cc.ExpressionNode, t cc.Type, n cc.Node) val {
+	if isPointer(t) {
+		if x, name := allocation(e); x != nil {
+			if k := pointee(t).Kind(); k != cc.Void && k != cc.Function {
+				return l.allocate(x, name, pointee(t))
+			}
+		}
+		return l.valueAs(l.rvalue(e), e.Type(), t, n)
+	}
+	if x, ok := e.Value().(cc.Float64Value); ok && e.Pure() && cc.IsIntegerType(t) {
+		if f := new(big.Rat).SetFloat64(float64(x)); f != nil {
+			r := truncated(num.FromBig(f))
+			if it := typeInt(n, t); it.lo().Cmp(r) <= 0 && r.Cmp(it.hi()) <= 0 {
+				return val{t: l.num(r), lo: r, hi: r}
+			}
+		}
+	}
+	return l.cast(l.rvalue(e), t, n)
+}
+
+// valueAs converts v, a value of the type from, to the scalar type t.
+func (l *lowerer) valueAs(v val, from, t cc.Type, n cc.Node) val {
+	switch {
+	case !isPointer(t):
+		return l.cast(v, t, n)
+	case v.off != nil:
+		return l.castPointer(v, from, t, n)
+	case v.t == nil:
+		return l.unknownPointer("a floating-point number as a pointer", pos(n))
+	}
+	return l.intToPointer(v, pos(n))
+}
+
+func truncated(r num.Rat) num.Rat {
+	if r.Sign() < 0 {
+		return r.Ceil()
+	}
+	return r.Floor()
+}
+
+// cast converts v to an arithmetic type.
+func (l *lowerer) cast(v val, t cc.Type, n cc.Node) val {
+	switch {
+	case isFloat(t):
+		return val{}
+	case t.Kind() == cc.Bool && v.off != nil:
+		return l.truth(l.c.Not(l.c.Eq(v.t, l.c.Int(0))))
+	case v.off != nil:
+		return l.pointerToInt(v, typeInt(n, t), pos(n))
+	case v.t == nil:
+		return l.unmodelled("a floating-point number", typeInt(n, t), pos(n))
+	}
+	return l.convert(n, v, typeInt(n, t))
+}
+
+// convert converts v, an integer, to an integer type.
+func (l *lowerer) convert(n cc.Node, v val, it intType) val {
+	switch {
+	case it.lo().Cmp(v.lo) <= 0 && v.hi.Cmp(it.hi()) <= 0:
+		return l.narrow(v, it)
+	case it.isBool:
+		return l.truth(l.c.Not(l.c.Eq(v.t, l.c.Int(0))))
+	case l.o.Unbounded:
+		return v
+	case it.signed:
+		half, mod := l.num(num.Pow2(it.bits-1)), l.num(num.Pow2(it.bits))
+		r := l.exact(l.c.Sub(l.c.Mod(l.c.Add(v.t, half), mod), half), it)
+		r.of = v.of
+		return l.narrow(r, it)
+	}
+	r := l.exact(l.c.Mod(v.t, l.num(num.Pow2(it.bits))), it)
+	r.of = v.of
+	return l.narrow(r, it)
+}
+
+func promote(it intType) intType {
+	if it.bits < 32 || it.isBool {
+		return intType{bits: 32, signed: true}
+	}
+	return it
+}
+
+func usual(a, b intType) intType {
+	a, b = promote(a), promote(b)
+	switch {
+	case a.bits > b.bits:
+		return a
+	case b.bits > a.bits:
+		return b
+	case !a.signed:
+		return a
+	}
+	return b
+}
+
+// operands evaluates two operands of a comparison under the usual conversions; ok is false for floating-point numbers.
+func (l *lowerer) operands(x, y cc.ExpressionNode) (a, b val, ok bool) {
+	a, b = l.pair(x, y)
+	switch {
+	case a.t == nil || b.t == nil:
+		return a, b, false
+	case a.off != nil || b.off != nil:
+		return l.asPointer(a, x), l.asPointer(b, y), true
+	}
+	it := usual(typeOf(x), typeOf(y))
+	return l.convert(x, a, it), l.convert(y, b, it), true
+}
+
+// asPointer returns v, which is compared with a pointer, as a pointer.
+func (l *lowerer) asPointer(v val, n cc.Node) val {
+	if v.off != nil {
+		return v
+	}
+	return l.intToPointer(v, pos(n))
+}

@@ -1,0 +1,188 @@
+// What a program has its address taken of: the objects and functions with numbers, and what each lowering finds for the
+// next one.
+
+package c
+
+import (
+	"fmt"
+	"slices"
+
+	"modernc.org/cc/v4"
+
+	"craig/program"
+)
+
+// memory is what the first lowering finds for the second.
+type memory struct {
+	*findings
+	lib     *cLibrary
+	numbers map[objectKey]int64 // of objects whose address is taken
+	keys    []objectKey         // by number - 1
+	funcs   map[*function]int64 // likewise of functions, numbered together with objects
+	byNum   map[int64]*function
+	roots   map[cc.Node]*root
+	order   []*root
+	views   []cc.Type // types of objects that pointers to void become pointers to: what untyped allocations hold
+
+	pointsTo map[objectKey]targets // of the pointers that are variables of the program, or parts of them
+	escaped  targets               // what a pointer of unknown origin may point to
+	grown    bool                  // the sets have, in this lowering
+	kept     map[objectKey]bool    // integer variables that keep their origins, see provenance.go
+	mixed    map[objectKey]bool    // those of them that have values without one, too
+	wild     map[cc.Node]bool      // dereferences of pointers for which the program shows nothing to point to
+
+	untyped bool // a pointer to an object that holds no characters becomes a pointer to void
+	chars   bool // a pointer to void becomes one to characters
+	bytes   bool // a pointer to characters may point to another object
+}
+
+// root is a variable, an allocation or a literal of which a part has its address taken.
+type root struct {
+	node cc.Node
+	typ  cc.Type // nil for an allocation of memory for any type
+	name string
+	heap bool    // it is an allocation of elements of typ
+	text []int64 // of a literal
+	lit  bool
+	fn   *cc.FunctionDefinition // the function that it is an automatic variable of, nil if it is none
+	each bool                   // each activation of that function has its own; heap is set as well
+}
+
+func newMemory(s *findings, lib *cLibrary) *memory {
+	return &memory{
+		findings: s, lib: lib, numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{},
+		roots: map[cc.Node]*root{}, pointsTo: map[objectKey]targets{}, wild: map[cc.Node]bool{}, kept: map[objectKey]bool{}, mixed: map[objectKey]bool{},
+	}
+}
+
+// number returns the number of what begins where o does.
+func (m *memory) number(o *object) int64 {
+	k := o.begin().key
+	n, ok := m.numbers[k]
+	if !ok {
+		m.keys = append(m.keys, k)
+		n = int64(len(m.keys))
+		m.numbers[k] = n
+	}
+	return n
+}
+
+func (m *memory) numberOf(f *function) int64 {
+	n, ok := m.funcs[f]
+	if !ok {
+		m.keys = append(m.keys, objectKey{})
+		n = int64(len(m.keys))
+		m.funcs[f], m.byNum[n] = n, f
+	}
+	return n
+}
+
+// addRoot notes a root, once.
+func (m *memory) addRoot(r *root) {
+	if m.roots[r.node] == nil {
+		m.roots[r.node] = r
+		m.order = append(m.order, r)
+	}
+}
+
+// view adds a type that untyped memory may be used as.
+func (m *memory) view(t cc.Type) {
+	if !slices.ContainsFunc(m.views, func(u cc.Type) bool { return t.String() == u.String() && compatible(t, u) }) {
+		m.views = append(m.views, t)
+	}
+}
+
+// typeName returns the name of a view's type, with a number if an earlier view is of another type of that name.
+func (m *memory) typeName(t cc.Type) string {
+	n := 0
+	for _, u := range m.views {
+		switch {
+		case u.String() != t.String():
+		case compatible(u, t):
+			return fmt.Sprint(t, n)
+		default:
+			n++
+		}
+	}
+	return fmt.Sprint(t, n)
+}
+
+// state returns what grows while a program is lowered again and again.
+func (m *memory) state() [5]int {
+	flag := func(b bool) int {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	return [5]int{len(m.lib.order), len(m.keys), len(m.roots), len(m.views), flag(m.bytes)}
+}
+
+// createRoots makes the objects of all roots, before any function is lowered.
+func (l *lowerer) createRoots() {
+	l.targets = make([][]*object, len(l.mem.keys)+1)
+	for _, r := range l.mem.order {
+		var objects []*object
+		switch {
+		case !r.heap:
+			objects = append(objects, l.newObject(r.node, r.typ, true, r.name))
+		case r.typ != nil:
+			objects = append(objects, l.build(r.node, &object{key: objectKey{root: r.node}, typ: r.typ, inArray: true}, true, r.name))
+		default:
+			// An object in it is written and read as one type: what other types it could have does not overlap it.
+			for _, t := range l.mem.views {
+				o := &object{key: objectKey{root: r.node}, typ: t, inArray: true, view: true}
+				objects = append(objects, l.build(r.node, o, true, r.name))
+			}
+		}
+		if r.heap {
+			allocated := l.newVar(r.node, r.name+".allocated", "unsigned long", false, true)
+			l.allocated[r.node] = allocated
+			if l.marks(program.UnmodelledAccess) {
+				l.blocks[r.node] = l.newVar(r.node, r.name+".blocks", "unsigned long", false, true)
+			}
+			for _, o := range objects {
+				o.heap = allocated
+			}
+		}
+		l.ofRoot[r] = objects
+		if len(objects) > 0 {
+			l.rootObjects[r.node] = objects[0]
+		}
+		for _, o := range objects {
+			l.enumerate(o)
+		}
+	}
+}
+
+// enumerate finds the numbered objects in o.
+func (l *lowerer) enumerate(o *object) {
+	if n, ok := l.mem.numbers[o.key]; ok {
+		l.targets[n] = append(l.targets[n], o)
+	}
+	if o.elem != nil {
+		l.enumerate(o.elem)
+	}
+	for _, f := range o.fields {
+		l.enumerate(f)
+	}
+}
+
+func (o *object) root() *object {
+	for o.parent != nil {
+		o = o.parent
+	}
+	return o
+}
+
+// rootName returns the name of a variable that becomes global.
+func (l *lowerer) rootName(o *object) string {
+	name := "object"
+	if d, ok := o.key.root.(*cc.Declarator); ok {
+		name = d.Name()
+	}
+	if f := l.owner[o]; f != nil {
+		name = f.name + "." + name
+	}
+	return name
+}

@@ -1,0 +1,239 @@
+// Calls of functions without a body: those that are known, and what the others may do.
+
+package c
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"craig/program"
+)
+
+// ErrorFunctions are the functions whose call is a violated assertion, and ends the execution, if they have no body.
+var ErrorFunctions = []string{"__VERIFIER_error", "reach_error", "__assert_fail", "__assert", "__assert_rtn", "__builtin_trap"}
+
+// external evaluates a call of a function without a body.
+func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
+	at := pos(x)
+	args := arguments(x)
+	if slices.Contains(l.o.Calls, name) {
+		l.forbidden(name, at)
+	}
+	name = allocator(name)
+	if slices.Contains(ErrorFunctions, name) {
+		if !slices.Contains(l.o.Calls, name) {
+			l.forbidden(name, at)
+		}
+		return nil
+	}
+	switch name {
+	case "__VERIFIER_assume", "assume", "__CPROVER_assume":
+		if len(args) == 1 {
+			l.emit(&program.Assume{Cond: l.cond(args[0])}, at)
+			return nil
+		}
+	case "assert", "__VERIFIER_assert", "__CPROVER_assert":
+		if len(args) > 0 {
+			l.emit(&program.Assert{Cond: l.cond(args[0]), What: "assertion"}, at)
+			return nil
+		}
+	case "abort", "__builtin_abort", "__builtin_exit", "exit", "_exit", "_Exit", "quick_exit":
+		for _, a := range args {
+			l.discard(a)
+		}
+		l.emit(&program.Assume{Cond: l.c.False()}, at)
+		return nil
+	case "__craig_follows": // in the text of the C library
+		if len(args) == 2 {
+			a, b := l.pair(args[0], args[1])
+			return l.result(x, l.truth(l.c.And(l.c.Eq(a.t, b.t), l.c.Gt(a.off, b.off))))
+		}
+	case "__builtin_unreachable":
+		l.assumeUB(l.c.False(), program.ReachedUnreachable, at)
+		return nil
+	case "__builtin_va_start":
+		if len(args) == 2 && isRecord(args[0].Type()) {
+			l.start(x, args[0])
+			return nil
+		}
+	case "__builtin_va_end":
+		return nil
+	case "__builtin_expect":
+		if len(args) == 2 {
+			v := l.rvalue(args[0])
+			l.discard(args[1])
+			return l.result(x, v)
+		}
+	case "__builtin_constant_p":
+		return l.result(x, l.intVal(0))
+	case "abs", "labs", "llabs", "imaxabs", "__builtin_abs", "__builtin_labs", "__builtin_llabs":
+		if len(args) == 1 && cc.IsIntegerType(args[0].Type()) && cc.IsIntegerType(x.Type()) {
+			return l.result(x, l.absolute(x, args[0]))
+		}
+	case "free", "kfree":
+		for _, a := range args {
+			if v := l.rvalue(a); v.off != nil {
+				l.freed(v, at)
+			}
+		}
+		return nil
+	case "malloc", "calloc", "realloc", "alloca", "__builtin_alloca", "valloc", "kmalloc":
+		return l.result(x, l.allocate(x, name, nil))
+	case "setjmp", "_setjmp", "longjmp", "pthread_create", "fork", "signal", "atexit", "vfork":
+		unsupported(x, "call of %s", name)
+	}
+	if o, ok := l.builtin(x, name, args); ok {
+		return o
+	}
+	if o, ok := l.sorting(x, name, args); ok {
+		return o
+	}
+	if o, ok := l.blockFunction(x, name, args); ok {
+		return o
+	}
+	if o, ok := l.callLibrary(x, name); ok {
+		return o
+	}
+	l.reads(name, args, at)
+	for _, a := range args {
+		l.outside(x, name, a)
+	}
+	t := x.Type()
+	if t.Kind() == cc.Void {
+		return nil
+	}
+	o := l.temporary(x, t, name+"()")
+	if isPointer(t) {
+		l.store(l.whole(o), l.unknownPointer("what "+name+" returns", at), x)
+	} else {
+		l.havoc(o, outcome(name), x)
+	}
+	return o
+}
+
+// result returns an object that holds v.
+func (l *lowerer) result(x *cc.PostfixExpression, v val) *object {
+	if x.Type().Kind() == cc.Void {
+		return nil
+	}
+	o := l.temporary(x, x.Type(), "value")
+	switch {
+	case !isPointer(o.typ):
+		v = l.cast(v, o.typ, x)
+	case v.off == nil:
+		v = l.intToPointer(v, pos(x))
+	}
+	l.store(l.whole(o), v, x)
+	return o
+}
+
+// harmless reports whether a library function only reads what its arguments point to.
+func harmless(name string, args []cc.ExpressionNode) bool {
+	for _, s := range []string{"sprintf", "snprintf", "asprintf", "swprintf"} {
+		if strings.HasSuffix(name, s) {
+			return false
+		}
+	}
+	for _, a := range args {
+		if written.MatchString(text(a)) {
+			return false
+		}
+	}
+	for _, s := range []string{"printf", "puts", "putchar", "fputs", "perror", "strlen", "strcmp", "strncmp", "memcmp", "atoi", "printk", "ldv_print"} {
+		if strings.HasSuffix(name, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// written is a directive of a format that stores a number.
+var written = regexp.MustCompile(`%[hljztL]*n`)
+
+// outside passes the argument e to a function without a body, which may change what it can reach.
+func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionNode) {
+	t := e.Type().Decay()
+	if isRecord(t) {
+		var held targets
+		for _, a := range l.lvalue(e) {
+			held = held.union(l.contents(a.o))
+		}
+		if hasPointers(t) && !harmless(name, arguments(x)) && !strings.HasSuffix(name, "printf") {
+			l.expose(held, x)
+		}
+		return
+	}
+	if !isPointer(t) {
+		l.discard(e)
+		return
+	}
+	if lit, ok := callee(e).(*cc.PrimaryExpression); ok && lit.Case == cc.PrimaryExpressionString {
+		return
+	}
+	v := l.rvalue(e)
+	if harmless(name, arguments(x)) || isNull(v) || pointee(t).Kind() == cc.Function {
+		return
+	}
+	elem := pointee(t)
+	if isStream(elem) {
+		return
+	}
+	if elem.Kind() == cc.Void || elem.IsIncomplete() || hasPointers(elem) {
+		l.expose(l.use(v.t), x)
+		return
+	}
+	l.escape(v.t)
+	for _, a := range l.dereference(v, elem, x) {
+		if a.raw != nil {
+			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), a.bytes, x)
+		}
+		if a.o.hidden {
+			continue
+		}
+		all := a.o
+		for all.parent != nil && all.parent.elem == all { // the whole array
+			all = all.parent
+		}
+		tmp := l.temporaryLike(x, all, name)
+		l.havoc(tmp, outcome(name), x)
+		from, to := tmp.leaves(nil), all.leaves(nil)
+		for i, v := range to {
+			if v.Term.Sort() == from[i].Term.Sort() {
+				l.assign(v, l.c.Ite(a.when, from[i].Term, v.Term), pos(x))
+			} else {
+				l.assign(v, l.c.Ite(a.when, l.c.Store(v.Term, l.at(a), from[i].Term), v.Term), pos(x))
+			}
+		}
+	}
+}
+
+// isStream reports whether t is FILE in GNU's C library and in our headers: nothing but memory of the
+// library is reached from it.
+func isStream(t cc.Type) bool {
+	s, ok := t.(*cc.StructType)
+	if !ok {
+		return false
+	}
+	tag := s.Tag()
+	return tag.SrcStr() == "_IO_FILE"
+}
+
+// hasPointers reports whether an object of type t can hold pointers.
+func hasPointers(t cc.Type) bool {
+	switch t := t.(type) {
+	case *cc.PointerType:
+		return true
+	case *cc.ArrayType:
+		return hasPointers(t.Elem())
+	case record:
+		for i := 0; i < t.NumFields(); i++ {
+			if hasPointers(t.FieldByIndex(i).Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
