@@ -1,17 +1,14 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"craig/exitcode"
 )
 
 func TestExport(t *testing.T) {
-	dir := t.TempDir()
-	for name, text := range map[string]string{
+	enterFolder(t, map[string]string{
 		"loop.c": `#include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
@@ -24,17 +21,8 @@ int main(void) {
 		"float.c":  "#include <assert.h>\nint main(void) { double d = 0.5; int x = 1; if (d > 1) x = 0; assert(x); return 0; }\n",
 		"wrong.c":  "int main(void) { return }\n",
 		"choice.b": "void main()\nbegin\n  decl x;\n  x := *;\n  assert(!x);\nend\n",
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Chdir(dir)
-	for _, tt := range []struct {
-		args string
-		code int
-		want string
-	}{
+	})
+	checkCommand(t, "export", []commandLine{
 		{"--horn loop.c", exitcode.Safe, "; loop head in main at loop.c:5:5 over |main::x|\n(declare-fun |main@1| (Int) Bool)"},
 		{"--horn loop.c", exitcode.Safe, "; Horn clauses of loop.c: satisfiable if and only if no execution violates an assertion.\n(set-logic HORN)\n"},
 		{"--horn float.c", exitcode.Safe, "; Not modelled exactly, so that unsat may be wrong: float.c:2:"},
@@ -45,12 +33,7 @@ int main(void) {
 		{"--horn -o nowhere/x.smt2 loop.c", exitcode.Input, "craig: open nowhere/x.smt2"},
 		{"loop.c", exitcode.Usage, "say what is to be written: --horn"},
 		{"--horn", exitcode.Usage, "requires at least 1 arg"},
-	} {
-		code, out, errs := craigRun(t, t.Context(), append([]string{"export"}, strings.Fields(tt.args)...)...)
-		if code != tt.code || !strings.Contains(out+errs, tt.want) {
-			t.Errorf("craig export %s: status %d, want %d with %q\n%s%s", tt.args, code, tt.code, tt.want, out, errs)
-		}
-	}
+	})
 }
 
 // TestExportSolve checks that exported programs have the verdict of the program, as clauses that are read again.

@@ -2,9 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"craig/exitcode"
@@ -13,25 +10,15 @@ import (
 // TestBooleanPrograms checks the command on Boolean programs: statuses, what is printed, and how their files are told
 // from C's.
 func TestBooleanPrograms(t *testing.T) {
-	dir := t.TempDir()
-	for name, text := range map[string]string{
+	enterFolder(t, map[string]string{
 		"safe.bp":     "bool<2> f(a, b)\nbegin\n  return b, a = b;\nend\nvoid main()\nbegin\n  decl x, y;\n  x, y := f(1, x);\n  while * do x, y := !y, !x; od\n  assert(x = y);\nend\n",
 		"unsafe.bp":   "void main()\nbegin\n  decl x;\n  x := *;\n  assert(!x & *);\nend\n",
 		"wrong.bp":    "void main()\nbegin\n  x := 1;\nend\n",
 		"threads.bp":  "void main()\nbegin\n  start_thread skip;\nend\n",
 		"boolean.txt": "void main()\nbegin\n  skip;\nend\n",
 		"c.c":         "int main(void) { return 0; }\n",
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Chdir(dir)
-	for _, tt := range []struct {
-		args string
-		code int
-		want string
-	}{
+	})
+	checkCommand(t, "verify", []commandLine{
 		{"--proof safe.bp", exitcode.Safe, "loop at safe.bp:9: x = y"},
 		{"unsafe.bp", exitcode.Unsafe, "unsafe.bp:5: * = false"},
 		{"wrong.bp", exitcode.Input, "craig: wrong.bp:3:3: the variable x is not declared"},
@@ -45,12 +32,7 @@ func TestBooleanPrograms(t *testing.T) {
 		{"--entry g safe.bp", exitcode.Input, "no procedure g to start from; choose one with --entry"},
 		{"clauses.smt2", exitcode.Input, "clauses.smt2: this is no program, by its name: craig solve"},
 		{"c.c safe.bp", exitcode.Input, "c.c and safe.bp are in different languages; choose one with --language"},
-	} {
-		code, out, errs := craigRun(t, t.Context(), append([]string{"verify"}, strings.Fields(tt.args)...)...)
-		if code != tt.code || !strings.Contains(out+errs, tt.want) {
-			t.Errorf("craig verify %s: status %d, want %d with %q\n%s%s", tt.args, code, tt.code, tt.want, out, errs)
-		}
-	}
+	})
 	_, out, _ := craigRun(t, t.Context(), "verify", "--format", "json", "safe.bp")
 	var r struct {
 		Language    string

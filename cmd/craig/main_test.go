@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"os"
@@ -15,27 +13,6 @@ import (
 
 	"craig/exitcode"
 )
-
-// craigRun runs a command line and returns its exit status and output. No output may hold a stack trace.
-func craigRun(t *testing.T, ctx context.Context, args ...string) (code int, stdout, stderr string) {
-	t.Helper()
-	var out, errs bytes.Buffer
-	code = run(ctx, args, &out, &errs)
-	if all := out.String() + errs.String(); strings.Contains(all, "goroutine ") || strings.Contains(all, ".go:") {
-		t.Errorf("craig %s shows a stack trace:\n%s", strings.Join(args, " "), all)
-	}
-	return code, out.String(), errs.String()
-}
-
-// source writes a C file and returns its name.
-func source(t *testing.T, text string) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "t.c")
-	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return file
-}
 
 func TestUsage(t *testing.T) {
 	file := source(t, "int main(void) { return 0; }")

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,8 +9,7 @@ import (
 
 // TestReading checks the flags about how C is read.
 func TestReading(t *testing.T) {
-	dir := t.TempDir()
-	for name, text := range map[string]string{
+	enterFolder(t, map[string]string{
 		"a.c":       "#include <h.h>\nvoid __assert_fail(void);\nint main(void) { if (f() != N) __assert_fail(); return 0; }\n",
 		"b.c":       "int f(void) { return 3; }\n",
 		"inc/h.h":   "int f(void);\n",
@@ -20,20 +17,8 @@ func TestReading(t *testing.T) {
 		"c.c":       "#if __STDC_VERSION__ != 199901L || !defined __STRICT_ANSI__\n#error standard\n#endif\nint main(void) { return 0; }\n",
 		"flags.bp":  "void main()\nbegin\n  skip;\nend\n",
 		"list.json": `[{"directory": ".", "file": "a.c", "command": "cc -Iinc -DN=3 a.c"}, {"directory": ".", "file": "b.c", "command": "cc b.c"}]`,
-	} {
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Chdir(dir)
-	for _, tt := range []struct {
-		args string
-		code int
-		want string
-	}{
+	})
+	checkCommand(t, "verify", []commandLine{
 		{"-I inc -D N=3 a.c b.c", exitcode.Safe, "SAFE"},
 		{"-Iinc -DN=4 a.c b.c", exitcode.Unsafe, "a.c:3"},
 		{"--include-path inc --define N=4 -UN --define N=3 a.c b.c", exitcode.Safe, "SAFE"},
@@ -53,12 +38,7 @@ func TestReading(t *testing.T) {
 		{"--compile-commands list.json flags.bp", exitcode.Input, "--compile-commands is for C"},
 		{"-Iinc -DN=3 a.c b.c a.c", exitcode.Input, "a.c: it is named twice"},
 		{"", exitcode.Usage, "requires at least 1 arg"},
-	} {
-		code, out, errs := craigRun(t, t.Context(), append([]string{"verify"}, strings.Fields(tt.args)...)...)
-		if code != tt.code || !strings.Contains(out+errs, tt.want) {
-			t.Errorf("craig verify %s: status %d, want %d with %q\n%s%s", tt.args, code, tt.code, tt.want, out, errs)
-		}
-	}
+	})
 	code, out, errs := craigRun(t, t.Context(), "export", "--horn", "--compile-commands", "list.json", "-UN", "-DN=4")
 	if code != exitcode.Safe || !strings.Contains(out, "; Horn clauses of a.c, b.c: ") {
 		t.Errorf("craig export: status %d\n%s%s", code, out, errs)

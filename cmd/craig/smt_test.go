@@ -12,11 +12,7 @@ import (
 
 func TestSMT(t *testing.T) {
 	good := source(t, "(declare-const x Int)(assert (> x 1))(check-sat)(exit)(foo)")
-	for _, tt := range []struct {
-		args string
-		code int
-		want string
-	}{
+	checkCommand(t, "smt", []commandLine{
 		{good, exitcode.Safe, "sat\n"},
 		{"--proof-check --timeout 5s " + good, exitcode.Safe, "sat\n"},
 		{source(t, "(check-sat)\n(foo)(check-sat)"), exitcode.Input, "t.c:2:1: unknown command foo\")\nsat\n"},
@@ -24,12 +20,7 @@ func TestSMT(t *testing.T) {
 		{t.TempDir(), exitcode.Input, "directory"},
 		{"a.smt2 b.smt2", exitcode.Usage, "accepts at most 1 arg"},
 		{"--timeout soon " + good, exitcode.Usage, "it must be a duration"},
-	} {
-		code, out, errs := craigRun(t, t.Context(), append([]string{"smt"}, strings.Fields(tt.args)...)...)
-		if code != tt.code || !strings.Contains(out+errs, tt.want) {
-			t.Errorf("craig smt %s: status %d, want %d with %q\n%s%s", tt.args, code, tt.code, tt.want, out, errs)
-		}
-	}
+	})
 }
 
 // TestSMTInterrupted checks that a script ends when the command is interrupted, even while a solver is at work.

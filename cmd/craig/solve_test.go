@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -63,19 +61,8 @@ var clauseFiles = map[string]string{
 	"datatypes.smt2": "(declare-datatypes ((L 0)) (((nil))))\n",
 }
 
-func inClauseFiles(t *testing.T) {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range clauseFiles {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Chdir(dir)
-}
-
 func TestSolve(t *testing.T) {
-	inClauseFiles(t)
+	enterFolder(t, clauseFiles)
 	model := `sat
 (
   (define-fun |a b| ((x!0 Int) (x!1 (Array Int Int))) Bool
@@ -128,7 +115,7 @@ func TestSolve(t *testing.T) {
 }
 
 func TestSolveInterrupted(t *testing.T) {
-	inClauseFiles(t)
+	enterFolder(t, clauseFiles)
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(100*time.Millisecond, cancel)
 	code, out, errs := craigRun(t, ctx, "solve", "hard.smt2")
@@ -139,7 +126,7 @@ func TestSolveInterrupted(t *testing.T) {
 
 // TestSolveRace: the report says which engine of a portfolio has answered.
 func TestSolveRace(t *testing.T) {
-	inClauseFiles(t)
+	enterFolder(t, clauseFiles)
 	_, out, _ := craigRun(t, t.Context(), "solve", "--engine", "portfolio", "--format", "json", "calls.smt2")
 	var r struct{ Engine string }
 	if err := json.Unmarshal([]byte(out), &r); err != nil || r.Engine != "recmc" {
@@ -152,7 +139,7 @@ func TestSolveRace(t *testing.T) {
 }
 
 func TestSolveJSON(t *testing.T) {
-	inClauseFiles(t)
+	enterFolder(t, clauseFiles)
 	type result struct {
 		Format, Outcome, Status string
 		Reason                  struct{ Kind string }
