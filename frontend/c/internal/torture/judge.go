@@ -1,0 +1,217 @@
+// What the interpreter and the verdicts say of a program.
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"craig"
+	"craig/certify"
+	"craig/frontend/c"
+	"craig/frontend/c/internal/random"
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+	"craig/verdict"
+)
+
+// finding is what Craig says of a program: the first fault, and counts by what was asked.
+type finding struct {
+	fault  string
+	counts []string
+}
+
+func (f *finding) count(format string, args ...any) {
+	f.counts = append(f.counts, fmt.Sprintf(format, args...))
+}
+
+// load reads a program whose main function has the given body.
+func load(ctx context.Context, model, text, body string) (*program.Program, error) {
+	var p *program.Program
+	err := inFile(text, body, func(file string) (err error) {
+		p, err = c.Load(ctx, logic.NewContext(), []string{file}, c.Options{DataModel: model})
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return p, p.Check()
+}
+
+// inFile writes a program whose main function has the given body to a file, for f.
+func inFile(text, body string, f func(file string) error) error {
+	dir, err := os.MkdirTemp("", "torture")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "t.c")
+	text += "extern int __VERIFIER_nondet_int(void);\nextern void __VERIFIER_assume(int);\nextern void reach_error(void);\nint main(void) {\n" + body + "  return 0;\n}\n"
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		return err
+	}
+	return f(file)
+}
+
+// interpret runs a program under the interpreter and compares with what gcc makes of it. exact says whether all runs
+// ended, and depended on nothing that is not modelled.
+func interpret(ctx context.Context, model string, p *random.Program, want [random.Inputs]random.Outcome) (f finding, exact bool) {
+	defer func() {
+		if r := recover(); r != nil {
+			f, exact = finding{fault: fmt.Sprintf("interpreter: panic: %v", r)}, false
+		}
+	}()
+	body := fmt.Sprintf("  %s_in = __VERIFIER_nondet_int();\n  %s_main();\n  int decided = 0;\n", p.Prefix, p.Prefix)
+	for i := range p.Results {
+		body += fmt.Sprintf("  if (%s == 3) decided++;\n", p.Result(i))
+	}
+	loaded, err := load(ctx, model, p.Text, body)
+	if err != nil {
+		f.fault = "interpreter: " + err.Error()
+		return f, false
+	}
+	exact = true
+	for in, want := range want {
+		x, err := certify.Run(ctx, loaded, certify.Inputs(num.Int(int64(in))), certify.RunOptions{MaxSteps: 1_000_000, MaxTrace: -1})
+		if err != nil {
+			f.fault = "interpreter: " + err.Error()
+			return f, false
+		}
+		got := ""
+		switch a, undefined := assumption(x); {
+		case x.Doubt != nil:
+			f.count("interpreter: not modelled: %s", abstract(x.Doubt.Source))
+			exact = false
+			continue
+		case x.End == certify.Blocked && undefined:
+			got = "undefined"
+		case x.End == certify.Blocked:
+			got = "blocked " + a
+		case x.End != certify.Finished:
+			got = fmt.Sprintf("end %d", x.End)
+		default:
+			got = results(p, x).String()
+		}
+		switch {
+		case got == want.String():
+			f.count("interpreter: agrees")
+		case got == "undefined":
+			ub := x.Edge.Stmt.(*program.Assume).UB
+			f.count("interpreter: undefined only here: %s", ub)
+			if exact = false; !simplified[ub] {
+				f.fault = fmt.Sprintf("interpreter: undefined: %s, input %d %s", ub, in, x.Edge.Pos)
+				return f, false
+			}
+		default:
+			f.count("interpreter: disagrees")
+			f.fault = fmt.Sprintf("interpreter: input %d: the result is %s, not %s", in, got, want)
+			return f, false
+		}
+		exact = exact && !want.Undefined
+	}
+	return f, exact
+}
+
+// simplified are kinds of undefined behaviour that gcc does not see where it simplifies expressions: 8 * x & 3 is 0 for it.
+var simplified = map[program.UB]bool{program.SignedOverflow: true, program.DivisionByZero: true, program.ShiftRange: true}
+
+// assumption returns where an execution was blocked, and whether it was by undefined behaviour.
+func assumption(x *certify.Execution) (at string, undefined bool) {
+	if x.End != certify.Blocked {
+		return "", false
+	}
+	a, ok := x.Edge.Stmt.(*program.Assume)
+	return x.Edge.Pos.String(), ok && a.UB != ""
+}
+
+// abstract returns why a statement is not modelled.
+func abstract(e *program.Edge) string {
+	if h, ok := e.Stmt.(*program.Havoc); ok {
+		return h.Abstract
+	}
+	return "memory"
+}
+
+// results returns the values of the results at the end of an execution.
+func results(p *random.Program, x *certify.Execution) random.Outcome {
+	of := make(map[string]uint64)
+	for v, value := range x.Globals {
+		if strings.HasPrefix(v.Name, p.Prefix+"_out") {
+			of[v.Name] = value.N.NumBig().Uint64()
+		}
+	}
+	var o random.Outcome
+	for i := range p.Results {
+		o.Results = append(o.Results, of[p.Result(i)])
+	}
+	return o
+}
+
+// claims returns bodies of main functions of which one reaches no error and the other does, given what a program
+// computes.
+func claims(r *rand.Rand, p *random.Program, want [random.Inputs]random.Outcome) (safe, unsafe string) {
+	start := fmt.Sprintf("  int in = __VERIFIER_nondet_int();\n  __VERIFIER_assume(in >= 0 && in < %d);\n  %s_in = in;\n  %s_main();\n", random.Inputs, p.Prefix, p.Prefix)
+	safe = start + "  switch (in) {\n"
+	for in, o := range want {
+		safe += fmt.Sprintf("  case %d:\n", in)
+		for i, v := range o.Results {
+			safe += fmt.Sprintf("    if (%s != %dull) reach_error();\n", p.Result(i), v)
+		}
+		safe += "    break;\n"
+	}
+	in, i := r.IntN(random.Inputs), r.IntN(p.Results)
+	unsafe = start + fmt.Sprintf("  if (in == %d && %s == %dull) reach_error();\n", in, p.Result(i), want[in].Results[i])
+	return safe + "  }\n", unsafe
+}
+
+// verify asks for verdicts on a program, of which the results are known.
+func verify(ctx context.Context, model string, r *rand.Rand, p *random.Program, want [random.Inputs]random.Outcome, limit time.Duration) (f finding) {
+	safe, unsafe := claims(r, p, want)
+	for _, q := range []struct {
+		kind, body string
+		want       verdict.Outcome
+	}{{"proof", safe, verdict.Safe}, {"refutation", unsafe, verdict.Unsafe}} {
+		var report *craig.Report
+		err := inFile(p.Text, q.body, func(file string) (err error) {
+			report, err = craig.Verify(ctx, []string{file}, craig.Options{DataModel: model, Timeout: limit, Memory: 2 << 30})
+			return err
+		})
+		switch {
+		case err != nil:
+			f.fault = q.kind + ": " + err.Error()
+			return f
+		case report.Result.Outcome == q.want:
+			f.count("%s: found", q.kind)
+		case report.Result.Outcome == verdict.Unknown:
+			reason := report.Result.Reason
+			f.count("%s: unknown: %s", q.kind, general(reason))
+			if reason.Kind == verdict.InternalError {
+				f.fault = q.kind + ": " + reason.Text
+				return f
+			}
+		default:
+			f.count("%s: wrong", q.kind)
+			f.fault = fmt.Sprintf("%s: the verdict is %s", q.kind, report.Result.Outcome)
+			return f
+		}
+	}
+	return f
+}
+
+var particular = regexp.MustCompile(`[^ ]*[0-9(\[/][^ ]*`)
+
+// general returns a reason without what is about one program alone.
+func general(r verdict.Reason) string {
+	if r.Kind == verdict.Timeout || r.Kind == verdict.Memory {
+		return string(r.Kind)
+	}
+	s := particular.ReplaceAllString(r.Text, "…")
+	return string(r.Kind) + ": " + s[:min(len(s), 100)]
+}
