@@ -192,8 +192,8 @@ func (l *lowerer) bitwise(n cc.Node, op byte, a, b val, it intType) val {
 			return l.truth(c.Xor(p, q))
 		}
 	}
-	if k, ok := b.t.Value().Int64(); op == '&' && b.t.IsNum() && ok && k >= 0 && k&(k+1) == 0 {
-		return val{t: c.Mod(a.t, c.Int(k+1)), lo: num.Zero, hi: num.Int(k)}
+	if v, ok := l.linear(op, a, b, it); ok {
+		return v
 	}
 	bv := map[byte]logic.BVOp{'&': logic.BVAnd, '|': logic.BVOr, '^': logic.BVXor}[op]
 	return l.word(n, c.BV(bv, c.IntToBV(it.bits, a.t), c.IntToBV(it.bits, b.t)), it, a, b)
