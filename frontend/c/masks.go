@@ -76,36 +76,4 @@ func run(k num.Rat) (from, to int, ok bool) {
 }
 
 // below reports whether the ones of a, if any, are at lower places than those of b.
-func below(a, b val) bool { return a.hi.Less(num.Pow2(zeros(b.t))) }
-
-// zeros returns how many of the lowest bits of t certainly are 0.
-func zeros(t *logic.Term) int {
-	const all = 64
-	switch t.Op() {
-	case logic.OpNum:
-		n := 0
-		for k := t.Value().Quo(num.Int(2)); n < all && k.IsInt(); k = k.Quo(num.Int(2)) {
-			n++
-		}
-		return n
-	case logic.OpAdd:
-		n := all
-		for _, a := range t.Args() {
-			n = min(n, zeros(a))
-		}
-		return n
-	case logic.OpMul:
-		n := 0
-		for _, a := range t.Args() {
-			n += zeros(a)
-		}
-		return min(n, all)
-	case logic.OpMod:
-		if t.Arg(1).IsNum() {
-			return min(zeros(t.Arg(0)), zeros(t.Arg(1)))
-		}
-	case logic.OpIte:
-		return min(zeros(t.Arg(1)), zeros(t.Arg(2)))
-	}
-	return 0
-}
+func below(a, b val) bool { return a.hi.Less(num.Pow2(logic.TrailingZeros(b.t))) }

@@ -73,6 +73,20 @@ int main(void) { int z = 0; r = f(0, 3, &z) * 10 + z; return 0; }`, "122510"},
 	{"literals in recursion", `struct p { int x; };
 static int f(struct p *up, int n) { struct p *q = &(struct p){n}; if (n) return f(q, n - 1) * 10 + q->x; return up->x; }
 int main(void) { r = f(0, 3); return 0; }`, "1123"},
+	{"masks", `int x[] = {0, 1, -1, 12345678, -12345678, 2147483647, -2147483647 - 1}; unsigned y = 3735928559u; unsigned char z = 200;
+int main(void) {
+  for (int i = 0; i < 7; i++) {
+    r = r * 31 + (x[i] & 0xff00) + 3ll * (x[i] & ~0xff) + 5 * (long long)(x[i] | 0x70) + 7 * (long long)(x[i] ^ 0x0ff0) + 11 * (x[i] & 4);
+    r += (x[i] | ~7) + 0ll + (x[i] ^ -1) + (x[i] & 0x80000000u) + ((unsigned)x[i] & 0xffff00ffu) + ((unsigned)x[i] | 0xf0f0u);
+    r %= 1000000007;
+  }
+  r = r * 10 + (y & 0xf0) % 7 + (z & 0x18) + (~y & 0xff0000) % 5 + (y ^ 0xff00u) % 11;
+  return 0; }`, "-565954190"},
+	{"bytes together", `unsigned char b[4] = {0xde, 0xad, 0xbe, 0xef}; unsigned short h = 0xbeef;
+int main(void) {
+  unsigned w = b[0] | b[1] << 8 | b[2] << 16 | (unsigned)b[3] << 24, v = (h ^ 0x1000u * 16) + (h | 3u << 16) + ((w & 0xff) << 8 ^ b[1]);
+  r = w + 10ll * v;
+  return 0; }`, "4026420044"},
 	{"elvis", "int x = 4, n = 0; r = (x ?: 7) * 10 + (0 ?: 3); r += (n++ ?: 5) * 100 + n * 1000;", "1543"},
 	{"elvis pointer", "int x = 4; int *p = 0; int *q = p ?: &x; r = *q;", "4"},
 	{"generic", `long x = 1; char *s = "a"; r = _Generic(x, int: 1, long: 2, default: 3) * 10 + _Generic(s, char *: 4, default: 5);`, "24"},

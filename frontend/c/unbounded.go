@@ -1,7 +1,7 @@
 // Integers without bounds, as papers on model checking have them. Arithmetic and conversions have their mathematical
 // results, so nothing wraps and nothing overflows. Inputs are any integers, those of unsigned types any that are not
 // negative. Division by zero and shift distances are as in C. What depends on the words that integers are in, bit
-// operations but for masks of low bits and shifts by constant distances, is not modelled.
+// operations but for masks of one run of ones and shifts by constant distances, is not modelled.
 
 package c
 

@@ -123,10 +123,36 @@ func (m *simplifier) rewrite(t *logic.Term, s rangeState) *logic.Term {
 			return u
 		}
 	}
+	if t.Op() == logic.OpBVToInt {
+		if u := m.disjoint(args[0], s); u != nil {
+			return u
+		}
+	}
 	if !changed {
 		return t
 	}
 	return c.Rebuild(t, args)
+}
+
+// disjoint returns the sum of the operands of t, a word, if it is their disjunction and they have no ones in common: bytes
+// that are put together. Otherwise it returns nil.
+func (m *simplifier) disjoint(t *logic.Term, s rangeState) *logic.Term {
+	if t.Op() != logic.OpBV || t.BVOp() != logic.BVOr && t.BVOp() != logic.BVXor {
+		return nil
+	}
+	if t.Arg(0).Op() != logic.OpIntToBV || t.Arg(1).Op() != logic.OpIntToBV {
+		return nil
+	}
+	a, b := t.Arg(0).Arg(0), t.Arg(1).Arg(0)
+	limit := num.Pow2(t.Sort().Width())
+	below := func(a *logic.Term, limit num.Rat) bool {
+		i := m.eval.eval(a, s)
+		return i.hasLo && i.hasHi && i.lo.Sign() >= 0 && i.hi.Less(limit)
+	}
+	if !below(a, limit) || !below(b, limit) || !below(a, num.Pow2(logic.TrailingZeros(b))) && !below(b, num.Pow2(logic.TrailingZeros(a))) {
+		return nil
+	}
+	return m.eval.r.ctx.Add(a, b)
 }
 
 // ite simplifies each branch in the states in which it is chosen.

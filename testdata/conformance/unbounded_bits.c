@@ -5,6 +5,6 @@
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
   int x = __VERIFIER_nondet_int();
-  assert((x ^ 12) != 5);
+  assert((x ^ 10) != 5);
   return 0;
 }
