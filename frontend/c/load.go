@@ -29,6 +29,8 @@ type Options struct {
 
 	Calls  []string // functions whose calls are violated assertions, "call of f", with a body or without
 	Labels []string // labels that are violated assertions, "label L", besides ERROR
+
+	observe func(*lowerer) // not nil: is called with the lowering that made the program, for benchmarks
 }
 
 // Optional are the kinds of undefined behaviour that Load marks only on demand: their marks cost something, or are about
@@ -81,7 +83,7 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p 
 		}
 		units = append(units, ast)
 	}
-	return lower(lc, o, files, units)
+	return lower(ctx, lc, o, files, units)
 }
 
 func pos(n cc.Node) program.Pos {

@@ -2,6 +2,7 @@ package c
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -85,7 +86,7 @@ type function struct {
 }
 
 // lower builds the program of the translation units, again and again until all that has its address taken is known.
-func lower(c *logic.Context, o Options, files []string, units []*tree) (*program.Program, error) {
+func lower(ctx context.Context, c *logic.Context, o Options, files []string, units []*tree) (*program.Program, error) {
 	link, err := link(files, units)
 	if err != nil {
 		return nil, err
@@ -96,9 +97,13 @@ func lower(c *logic.Context, o Options, files []string, units []*tree) (*program
 	}
 	mem := newMemory(found, newLibrary(o.DataModel == "LP64"))
 	funcs := map[*symbol]*function{}
+	terms := logic.NewContext() // of lowerings that only find out what there is
 	for {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		l := &lowerer{
-			c: c, o: o, p: &program.Program{Ctx: c}, mem: mem, link: link, funcs: funcs, globals: map[*symbol]*object{}, used: map[*object]bool{},
+			c: terms, o: o, p: &program.Program{Ctx: terms}, mem: mem, link: link, funcs: funcs, globals: map[*symbol]*object{}, used: map[*object]bool{},
 			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{},
 			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, blocks: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
 			overwriting: map[string]*program.Proc{}, pointsTo: map[*logic.Term]targets{}, pointerOf: map[*program.Var]objectKey{},
@@ -116,9 +121,17 @@ func lower(c *logic.Context, o Options, files []string, units []*tree) (*program
 		l.closeEscaped()
 		if mem.state() == known && !mem.grown {
 			if l.checkUses(); !mem.goWild(l.astray) {
-				return l.p, nil
+				if terms == c {
+					if o.observe != nil {
+						o.observe(l)
+					}
+					return l.p, nil
+				}
+				terms = c
+				continue
 			}
 		}
+		terms = logic.NewContext()
 	}
 }
 
