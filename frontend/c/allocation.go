@@ -71,22 +71,29 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 		}
 		return l.c.IntDiv(total, size)
 	}
+	sure := false // count is not negative
+	var old val   // the block that realloc copies from
 	switch {
 	case name == "calloc" && len(args) == 2:
 		a, b := l.pair(args[0], args[1])
-		if b.t.IsNum() {
+		switch {
+		case l.isSizeOf(args[1], elem, bytes):
+			count = a.t
+		case b.t.IsNum() && known:
 			count = l.c.MulNum(divide(b.t).Value(), a.t)
-		} else {
+		default:
 			count = divide(l.c.Mul(a.t, b.t))
 		}
-	case name == "realloc" || len(args) != 1:
+	case name == "realloc" && len(args) == 2:
+		old = l.save(l.rvalue(args[0]), at)
+		count, sure = l.elementsIn(args[1], elem, bytes, divide)
+	case len(args) != 1:
 		unsupported(x, "%s", name)
 	default:
-		if n, ok := countOf(args[0], bytes); ok && known && !l.mem.unfolded[args[0]] {
-			count = l.rvalue(n).t
-		} else {
-			count = divide(l.rvalue(args[0]).t)
-		}
+		count, sure = l.elementsIn(args[0], elem, bytes, divide)
+	}
+	if !count.IsNum() {
+		count = l.keep(count, at)
 	}
 	l.mem.addRoot(&root{node: x, typ: elem, name: l.fn.name + "." + name, heap: true})
 	number := l.c.Int(l.mem.number(&object{key: objectKey{root: x}}))
@@ -95,20 +102,90 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 		return val{t: number, off: l.c.Int(0)}
 	}
 	base := l.keep(allocated.Term, at)
-	l.emit(&program.Assume{Cond: l.c.Ge(count, l.c.Int(0))}, at)
+	if !sure {
+		l.emit(&program.Assume{Cond: l.c.Ge(count, l.c.Int(0))}, at)
+	}
 	l.assign(allocated, l.c.Add(base, count), at)
 	l.anotherBlock(x, at)
 	l.allocatedExactly(x, name, whole, count, size)
-	if name == "calloc" {
-		k, ok := count.Value().Int64()
-		if !count.IsNum() || !ok || k > maxCopy || elem == nil {
-			unsupported(x, "calloc of so many elements")
+	switch {
+	case name == "calloc":
+		for _, o := range l.ofRoot[l.mem.roots[x]] {
+			l.times(count, at, func(i *logic.Term) {
+				l.zero(place{{when: l.c.True(), o: o, index: l.c.Add(base, i)}}, x)
+			})
 		}
-		for i := int64(0); i < k; i++ {
-			l.zero(place{{when: l.c.True(), o: l.rootObjects[x], index: l.c.Add(base, l.c.Int(i))}}, x)
-		}
+	case name == "realloc":
+		l.moveBlock(x, old, base, count)
 	}
 	return val{t: number, off: base}
+}
+
+// moveBlock copies what realloc keeps of the block old to the count new elements of x from base on: as many elements as
+// old has, which is not modelled; those behind have any values.
+func (l *lowerer) moveBlock(x *cc.PostfixExpression, old val, base, count *logic.Term) {
+	at := pos(x)
+	null, some, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	l.branch(l.c.Eq(old.t, l.c.Int(0)), null, some, at)
+	l.cur = null
+	l.leave(after, at)
+	l.cur = some
+	l.freed(old, at)
+	for _, o := range l.ofRoot[l.mem.roots[x]] {
+		l.times(count, at, func(i *logic.Term) {
+			keep, skip := l.newLoc(at), l.newLoc(at)
+			l.branch(l.hope("how large the block is that realloc moves", at), keep, skip, at)
+			l.cur = keep
+			from := l.dereference(l.moved(old, o.typ, i), o.typ, x)
+			l.copy(place{{when: l.c.True(), o: o, index: l.c.Add(base, i)}}, from, x)
+			l.leave(skip, at)
+			l.cur = skip
+		})
+	}
+	l.leave(after, at)
+	l.cur = after
+}
+
+// times executes body for 0, 1 … count-1: one after the other in the text if they are few.
+func (l *lowerer) times(count *logic.Term, at program.Pos, body func(i *logic.Term)) {
+	if k, ok := count.Value().Int64(); count.IsNum() && ok && k <= maxCopy {
+		for i := range k {
+			body(l.c.Int(i))
+		}
+		return
+	}
+	l.repeat(count, false, at, body)
+}
+
+// elementsIn evaluates e, a number of bytes, as a number of elements, and reports whether that is certainly not negative;
+// divide does so where e is no product with their size.
+func (l *lowerer) elementsIn(e cc.ExpressionNode, elem cc.Type, bytes int64, divide func(*logic.Term) *logic.Term) (n *logic.Term, sure bool) {
+	if l.isSizeOf(e, elem, bytes) {
+		return l.c.Int(1), true
+	}
+	if x, ok := inParentheses(e).(*cc.MultiplicativeExpression); ok && x.Case == cc.MultiplicativeExpressionMul {
+		for _, o := range [][2]cc.ExpressionNode{{x.CastExpression, x.MultiplicativeExpression}, {x.MultiplicativeExpression, x.CastExpression}} {
+			if l.isSizeOf(o[0], elem, bytes) {
+				v := l.rvalue(o[1])
+				return v.t, v.lo.Sign() >= 0
+			}
+		}
+	}
+	v := l.rvalue(e)
+	return divide(v.t), v.lo.Sign() >= 0
+}
+
+// isSizeOf reports whether e is the size of elem: sizeof, or the constant if the size is known.
+func (l *lowerer) isSizeOf(e cc.ExpressionNode, elem cc.Type, bytes int64) bool {
+	if x, ok := inParentheses(e).(*cc.UnaryExpression); ok && elem != nil {
+		switch x.Case {
+		case cc.UnaryExpressionSizeofType:
+			return compatible(x.TypeName.Type(), elem)
+		case cc.UnaryExpressionSizeofExpr:
+			return compatible(x.UnaryExpression.Type().Undecay(), elem)
+		}
+	}
+	return !l.mem.unfolded[e] && (elem == nil || !l.mem.unsure(elem)) && isSize(e, bytes)
 }
 
 // countOf returns n if e is n·sizeof or sizeof·n, where sizeof is the given size.

@@ -87,6 +87,15 @@ int main(void) {
   unsigned w = b[0] | b[1] << 8 | b[2] << 16 | (unsigned)b[3] << 24, v = (h ^ 0x1000u * 16) + (h | 3u << 16) + ((w & 0xff) << 8 ^ b[1]);
   r = w + 10ll * v;
   return 0; }`, "4026420044"},
+	{"calloc", `#include <stdlib.h>
+struct s { int a; short b[3]; char *p; };
+int main(void) {
+  int n = 3; struct s *x = calloc(n, sizeof(struct s)), *y = calloc(1, sizeof *y); long *z = calloc(100, sizeof(long));
+  x[2].b[1] = 7; z[99] = 4;
+  r = x[2].a + x[1].b[2] + (x[0].p == 0) * 10 + x[2].b[1] + z[98] + z[99] * 100 + (y->p == 0) * 1000;
+  return 0; }`, "1417"},
+	{"realloc of nothing", `#include <stdlib.h>
+int main(void) { int *p = 0; p = realloc(p, 2 * sizeof(int)); p[1] = 5; r = p[1]; return 0; }`, "5"},
 	{"elvis", "int x = 4, n = 0; r = (x ?: 7) * 10 + (0 ?: 3); r += (n++ ?: 5) * 100 + n * 1000;", "1543"},
 	{"elvis pointer", "int x = 4; int *p = 0; int *q = p ?: &x; r = *q;", "4"},
 	{"generic", `long x = 1; char *s = "a"; r = _Generic(x, int: 1, long: 2, default: 3) * 10 + _Generic(s, char *: 4, default: 5);`, "24"},
