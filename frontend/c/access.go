@@ -206,7 +206,9 @@ func (l *lowerer) store(p place, v val, n cc.Node) {
 			a.when = l.c.True()
 		}
 		if a.o.inUnion() && !l.allMembers {
-			a = l.pin(a, pos(n))
+			if a = l.pin(a, pos(n)); len(shared) == 0 && v.t != nil {
+				v = l.save(v, pos(n)) // it may be computed from what is stored to
+			}
 			shared = append(shared, a)
 		}
 		if a.raw != nil {

@@ -199,7 +199,7 @@ func (l *lowerer) offset(e cc.ExpressionNode) (val, bool) {
 		switch x.Case {
 		case cc.PostfixExpressionPSelect:
 			p := x.PostfixExpression
-			if !isZero(p) || l.mem.unsure(pointee(p.Type().Decay())) {
+			if !l.mem.isZero(p) {
 				return val{}, false
 			}
 			below = l.intVal(0)
@@ -212,20 +212,28 @@ func (l *lowerer) offset(e cc.ExpressionNode) (val, bool) {
 		case cc.PostfixExpressionIndex:
 			a, isArray := x.PostfixExpression.Type().Undecay().(*cc.ArrayType)
 			v, ok := l.offset(x.PostfixExpression)
-			if !ok || !isArray || a.Elem().Size() < 0 || !cc.IsIntegerType(x.ExpressionList.Type()) {
+			if !ok || !isArray || !cc.IsIntegerType(x.ExpressionList.Type()) {
+				return val{}, false
+			}
+			elem, ok := l.mem.sizeOf(a.Elem())
+			if !ok || elem < 0 {
 				return val{}, false
 			}
 			i := l.rvalue(x.ExpressionList)
 			it := intType{bits: l.pointerBits()}
-			size := num.Int(a.Elem().Size())
+			size := num.Int(elem)
 			lo, hi := minMax(i.lo.Mul(size), i.hi.Mul(size))
 			return l.fit(e, val{t: l.c.Add(v.t, l.c.MulNum(size, i.t)), lo: v.lo.Add(lo), hi: v.hi.Add(hi)}, it), true
 		default:
 			return val{}, false
 		}
 		if f := x.Field(); f != nil && !f.IsBitfield() {
-			k := num.Int(f.Offset())
-			return val{t: l.c.Add(below.t, l.num(k)), lo: below.lo.Add(k), hi: below.hi.Add(k)}, true
+			if t, ok := f.ParentType().(record); ok {
+				if at, ok := l.mem.offsetOf(t, f.Index()); ok {
+					k := num.Int(at)
+					return val{t: l.c.Add(below.t, l.num(k)), lo: below.lo.Add(k), hi: below.hi.Add(k)}, true
+				}
+			}
 		}
 	}
 	return val{}, false

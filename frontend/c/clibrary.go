@@ -104,7 +104,7 @@ func (l *lowerer) callLibrary(x *cc.PostfixExpression, name string) (*object, bo
 		return nil, false
 	}
 	for i, a := range args {
-		if isPointer(t.Parameters()[i].Type()) != isPointer(a.Type().Decay()) && !isZero(a) {
+		if isPointer(t.Parameters()[i].Type()) != isPointer(a.Type().Decay()) && !l.mem.isZero(a) {
 			return nil, false
 		}
 	}
@@ -139,6 +139,6 @@ func fits(t, u cc.Type) bool {
 }
 
 // isZero reports whether e is the constant 0.
-func isZero(e cc.ExpressionNode) bool {
-	return e.Pure() && (e.Value() == cc.Int64Value(0) || e.Value() == cc.UInt64Value(0))
+func (s *findings) isZero(e cc.ExpressionNode) bool {
+	return e.Pure() && !s.unfolded[e] && (e.Value() == cc.Int64Value(0) || e.Value() == cc.UInt64Value(0))
 }

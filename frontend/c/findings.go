@@ -161,6 +161,7 @@ func (s *inspector) inspect(n cc.Node) {
 			}
 		}
 		if x.Case == cc.PostfixExpressionComplit {
+			s.unfold(x) // to the parser its address is the value of what is in the braces
 			a, ok := x.Type().Undecay().(*cc.ArrayType)
 			if lit, braced := bracedString(x.InitializerList); ok && braced && initialisedBy(a, lit) && int64(len(codes(lit)))-1 > a.Len() {
 				unsupported(x, "a compound literal of an array whose length a string says; write the length between the brackets")
@@ -255,6 +256,9 @@ func (s *findings) mayDiffer(t cc.Type) bool {
 				return true
 			}
 		}
+		if s.misplaced(r) {
+			return true
+		}
 		if s.pack > 0 {
 			size, _, ok := s.layout(t, s.pack)
 			return !ok || size != t.Size()
@@ -302,38 +306,104 @@ func (s *findings) sizeOf(t cc.Type) (int64, bool) {
 }
 
 // layout returns size and alignment of t, whose members have alignment most, or less; 0 is for their own. It is not known
-// with bit-fields and where other attributes are.
+// where other attributes are.
 func (s *findings) layout(t cc.Type, most int64) (size, align int64, ok bool) {
-	switch a := t.Attributes(); {
-	case marked(t, "mode") || isRecord(t) && (s.members[recordKey(t)] || s.packed[recordKey(t)] && s.loose[recordKey(t)]) || a != nil && a.Aligned() > 0:
+	if r, ok := t.(record); ok {
+		size, align, _, ok := s.arrange(r, most)
+		return size, align, ok
+	}
+	if marked(t, "mode") || t.Attributes() != nil && t.Attributes().Aligned() > 0 {
 		return 0, 0, false
+	}
+	if t, ok := t.(*cc.ArrayType); ok {
+		size, align, ok = s.layout(t.Elem(), 0)
+		return size * max(t.Len(), 0), align, ok && !t.IsVLA() // a flexible array takes no space
+	}
+	return t.Size(), int64(t.FieldAlign()), t.Size() >= 0
+}
+
+// arrange returns size and alignment of a structure or union, and where its members begin, those of bit-fields in whole
+// bytes. Bit-fields are placed as the System V ABI says: one begins right behind the last, unless it would then lie in
+// more units of its type than it needs; those without a name do not count for the alignment. It is not known of
+// packed bit-fields and where attributes speak of alignment.
+func (s *findings) arrange(t record, most int64) (size, align int64, offsets []int64, ok bool) {
+	switch a := t.Attributes(); {
+	case marked(t, "mode") || s.members[recordKey(t)] || s.packed[recordKey(t)] && s.loose[recordKey(t)] || a != nil && a.Aligned() > 0:
+		return 0, 0, nil, false
 	case s.isPacked(t):
 		most = 1
 	}
 	align = 1
-	switch t := t.(type) {
-	case *cc.ArrayType:
-		size, align, ok = s.layout(t.Elem(), 0)
-		return size * max(t.Len(), 0), align, ok && !t.IsVLA() // a flexible array takes no space
-	case *cc.StructType, *cc.UnionType:
-		r := t.(record)
-		for i := range r.NumFields() {
-			f := r.FieldByIndex(i)
-			n, a, ok := s.layout(f.Type(), 0)
-			if !ok || f.IsBitfield() {
-				return 0, 0, false
-			}
-			if most > 0 {
-				a = min(a, most)
-			}
-			align = max(align, a)
-			if t.Kind() == cc.Union {
-				size = max(size, n)
-			} else {
-				size = (size+a-1)/a*a + n
-			}
+	end, bits := int64(0), int64(0) // of what has been placed, and how much of that is needed, in bits
+	for i := range t.NumFields() {
+		f := t.FieldByIndex(i)
+		n, a, ok := s.layout(f.Type(), 0)
+		if !ok || f.IsBitfield() && most > 0 {
+			return 0, 0, nil, false
 		}
-		return (size + align - 1) / align * align, align, true
+		if most > 0 {
+			a = min(a, most)
+		}
+		if t.Kind() == cc.Union {
+			end = 0
+		}
+		up := func() { end = (end + a*8 - 1) / (a * 8) * (a * 8) }
+		switch w := f.ValueBits(); {
+		case !f.IsBitfield():
+			up()
+			offsets = append(offsets, end/8)
+			end += n * 8
+		case w == 0:
+			up()
+			offsets = append(offsets, end/8)
+		default:
+			if (end%(a*8)+w+a*8-1)/(a*8) > n/a {
+				up()
+			}
+			offsets = append(offsets, end/8)
+			end += w
+		}
+		if !f.IsBitfield() || f.Name() != "" {
+			align = max(align, a)
+		}
+		bits = max(bits, end)
 	}
-	return t.Size(), int64(t.FieldAlign()), t.Size() >= 0
+	size = (bits + 7) / 8
+	return (size + align - 1) / align * align, align, offsets, true
+}
+
+// offsetOf returns where the member f begins, in bytes; it is not known of some that the parser has wrong.
+func (s *findings) offsetOf(t record, i int) (int64, bool) {
+	if !s.unsure(t) {
+		return t.FieldByIndex(i).Offset(), true
+	}
+	if s.pack > 0 {
+		return 0, false
+	}
+	_, _, offsets, ok := s.arrange(t, 0)
+	if !ok {
+		return 0, false
+	}
+	return offsets[i], true
+}
+
+// misplaced reports whether the parser's layout of a structure or union with bit-fields is not gcc's.
+func (s *findings) misplaced(t record) bool {
+	fields := false
+	for i := range t.NumFields() {
+		fields = fields || t.FieldByIndex(i).IsBitfield()
+	}
+	if !fields {
+		return false
+	}
+	size, align, offsets, ok := s.arrange(t, 0)
+	if !ok || size != t.Size() || align != int64(t.Align()) {
+		return true
+	}
+	for i, at := range offsets {
+		if f := t.FieldByIndex(i); !f.IsBitfield() && at != f.Offset() {
+			return true
+		}
+	}
+	return false
 }

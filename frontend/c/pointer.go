@@ -65,9 +65,7 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 	if t.Kind() == cc.Void || t.Kind() == cc.Function {
 		unsupported(n, "dereference of a pointer to %s", t)
 	}
-	if !v.t.IsNum() && v.t.Op() != logic.OpConst || !v.off.IsNum() {
-		v = l.save(v, at)
-	}
+	v = l.saved(v, n)
 	var p place
 	var valid, known, exact, odd []*logic.Term
 	set := l.use(v.t)
@@ -143,6 +141,14 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 	return p
 }
 
+// saved returns the pointer v with a target to distinguish: a number or a variable.
+func (l *lowerer) saved(v val, n cc.Node) val {
+	if !v.t.IsNum() && v.t.Op() != logic.OpConst || !v.off.IsNum() {
+		return l.save(v, pos(n))
+	}
+	return v
+}
+
 // grouped returns an object of the array type t that consists of elements of another array.
 func grouped(elements *object, t cc.Type) *object {
 	a, ok := t.(*cc.ArrayType)
@@ -192,10 +198,7 @@ func (o *object) parentArray() bool {
 
 // pointer evaluates an expression that has a pointer type, or decays to one.
 func (l *lowerer) pointer(e cc.ExpressionNode) val {
-	if v, ok := e.Value().(cc.Int64Value); ok && e.Pure() && v == 0 {
-		return l.null()
-	}
-	if v, ok := e.Value().(cc.UInt64Value); ok && e.Pure() && v == 0 {
+	if l.mem.isZero(e) {
 		return l.null()
 	}
 	switch x := e.(type) {
@@ -356,7 +359,7 @@ func (l *lowerer) advance(v val, t cc.Type, i val, n cc.Node) val {
 	}
 	refuseVariableLength(e, n)
 	if e.Kind() == cc.Void || l.mem.bytes && isChar(e) {
-		return l.bytesBy(v, i, e, n)
+		return l.bytesBy(v, i, n)
 	}
 	return val{t: v.t, off: l.c.Add(v.off, l.c.MulNum(num.Int(units(e)), i.t))}
 }
@@ -399,7 +402,13 @@ func isNull(v val) bool { return v.t.IsNum() && v.t.Value().IsZero() }
 // difference returns a - b for pointers to t.
 func (l *lowerer) difference(a, b val, t cc.Type, n cc.Node) val {
 	e := pointee(t.Decay())
-	if e == nil || units(e) <= 0 || e.Kind() == cc.Void {
+	if e != nil && (e.Kind() == cc.Void || isChar(e)) {
+		a, b = l.saved(a, n), l.saved(b, n)
+		if e.Kind() == cc.Void || !l.otherThan(a, e).IsFalse() || !l.otherThan(b, e).IsFalse() {
+			return l.distance(a, b, n)
+		}
+	}
+	if e == nil || units(e) <= 0 {
 		unsupported(n, "difference of pointers of type %s", t)
 	}
 	l.assumeUB(l.c.Eq(a.t, b.t), program.PointerDifference, pos(n))

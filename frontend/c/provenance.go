@@ -169,9 +169,7 @@ func (l *lowerer) moveBytes(v val, by int64, n cc.Node) val {
 	if by == 0 || isNull(v) {
 		return v
 	}
-	if !v.t.IsNum() && v.t.Op() != logic.OpConst || !v.off.IsNum() {
-		v = l.save(v, pos(n))
-	}
+	v = l.saved(v, n)
 	r := v
 	set := l.use(v.t)
 	lost := l.c.False()
@@ -180,15 +178,22 @@ func (l *lowerer) moveBytes(v val, by int64, n cc.Node) val {
 	}
 	set.each(func(k int64) {
 		here := l.c.Eq(v.t, l.c.Int(k))
+		found := here
 		to, units, ok := l.beside(k, v.off, by)
-		switch {
-		case ok:
-			r.t = l.c.Ite(here, l.c.Int(to), r.t)
-			r.off = l.c.Ite(here, l.c.Add(v.off, l.c.Int(units)), r.off)
-			lost = l.c.And(lost, l.c.Not(here))
-		case len(l.object(k)) > 0:
+		if !ok {
+			found = l.c.And(here, l.c.Eq(v.off, l.c.Int(0))) // from the beginning it may be known
+			to, units, ok = l.beside(k, l.c.Int(0), by)
+		}
+		if ok {
+			r.t = l.c.Ite(found, l.c.Int(to), r.t)
+			r.off = l.c.Ite(found, l.c.Add(v.off, l.c.Int(units)), r.off)
+			lost = l.c.And(lost, l.c.Not(found))
+		} else {
+			found = l.c.False()
+		}
+		if rest := l.c.And(here, l.c.Not(found)); len(l.object(k)) > 0 && !rest.IsFalse() {
 			l.escapeAll(targets{}.with(k))
-			lost = l.c.Or(lost, here)
+			lost = l.c.Or(lost, rest)
 		}
 	})
 	if !lost.IsFalse() {
@@ -228,7 +233,11 @@ func (l *lowerer) behind(o *object, off *logic.Term, by int64) (*object, int64) 
 		if top.rescaled() {
 			return nil, 0
 		}
-		at += offsetIn(top)
+		from, ok := l.mem.offsetIn(top)
+		if !ok {
+			return nil, 0
+		}
+		at += from
 		top = top.parent
 	}
 	size, known := l.mem.sizeOf(top.typ)
@@ -236,31 +245,50 @@ func (l *lowerer) behind(o *object, off *logic.Term, by int64) (*object, int64) 
 		return nil, 0
 	}
 	if !top.inArray {
-		if begin := o.firstElement(); begin != nil && !(off.IsNum() && off.Value().IsZero()) {
-			// the offset counts elements
-			if size, known = l.mem.sizeOf(begin.typ); o.elem == nil || !known || size <= 0 || by%size != 0 {
+		if o.firstElement() != nil && !(off.IsNum() && off.Value().IsZero()) { // the offset counts elements
+			if o.elem == nil {
 				return nil, 0
 			}
-			return o, by / size
+			e := o.elem
+			for e.elem != nil {
+				e = e.elem
+			}
+			size, known := l.mem.sizeOf(e.typ)
+			if !known || size <= 0 {
+				return nil, 0
+			}
+			q := floorDiv(by, size)
+			if by == q*size {
+				return o, q
+			}
+			if p, c := l.mem.part(e, by-q*size); p != nil && c == 0 {
+				return p, q
+			}
+			return nil, 0
 		}
 		if at += by; at < 0 || at >= size {
 			return nil, 0
 		}
-		return top.part(at)
+		return l.mem.part(top, at)
 	}
 	if units(top.typ) != 1 {
 		return nil, 0
 	}
 	at += by
-	q := at / size
-	if at%size < 0 {
-		q--
-	}
-	p, c := top.part(at - q*size)
+	q := floorDiv(at, size)
+	p, c := l.mem.part(top, at-q*size)
 	if c != 0 {
 		return nil, 0
 	}
 	return p, q
+}
+
+// floorDiv returns the largest integer that is at most a/b, for positive b.
+func floorDiv(a, b int64) int64 {
+	if a%b < 0 {
+		return a/b - 1
+	}
+	return a / b
 }
 
 // firstElement returns the element of the array that begins where o does, nil if there is none.
@@ -278,39 +306,38 @@ func (o *object) firstElement() *object {
 	return nil
 }
 
-// offsetIn returns the number of bytes from the beginning of o's parent, a structure or union, to o.
-func offsetIn(o *object) int64 {
-	r := o.parent.typ.(record)
+// offsetIn returns the number of bytes from the beginning of o's parent, a structure or union, to o, if it is known.
+func (s *findings) offsetIn(o *object) (int64, bool) {
 	for i, f := range o.parent.fields {
 		if f == o {
-			return r.FieldByIndex(i).Offset()
+			return s.offsetOf(o.parent.typ.(record), i)
 		}
 	}
-	return 0
+	return 0, false
 }
 
 // part returns what begins a number of bytes behind the beginning of o, and for an element its index; nil if nothing
 // does.
-func (o *object) part(at int64) (*object, int64) {
+func (s *findings) part(o *object, at int64) (*object, int64) {
 	switch t := o.typ.(type) {
 	case record:
 		if at == 0 {
 			return o, 0
 		}
 		for i, f := range o.fields {
-			m := t.FieldByIndex(i)
-			if from := m.Offset(); f.bits == 0 && from <= at && at < from+m.Type().Size() {
-				if p, index := f.part(at - from); p != nil && !f.rescaled() {
+			from, ok := s.offsetOf(t, i)
+			if size, known := s.sizeOf(f.typ); ok && known && f.bits == 0 && from <= at && at < from+size {
+				if p, index := s.part(f, at-from); p != nil && !f.rescaled() {
 					return p, index
 				}
 			}
 		}
 	case *cc.ArrayType:
-		size := t.Elem().Size()
-		if at == 0 || size <= 0 || o.inArray || units(t.Elem()) != 1 {
+		size, known := s.sizeOf(t.Elem())
+		if at == 0 || !known || size <= 0 || o.inArray || units(t.Elem()) != 1 {
 			break
 		}
-		if p, index := o.elem.part(at % size); p != nil && index == 0 {
+		if p, index := s.part(o.elem, at%size); p != nil && index == 0 {
 			return p, at / size
 		}
 		return nil, 0
@@ -322,9 +349,9 @@ func (o *object) part(at int64) (*object, int64) {
 }
 
 // bytesBy returns the pointer v to characters, or to void, moved by i: what it points to may be something else.
-func (l *lowerer) bytesBy(v, i val, e cc.Type, n cc.Node) val {
+func (l *lowerer) bytesBy(v, i val, n cc.Node) val {
 	moved := val{t: v.t, off: l.c.Add(v.off, i.t)}
-	other := l.otherThan(v, e)
+	other := l.notBytes(v, moved.off)
 	if other.IsFalse() {
 		return moved
 	}
@@ -336,6 +363,46 @@ func (l *lowerer) bytesBy(v, i val, e cc.Type, n cc.Node) val {
 		u = l.unknownPointer("arithmetic on the bytes of an object", pos(n))
 	}
 	return val{t: l.c.Ite(other, u.t, moved.t), off: l.c.Ite(other, u.off, moved.off)}
+}
+
+// notBytes returns the condition that offsets into what v points to do not count bytes, as far as from there to an offset.
+func (l *lowerer) notBytes(v val, to *logic.Term) *logic.Term {
+	var others []*logic.Term
+	l.use(v.t).each(func(k int64) {
+		here := l.c.Eq(v.t, l.c.Int(k))
+		for _, o := range l.object(k) {
+			if unit, ok := l.stride(o); ok && unit == 1 {
+				continue
+			}
+			if e := o.firstElement(); e != nil && !o.inArray && isChar(innermost(e.typ)) { // a structure: its first member
+				inside := l.c.And(l.c.Ge(to, l.c.Int(0)), l.c.Le(to, l.c.Int(e.length*units(e.typ))))
+				others = append(others, l.c.And(here, l.c.Not(inside)))
+				continue
+			}
+			others = append(others, here)
+		}
+	})
+	return l.c.Or(others...)
+}
+
+// stride returns how many bytes 1 more means in offsets into o; it is not known if o has none, or they may count several
+// things.
+func (l *lowerer) stride(o *object) (int64, bool) {
+	switch {
+	case o.elem != nil && (!o.inArray || o.parent != nil && (o.parent.elem == o || o.rescaled())):
+		return l.mem.sizeOf(innermost(o.typ))
+	case len(o.fields) == 0 && !o.inArray:
+		return l.mem.sizeOf(o.typ)
+	}
+	for ; o.inArray; o = o.parent {
+		if o.parent == nil || o.parent.elem == o {
+			return l.mem.sizeOf(innermost(o.typ))
+		}
+		if o.rescaled() {
+			break
+		}
+	}
+	return 0, false
 }
 
 // narrow returns v without its origin if the type it is a value of is too small for a pointer.

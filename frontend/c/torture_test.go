@@ -128,7 +128,7 @@ int main(void) { r = g->x * 1000 + g->y * 100 + a[2] * 10 + a[0]; return 0; }`, 
 	{"static array param", "int f(int a[static 3]) { return a[2]; } int main(void) { int a[3] = {1, 2, 3}; r = f(a); return 0; }", "3"},
 	{"alloca", `#include <alloca.h>
 int main(void) { int *p = alloca(12); p[2] = 4; char *q = __builtin_alloca(3); q[1] = 2; r = p[2] * 10 + q[1]; return 0; }`, "42"},
-	{"bitfields", "struct s { int a : 3; unsigned b : 5; int : 0; int c : 9; unsigned long long d : 40; _Bool e : 1; } s; s.a = -3; s.b = 37; s.c = 200; s.d = 1ull << 39; s.e = 4; r = s.a + s.b * 10 + s.c * 100 + (s.d >> 30) + s.e + sizeof s * 100000;", "1620560"},
+	{"bitfields", "struct s { int a : 3; unsigned b : 5; int : 0; int c : 9; unsigned long long d : 40; _Bool e : 1; } s; s.a = -3; s.b = 37; s.c = 200; s.d = 1ull << 39; s.e = 4; r = s.a + s.b * 10 + s.c * 100 + (s.d >> 30) + s.e + (sizeof s == (sizeof(long) == 8 ? 16 : 12)) * 100000;", "120560"},
 	{"bitfield compound", "struct s { unsigned a : 4; int b : 4; } s = {15, 7}; s.a++; s.b += -1; s.a -= 1; r = s.a * 100 + s.b; r += (s.b = 9) * 1000;", "-5494"},
 	{"bitfield ll", "struct s { unsigned long long a : 33; } s; s.a = ~0ull; r = s.a + 1; r += sizeof(struct s);", "8"},
 	{"bitfield enum", "enum e { A, B, C }; struct s { enum e x : 2; enum e y : 3; } s = {C, B}; r = s.x * 10 + s.y;", "21"},
@@ -279,6 +279,25 @@ static int less(const void *a, const void *b) { return *(const int *)a - *(const
 	{"constructors run first", "static int n; __attribute__((constructor)) static void first(void) { n = 5; } int main(void) { r = n++; return 0; }", "5"},
 	{"packed by typedef", "typedef struct { char c; int x; } __attribute__((__packed__)) u; typedef struct __attribute__((packed)) { short s; long long l; } v; u a; v b[2]; int main(void) { u *p = &a; v *q = b; q[1].l = 4; r = sizeof(u) * 100 + sizeof *p + sizeof b + sizeof(v) + b[1].l; return 0; }", "539"},
 	{"sizes of packed structures", "struct p { char c; short s; int i[2]; } __attribute__((packed)); struct q { struct p p; char d; }; struct __attribute__((packed)) e { char c; struct q q; long long l; }; int main(void) { r = sizeof(struct p) * 10000 + sizeof(struct q) * 100 + sizeof(struct e); struct p *x = __builtin_malloc(3 * sizeof(struct p)); x[2].i[1] = 4; r += x[2].i[1]; return 0; }", "111225"},
+	{"distances in bytes", `struct s { int a, b; char c[4]; int d[3]; };
+int main(void) {
+  struct s x[2] = {{1}}, *p = x; int a[5], *q = a + 3;
+  r = ((char *)&x[1].b - (char *)x) * 10000 + ((char *)(x + 1) - (char *)p) * 100 + ((char *)q - (char *)a) + ((void *)&q[1] - (void *)a);
+  return 0; }`, "282428"},
+	{"address of a compound literal of 0", "int f(int *p) { *p += 4; return *p; } int main(void) { r = f(&(int){0}) * 10 + !&(int){0}; return 0; }", "40"},
+	{"compound assignment to a member of a union", "union u { signed char p; unsigned char q; } v = {57}; int z = 12; v.p *= z; r = v.q; v.q--; r = r * 1000 + v.p;", "171915"},
+	{"bytes of structures that begin with characters", `struct s { unsigned char a, b; char c[4]; unsigned char d[3]; }; struct t { char c[2]; int x; };
+int main(void) {
+  struct s x[3] = {{1, 2, "abc", {4, 5, 6}}, {7, 8}}; struct t y = {"a", 5};
+  char *p = (char *)x, *q = (char *)&y;
+  r = p[0] * 1000 + *(p + 1) * 100 + *(p + 9) * 10 + *(int *)(q + 4) + *(q + 1);
+  return 0; }`, "1275"},
+	{"layout of bit-fields", `struct a { unsigned char f : 3; unsigned : 8; _Bool g; short h; }; struct b { unsigned char f : 6; unsigned char g; };
+struct c { char c; struct b b; unsigned u : 3, v : 5; }; struct d { long long a : 40; int b : 3; int : 0; char c; };
+int main(void) {
+  r = sizeof(struct a) * 1000 + sizeof(struct c) * 100 + sizeof(struct d) / 10 * 10 + __builtin_offsetof(struct d, c);
+  r = r * 10 + (unsigned long)&((struct a *)0)->h;
+  return 0; }`, "64184"},
 	{"packed and not", "struct t { char c; int i __attribute__((packed)); }; struct s { char c; int i; } s; struct w { char c; int i; } __attribute__((packed)) w; int main(void) { r = sizeof s * 10 + sizeof w; return 0; }", "85"},
 }
 

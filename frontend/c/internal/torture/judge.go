@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -73,7 +74,11 @@ func interpret(ctx context.Context, model string, p *random.Program, want [rando
 		body += fmt.Sprintf("  if (%s == 3) decided++;\n", p.Result(i))
 	}
 	loaded, err := load(ctx, model, p.Text, body)
-	if err != nil {
+	var refused *c.UnsupportedError
+	if errors.As(err, &refused) {
+		f.count("refused: %s", refused.What)
+		return f, false
+	} else if err != nil {
 		f.fault = "interpreter: " + err.Error()
 		return f, false
 	}

@@ -1,0 +1,101 @@
+// Differences of pointers to bytes.
+
+package c
+
+import (
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+)
+
+// distance returns a - b, pointers to characters or to void that may point to something else: the number of bytes
+// between what they point to.
+func (l *lowerer) distance(a, b val, n cc.Node) val {
+	at := pos(n)
+	roots := map[cc.Node]int64{}
+	rootA, bytesA, lostA := l.placed(a, roots)
+	rootB, bytesB, lostB := l.placed(b, roots)
+	it := intType{bits: l.pointerBits(), signed: true}
+	lost := l.c.Or(lostA, lostB)
+	l.assumeUB(l.c.Or(lost, l.c.Eq(rootA, rootB)), program.PointerDifference, at)
+	d := l.c.Sub(bytesA, bytesB)
+	if !lost.IsFalse() {
+		d = l.c.Ite(lost, l.unmodelled("how far pointers into an object are apart", it, at).t, d)
+	}
+	return l.exact(d, it)
+}
+
+// placed returns a number for the variable or the allocated memory that v points into, how many bytes from its beginning
+// that is, and when both are not known. roots has the numbers given so far.
+func (l *lowerer) placed(v val, roots map[cc.Node]int64) (root, bytes, lost *logic.Term) {
+	root, bytes, lost = l.c.Int(0), v.off, l.c.False()
+	set := l.use(v.t)
+	if set.unknown {
+		lost = l.c.Not(l.c.Eq(v.t, l.c.Int(0)))
+	}
+	set.each(func(k int64) {
+		here := l.c.Eq(v.t, l.c.Int(k))
+		var from, scale int64
+		var o *object
+		for i, p := range l.object(k) {
+			f, s, ok := l.position(p)
+			if !ok || i > 0 && (f != from || s != scale) {
+				o = nil
+				break
+			}
+			o, from, scale = p, f, s
+		}
+		if o == nil {
+			lost = l.c.Or(lost, here)
+			return
+		}
+		node := o.key.root
+		if roots[node] == 0 {
+			roots[node] = int64(len(roots)) + 1
+		}
+		root = l.c.Ite(here, l.c.Int(roots[node]), root)
+		bytes = l.c.Ite(here, l.c.Add(l.c.Int(from), l.c.MulNum(num.Int(scale), v.off)), bytes)
+		if set.unknown {
+			lost = l.c.And(lost, l.c.Not(here))
+		}
+		if scale == 0 { // there are no elements to count
+			lost = l.c.Or(lost, l.c.And(here, l.c.Not(l.c.Eq(v.off, l.c.Int(0)))))
+		}
+	})
+	return root, bytes, lost
+}
+
+// position returns how many bytes what an offset of 0 into o means is behind the beginning of its root, and how many
+// more each further one means, 0 if there are none or that is not clear.
+func (l *lowerer) position(o *object) (from, scale int64, ok bool) {
+	sized := func(t cc.Type) bool {
+		size, known := l.mem.sizeOf(t)
+		scale = size
+		return known && size > 0
+	}
+	if (o.elem != nil || len(o.fields) == 0 && !o.inArray) && !sized(innermost(o.typ)) {
+		return 0, 0, false
+	}
+	for ; o.parent != nil; o = o.parent {
+		if o.parent.elem == o {
+			if units(o.typ) == 1 && !sized(o.typ) {
+				return 0, 0, false
+			}
+			continue
+		}
+		if o.rescaled() {
+			return 0, 0, false
+		}
+		at, known := l.mem.offsetIn(o)
+		if !known {
+			return 0, 0, false
+		}
+		from += at
+	}
+	if o.inArray && !sized(innermost(o.typ)) {
+		return 0, 0, false
+	}
+	return from, scale, true
+}
