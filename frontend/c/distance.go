@@ -11,20 +11,42 @@ import (
 )
 
 // distance returns a - b, pointers to characters or to void that may point to something else: the number of bytes
-// between what they point to.
-func (l *lowerer) distance(a, b val, n cc.Node) val {
+// between what they point to. It reports false where offsets tell, since they count bytes and what has different numbers
+// lies in different objects.
+func (l *lowerer) distance(a, b val, n cc.Node) (val, bool) {
 	at := pos(n)
 	roots := map[cc.Node]int64{}
+	simple := true
+	counted := l.c.False() // both point into the same array of characters
+	l.use(a.t).union(l.use(b.t)).each(func(k int64) {
+		for _, o := range l.object(k) {
+			first := o.firstElement()
+			bytes := first != nil && !o.inArray && isChar(innermost(first.typ))
+			if unit, ok := l.stride(o); ok && unit == 1 {
+				bytes = true
+			}
+			simple = simple && bytes && (roots[o.key.root] == 0 || roots[o.key.root] == k)
+			roots[o.key.root] = k
+			if bytes {
+				counted = l.c.Or(counted, l.c.Eq(a.t, l.c.Int(k)))
+			}
+		}
+	})
+	if simple {
+		return val{}, false
+	}
+	counted = l.c.And(counted, l.c.Eq(a.t, b.t))
+	clear(roots)
 	rootA, bytesA, lostA := l.placed(a, roots)
 	rootB, bytesB, lostB := l.placed(b, roots)
 	it := intType{bits: l.pointerBits(), signed: true}
-	lost := l.c.Or(lostA, lostB)
-	l.assumeUB(l.c.Or(lost, l.c.Eq(rootA, rootB)), program.PointerDifference, at)
-	d := l.c.Sub(bytesA, bytesB)
+	lost := l.c.And(l.c.Or(lostA, lostB), l.c.Not(counted))
+	l.assumeUB(l.c.Or(lost, counted, l.c.Eq(rootA, rootB)), program.PointerDifference, at)
+	d := l.c.Ite(counted, l.c.Sub(a.off, b.off), l.c.Sub(bytesA, bytesB))
 	if !lost.IsFalse() {
 		d = l.c.Ite(lost, l.unmodelled("how far pointers into an object are apart", it, at).t, d)
 	}
-	return l.exact(d, it)
+	return l.exact(d, it), true
 }
 
 // placed returns a number for the variable or the allocated memory that v points into, how many bytes from its beginning

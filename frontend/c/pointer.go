@@ -404,8 +404,8 @@ func (l *lowerer) difference(a, b val, t cc.Type, n cc.Node) val {
 	e := pointee(t.Decay())
 	if e != nil && (e.Kind() == cc.Void || isChar(e)) {
 		a, b = l.saved(a, n), l.saved(b, n)
-		if e.Kind() == cc.Void || !l.otherThan(a, e).IsFalse() || !l.otherThan(b, e).IsFalse() {
-			return l.distance(a, b, n)
+		if d, ok := l.distance(a, b, n); ok {
+			return d
 		}
 	}
 	if e == nil || units(e) <= 0 {

@@ -284,6 +284,11 @@ int main(void) {
   struct s x[2] = {{1}}, *p = x; int a[5], *q = a + 3;
   r = ((char *)&x[1].b - (char *)x) * 10000 + ((char *)(x + 1) - (char *)p) * 100 + ((char *)q - (char *)a) + ((void *)&q[1] - (void *)a);
   return 0; }`, "282428"},
+	{"distances in structures that begin with characters", `struct s { char a, b, c[4], d[3]; } x[2], y;
+int main(void) {
+  char *p = y.c + 1, *q = &y.b, *e = x[0].c;
+  r = (p - q) * 1000 + (y.d - (char *)&y) * 100 + (e + 3 - e) * 10 + (&x[1].b - (char *)x);
+  return 0; }`, "2640"},
 	{"address of a compound literal of 0", "int f(int *p) { *p += 4; return *p; } int main(void) { r = f(&(int){0}) * 10 + !&(int){0}; return 0; }", "40"},
 	{"compound assignment to a member of a union", "union u { signed char p; unsigned char q; } v = {57}; int z = 12; v.p *= z; r = v.q; v.q--; r = r * 1000 + v.p;", "171915"},
 	{"bytes of structures that begin with characters", `struct s { unsigned char a, b; char c[4]; unsigned char d[3]; }; struct t { char c[2]; int x; };
