@@ -96,6 +96,9 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 		count = l.keep(count, at)
 	}
 	l.mem.addRoot(&root{node: x, typ: elem, name: l.fn.name + "." + name, heap: true})
+	if elem == nil || !count.IsNum() || !count.Value().Equal(num.One) || strings.HasSuffix(name, "alloca") {
+		l.severalAtOnce(x)
+	}
 	number := l.c.Int(l.mem.number(&object{key: objectKey{root: x}}))
 	allocated := l.allocated[x]
 	if allocated == nil { // the first time
@@ -108,6 +111,7 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 	l.assign(allocated, l.c.Add(base, count), at)
 	l.anotherBlock(x, at)
 	l.allocatedExactly(x, name, whole, count, size)
+	l.allocatedOne(x, base, at)
 	switch {
 	case name == "calloc":
 		for _, o := range l.ofRoot[l.mem.roots[x]] {
@@ -130,7 +134,7 @@ func (l *lowerer) moveBlock(x *cc.PostfixExpression, old val, base, count *logic
 	l.cur = null
 	l.leave(after, at)
 	l.cur = some
-	l.freed(old, at)
+	l.free(old, at)
 	for _, o := range l.ofRoot[l.mem.roots[x]] {
 		l.times(count, at, func(i *logic.Term) {
 			keep, skip := l.newLoc(at), l.newLoc(at)

@@ -51,6 +51,8 @@ type lowerer struct {
 	provided map[string]*function             // of the C library
 	lengths  map[*cc.Declarator]variableArray // of arrays of variable length
 
+	alive   map[cc.Node]*program.Var // by allocating call: which elements are in use; see lifetime.go
+	live    *program.Var             // how many elements are in use, if leaks are marked
 	blocks  map[cc.Node]*program.Var // by allocating call: how often it was made; see marks.go
 	scopes  []scope
 	loop    struct{ brk, cont int } // how many scopes there are outside of what break and continue leave
@@ -105,7 +107,7 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 		l := &lowerer{
 			c: terms, o: o, p: &program.Program{Ctx: terms}, mem: mem, link: link, funcs: funcs, globals: map[*symbol]*object{}, used: map[*object]bool{},
 			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{},
-			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, blocks: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
+			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, blocks: map[cc.Node]*program.Var{}, alive: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
 			overwriting: map[string]*program.Proc{}, pointsTo: map[*logic.Term]targets{}, pointerOf: map[*program.Var]objectKey{},
 		}
 		known := mem.state()
@@ -306,6 +308,9 @@ func (l *lowerer) entry(main *function) {
 	pr := l.newProc("start", program.Pos{File: at.File})
 	l.fn = &function{name: "start", proc: pr}
 	l.cur = pr.Entry
+	if l.live != nil {
+		l.assign(l.live, l.c.Int(0), at)
+	}
 	for _, r := range l.mem.order {
 		switch o := l.rootObjects[r.node]; {
 		case r.heap:
@@ -313,6 +318,9 @@ func (l *lowerer) entry(main *function) {
 				l.assign(v, l.c.Int(0), pos(r.node))
 				if b := l.blocks[r.node]; b != nil {
 					l.assign(b, l.c.Int(0), pos(r.node))
+				}
+				if f := l.alive[r.node]; f != nil {
+					l.assign(f, l.c.ConstArray(f.Term.Sort(), l.c.Int(0)), pos(r.node))
 				}
 			}
 			for _, o := range l.ofRoot[r] {
@@ -361,6 +369,7 @@ func (l *lowerer) entry(main *function) {
 		args = append(args, l.anyArguments(main, main.def)...)
 	}
 	l.emit(&program.Call{Callee: main.proc, Args: args, Results: make([]*program.Var, len(main.proc.Results))}, at)
+	l.allFreed(at)
 	pr.Exit = l.cur
 	l.p.Entry = pr
 }

@@ -49,6 +49,9 @@ func (l *lowerer) exactBounds(o *object) *logic.Term {
 	root := o.root()
 	switch {
 	case root.heap != nil:
+		if l.alive[root.key.root] != nil && !o.parentArray() {
+			return l.c.True()
+		}
 		blocks := l.blocks[root.key.root]
 		if o.parentArray() || root.view && root.typ.Size() != 1 || blocks == nil {
 			return l.c.False()
@@ -78,7 +81,6 @@ func (l *lowerer) exactBounds(o *object) *logic.Term {
 // if that is nil, count elements.
 func (l *lowerer) allocatedExactly(x cc.Node, name string, total, count, size *logic.Term) {
 	at := pos(x)
-	l.doubt(l.c.False(), program.UnmodelledLeak, "whether allocated memory is freed", at)
 	if !l.marks(program.UnmodelledAccess) {
 		return
 	}
@@ -98,13 +100,6 @@ func (l *lowerer) anotherBlock(n cc.Node, at program.Pos) {
 	if b := l.blocks[n]; b != nil {
 		l.assign(b, l.c.Add(b.Term, l.c.Int(1)), at)
 	}
-}
-
-// freed marks the release of the block that v points to.
-func (l *lowerer) freed(v val, at program.Pos) {
-	isNull := l.c.Eq(v.t, l.c.Int(0))
-	l.doubt(isNull, program.UnmodelledFree, "what is freed", at)
-	l.doubt(isNull, program.UnmodelledAccess, "the use of freed memory", at)
 }
 
 // reads marks a call of a library function that reads or writes as much of what its arguments point to as the contents

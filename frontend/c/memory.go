@@ -9,6 +9,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/logic"
 	"craig/program"
 )
 
@@ -29,6 +30,7 @@ type memory struct {
 	grown    bool                  // the sets have, in this lowering
 	kept     map[objectKey]bool    // integer variables that keep their origins, see provenance.go
 	mixed    map[objectKey]bool    // those of them that have values without one, too
+	several  map[cc.Node]bool      // allocations of more, or less, than one element at once, see lifetime.go
 	wild     map[cc.Node]bool      // dereferences of pointers for which the program shows nothing to point to
 
 	untyped bool // a pointer to an object that holds no characters becomes a pointer to void
@@ -51,7 +53,7 @@ type root struct {
 func newMemory(s *findings, lib *cLibrary) *memory {
 	return &memory{
 		findings: s, lib: lib, numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{},
-		roots: map[cc.Node]*root{}, pointsTo: map[objectKey]targets{}, wild: map[cc.Node]bool{}, kept: map[objectKey]bool{}, mixed: map[objectKey]bool{},
+		roots: map[cc.Node]*root{}, pointsTo: map[objectKey]targets{}, wild: map[cc.Node]bool{}, several: map[cc.Node]bool{}, kept: map[objectKey]bool{}, mixed: map[objectKey]bool{},
 	}
 }
 
@@ -121,6 +123,10 @@ func (m *memory) state() [5]int {
 // createRoots makes the objects of all roots, before any function is lowered.
 func (l *lowerer) createRoots() {
 	l.targets = make([][]*object, len(l.mem.keys)+1)
+	if l.marks(program.UnmodelledLeak) {
+		l.live = program.NewVar(l.c, "", "elements in use", "", logic.Int)
+		l.p.Globals = append(l.p.Globals, l.live)
+	}
 	for _, r := range l.mem.order {
 		var objects []*object
 		switch {
@@ -141,6 +147,7 @@ func (l *lowerer) createRoots() {
 			if l.marks(program.UnmodelledAccess) {
 				l.blocks[r.node] = l.newVar(r.node, r.name+".blocks", "unsigned long", false, true)
 			}
+			l.watch(r)
 			for _, o := range objects {
 				o.heap = allocated
 			}

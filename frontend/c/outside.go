@@ -44,6 +44,9 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 		for _, a := range args {
 			l.discard(a)
 		}
+		if strings.Contains(name, "xit") {
+			l.allFreed(at)
+		}
 		l.emit(&program.Assume{Cond: l.c.False()}, at)
 		return nil
 	case "__craig_follows": // in the text of the C library
@@ -76,7 +79,7 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	case "free", "kfree":
 		for _, a := range args {
 			if v := l.rvalue(a); v.off != nil {
-				l.freed(v, at)
+				l.free(v, at)
 			}
 		}
 		return nil

@@ -122,6 +122,7 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 		l.assumeUB(l.c.And(valid...), program.PointerBounds, at)
 		l.doubt(l.c.Or(known...), program.UnmodelledAccess, "memory that the program does not show", at)
 		l.doubt(l.c.And(exact...), program.UnmodelledAccess, "how large an object is", at)
+		l.inLifetime(p, at)
 		rest := alternative{when: l.c.True(), o: &object{typ: t, hidden: true}}
 		if l.mem.wild[n] && len(shown.words) > 0 { // the program shows objects of other types only
 			rest.raw, rest.bytes = v.t, shown
@@ -138,6 +139,7 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 	}
 	l.assumeUB(l.c.Or(valid...), program.PointerBounds, at)
 	l.doubt(l.c.And(exact...), program.UnmodelledAccess, "how large an object is", at)
+	l.inLifetime(p, at)
 	return p
 }
 
@@ -361,6 +363,7 @@ func (l *lowerer) advance(v val, t cc.Type, i val, n cc.Node) val {
 	if e.Kind() == cc.Void || l.mem.bytes && isChar(e) {
 		return l.bytesBy(v, i, n)
 	}
+	l.leavesBlock(v, i.t, pos(n))
 	return val{t: v.t, off: l.c.Add(v.off, l.c.MulNum(num.Int(units(e)), i.t))}
 }
 

@@ -151,6 +151,7 @@ func refuseVariableLength(t cc.Type, n cc.Node) {
 // reserve returns a pointer to the first of count new elements, which belong to the node n.
 func (l *lowerer) reserve(n cc.Node, name string, elem cc.Type, count *logic.Term, at program.Pos) val {
 	l.mem.addRoot(&root{node: n, typ: elem, name: name, heap: true})
+	l.severalAtOnce(n)
 	number := l.c.Int(l.mem.number(&object{key: objectKey{root: n}}))
 	allocated := l.allocated[n]
 	if allocated == nil { // the first time

@@ -1,5 +1,5 @@
-// WANT: memsafety unknown
-// WANT: bounds unknown
+// WANT: memsafety unsafe at 9
+// WANT: bounds safe
 // WANT: assert safe
 #include <stdlib.h>
 int main(void) {

@@ -1,0 +1,137 @@
+// Which allocated memory is in use, for checks of memory safety. It is exact for allocations in the text that allocate
+// one element of a known type at a time, such as the nodes of lists: each element has a flag. What other allocations
+// allocate is marked instead, see marks.go.
+
+package c
+
+import (
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/program"
+)
+
+// watched reports whether lifetimes of allocated memory matter.
+func (l *lowerer) watched() bool {
+	return l.marks(program.UnmodelledAccess) || l.marks(program.UnmodelledFree) || l.marks(program.UnmodelledLeak)
+}
+
+// watch makes the flags of what the heap root r allocates, if they are exact.
+func (l *lowerer) watch(r *root) {
+	if l.watched() && r.typ != nil && !r.each && !l.mem.several[r.node] {
+		l.alive[r.node] = l.newVar(r.node, r.name+".alive", "", true, true)
+	}
+}
+
+// severalAtOnce notes that the allocation n does not always allocate one element until it is freed.
+func (l *lowerer) severalAtOnce(n cc.Node) {
+	if l.watched() && !l.mem.several[n] {
+		l.mem.several[n], l.mem.grown = true, true
+	}
+}
+
+// allocatedOne notes that the allocation x has allocated element base, or marks that its lifetime is not known.
+func (l *lowerer) allocatedOne(x cc.Node, base *logic.Term, at program.Pos) {
+	alive := l.alive[x]
+	if alive == nil {
+		l.doubt(l.c.False(), program.UnmodelledLeak, "whether allocated memory is freed", at)
+		return
+	}
+	l.assign(alive, l.c.Store(alive.Term, base, l.c.Int(1)), at)
+	l.inUse(l.c.True(), 1, at)
+}
+
+// inUse changes the number of elements in use when cond holds.
+func (l *lowerer) inUse(cond *logic.Term, by int64, at program.Pos) {
+	if l.live != nil {
+		l.assign(l.live, l.c.Ite(cond, l.c.Add(l.live.Term, l.c.Int(by)), l.live.Term), at)
+	}
+}
+
+// flag returns the flag of what o is in, at an index; nil if there is none.
+func (l *lowerer) flag(o *object, index *logic.Term) *logic.Term {
+	alive := l.alive[o.root().key.root]
+	if alive == nil || o.parentArray() {
+		return nil
+	}
+	if index == nil {
+		index = l.c.Int(0)
+	}
+	return l.c.Eq(l.c.Select(alive.Term, index), l.c.Int(1))
+}
+
+// inLifetime excludes that p is freed memory.
+func (l *lowerer) inLifetime(p place, at program.Pos) {
+	var cs []*logic.Term
+	for _, a := range p {
+		if a.o.hidden {
+			continue
+		}
+		if f := l.flag(a.o, a.index); f != nil {
+			cs = append(cs, l.c.Or(l.c.Not(a.when), f))
+		}
+	}
+	l.assumeUB(l.c.And(cs...), program.UseAfterFree, at)
+}
+
+// leavesBlock marks that the pointer v is moved by i elements, which leads to another block than the one it points to.
+func (l *lowerer) leavesBlock(v val, i *logic.Term, at program.Pos) {
+	if !l.marks(program.UnmodelledAccess) || i.IsNum() && i.Value().IsZero() {
+		return
+	}
+	var cs []*logic.Term
+	l.use(v.t).each(func(k int64) {
+		for _, o := range l.object(k) {
+			if l.flag(o, v.off) != nil {
+				cs = append(cs, l.c.Not(l.c.Eq(v.t, l.c.Int(k))))
+			}
+		}
+	})
+	if len(cs) > 0 {
+		l.doubt(l.c.Or(l.c.Eq(i, l.c.Int(0)), l.c.And(cs...)), program.UnmodelledAccess, "a pointer behind its block", at)
+	}
+}
+
+// free evaluates the release of the block that v points to, which must be one that is in use, or null.
+func (l *lowerer) free(v val, at program.Pos) {
+	if !l.watched() {
+		return
+	}
+	v = l.save(v, at)
+	null := l.c.Eq(v.t, l.c.Int(0))
+	sure := []*logic.Term{null}
+	var invalid []*logic.Term
+	var u updates
+	set := l.use(v.t)
+	set.each(func(k int64) {
+		here := l.c.Eq(v.t, l.c.Int(k))
+		objects := l.object(k)
+		if len(objects) == 0 { // a function
+			invalid = append(invalid, here)
+			return
+		}
+		o := objects[0]
+		root := o.root()
+		switch alive := l.alive[root.key.root]; {
+		case alive != nil && o.begin() == root:
+			sure = append(sure, here)
+			invalid = append(invalid, l.c.And(here, l.c.Not(l.flag(root, v.off))))
+			i := u.index(alive)
+			u.values[i] = l.c.Ite(here, l.c.Store(u.values[i], v.off, l.c.Int(0)), u.values[i])
+		case root.heap == nil || alive != nil:
+			invalid = append(invalid, here)
+		}
+	})
+	l.assumeUB(l.c.Not(l.c.Or(invalid...)), program.InvalidFree, at)
+	l.doubt(l.c.Or(sure...), program.UnmodelledFree, "what is freed", at)
+	l.doubt(l.c.Or(sure...), program.UnmodelledAccess, "the use of freed memory", at)
+	l.apply(u, at)
+	l.inUse(l.c.Or(sure[1:]...), -1, at)
+}
+
+// allFreed marks that the program ends, with memory that may be in use.
+func (l *lowerer) allFreed(at program.Pos) {
+	if l.live != nil {
+		l.doubt(l.c.Eq(l.live.Term, l.c.Int(0)), program.UnmodelledLeak, "whether memory that is not freed can still be reached", at)
+	}
+}
