@@ -151,7 +151,7 @@ func (r *HornReport) solve(ctx context.Context, solver engine.ClauseEngine, o en
 	system := r.Script.System
 	var asked time.Duration
 	passes, err := timed(phase, func() (err error) {
-		res, err = pass.Solve(ctx, system, func(small *horn.System) (res horn.Result) {
+		res, err = pass.Solve(ctx, system, nil, nil, func(small *horn.System) (res horn.Result) {
 			phase = "engine " + r.Engine
 			solved, _ := timed(phase, func() error {
 				res = solver.Solve(ctx, small, o)

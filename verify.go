@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"craig/certify"
@@ -13,6 +14,7 @@ import (
 	"craig/engine/registry"
 	"craig/frontend/c"
 	"craig/logic"
+	"craig/pipeline"
 	"craig/program"
 	"craig/program/pass"
 	"craig/smt/external"
@@ -41,6 +43,8 @@ type Options struct {
 	Checks   []string // names of Checks, or several that get one verdict ("assert+unreachable"), or EveryCheck
 	Property string   // a property file of SV-COMP; it chooses the entry, too
 
+	SkipPasses []string // passes that are left out, of Passes
+
 	asks c.Options // what follows from that for reading C
 }
 
@@ -54,6 +58,8 @@ type Report struct {
 	Result   verdict.Result
 	Trace    *certify.Trace // the replayed execution, when Unsafe
 	Phases   []Phase        // in order of execution
+	// Passes are what the passes did in the last attempt.
+	Passes []pipeline.Effect
 	// Undefined lists, when Safe, the kinds of undefined behaviour that the proof does not rule out.
 	Undefined []Undefined
 
@@ -90,6 +96,9 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := Removable(o.SkipPasses); err != nil {
+		return nil, err
+	}
 	lang, files, err := input(files, o)
 	if err != nil {
 		return nil, err
@@ -122,7 +131,7 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	case err != nil:
 		return nil, err
 	default:
-		r.decide(ctx, asked, func(ctx context.Context, p *Property) { r.climb(ctx, p, info, engine.Options{Observer: o.Observer}) })
+		r.decide(ctx, asked, func(ctx context.Context, p *Property) { r.climb(ctx, p, info, r.engineOptions()) })
 	}
 	r.conclude(asked)
 	return r, nil
@@ -157,9 +166,21 @@ func (r *Report) climb(ctx context.Context, p *Property, info engine.Info, o eng
 	}
 }
 
+// engineOptions returns what engines are to do.
+func (r *Report) engineOptions() engine.Options {
+	_, skip := split(r.options.SkipPasses)
+	return engine.Options{
+		Observer: r.options.Observer, SkipPasses: skip,
+		Passes: func(e pipeline.Effect) { r.Passes = append(r.Passes, e) },
+	}
+}
+
 // attempt runs passes, engine and check at one precision. A panic, which is a bug of ours, becomes Unknown.
 func (r *Report) attempt(ctx context.Context, p *Property, info engine.Info, level precision, o engine.Options) (res verdict.Result) {
 	phase := "passes"
+	skip, _ := split(r.options.SkipPasses)
+	skip = slices.Concat(skip, level.skip, info.Skip)
+	r.Passes = nil
 	defer func() {
 		if e := recover(); e != nil {
 			res = internalError(fmt.Sprintf("%s: %v", phase, e))
@@ -168,7 +189,7 @@ func (r *Report) attempt(ctx context.Context, p *Property, info engine.Info, lev
 	var small *program.Program
 	var back pass.Back
 	err := r.phase(phase+level.name, func() (err error) {
-		small, back, err = pass.Run(ctx, pass.Passes(append(level.skip, info.Skip...)...), p.Program, nil)
+		small, back, err = pass.Run(ctx, pass.Passes(skip...), p.Program, func(s pass.Report) { r.Passes = append(r.Passes, s.Effect("program", pass.Size)) })
 		return err
 	})
 	if err != nil {

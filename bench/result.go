@@ -28,7 +28,17 @@ type Result struct {
 	Text    string             // why there is no verdict
 	Wall    time.Duration
 	CPU     time.Duration
-	Memory  int64 // the largest resident set in bytes; 0 where it cannot be measured
+	Memory  int64  // the largest resident set in bytes; 0 where it cannot be measured
+	Passes  []Pass // what the passes did, of programs
+}
+
+// Pass is what a pass did to a program or to its clauses.
+type Pass struct {
+	Of      string         `json:"of"`
+	Name    string         `json:"name"`
+	Seconds float64        `json:"seconds"`
+	Before  map[string]int `json:"before"`
+	After   map[string]int `json:"after"`
 }
 
 // classify sets the kind of a result with an outcome.

@@ -25,6 +25,7 @@ type Options struct {
 	Jobs     int           // how many tasks run at once; at least 1
 	Checks   []string      // what programs are asked, as craig verify --check; empty: the default
 	Property string        // a property file; empty: none
+	Skip     []string      // passes that programs do without, as craig verify --skip-pass
 	Integers string        // as craig verify --integers; empty: the default
 	Queries  string        // folder for what solvers are asked, see QueryFolder; empty: not recorded
 }
@@ -121,6 +122,7 @@ func (o *Options) command(t Task) []string {
 		flag("--check", strings.Join(o.Checks, ","))
 		flag("--property", o.Property)
 		flag("--integers", o.Integers)
+		flag("--skip-pass", strings.Join(o.Skip, ","))
 		if o.Queries != "" {
 			flag("--dump-queries", QueryFolder(o.Queries, t))
 		}
@@ -163,6 +165,7 @@ type answer struct {
 	Undefined []struct {
 		What string `json:"what"`
 	} `json:"undefined"`
+	Passes []Pass `json:"passes"`
 }
 
 // read sets the result from the child's exit status and output.
@@ -184,7 +187,7 @@ func (r *Result) read(code int, stdout []byte, stderr string) {
 		}
 		return
 	}
-	r.Reason, r.Text = a.Reason.Kind, a.Reason.Text
+	r.Reason, r.Text, r.Passes = a.Reason.Kind, a.Reason.Text, a.Passes
 	switch {
 	case a.Outcome == "safe" && code == exitcode.Safe:
 		r.Outcome = verdict.Safe

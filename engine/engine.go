@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"craig/horn"
+	"craig/pipeline"
 	"craig/program"
 	"craig/verdict"
 )
@@ -13,6 +14,9 @@ import (
 type Options struct {
 	Observer verdict.Observer
 	Seed     int64
+	// Of programs as clauses: the passes over clauses that are left out, by name, and what is told of each other pass.
+	SkipPasses []string
+	Passes     func(pipeline.Effect)
 }
 
 // Engine decides whether a program violates an assertion.

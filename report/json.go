@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"craig/certify"
+	"craig/pipeline"
 	"craig/program"
 	"craig/verdict"
 )
@@ -32,6 +33,7 @@ type jsonReport struct {
 	Property    string           `json:"property,omitempty"`
 	Properties  []jsonProperty   `json:"properties,omitempty"`
 	Statistics  []jsonStat       `json:"statistics"`
+	Passes      []jsonPass       `json:"passes,omitempty"`
 	Cuts        []jsonCut        `json:"cuts"`
 }
 
@@ -129,6 +131,14 @@ type jsonStat struct {
 	Value float64 `json:"value"`
 }
 
+type jsonPass struct {
+	Of      string         `json:"of"` // what it is over: program or clauses
+	Name    string         `json:"name"`
+	Seconds float64        `json:"seconds"`
+	Before  map[string]int `json:"before"`
+	After   map[string]int `json:"after"`
+}
+
 type jsonCut struct {
 	jsonPlace
 	Reason string `json:"reason"`
@@ -158,6 +168,9 @@ func JSON(w io.Writer, r *Report) error {
 	for _, p := range r.Properties {
 		out.Properties = append(out.Properties, answer(r.of(p)))
 	}
+	for _, e := range r.Passes {
+		out.Passes = append(out.Passes, jsonPass{Of: e.Kind, Name: e.Pass, Seconds: math.Round(e.Time.Seconds()*1e6) / 1e6, Before: sizes(e.Before), After: sizes(e.After)})
+	}
 	if r.Program != nil {
 		for _, c := range r.Program.Cuts {
 			out.Cuts = append(out.Cuts, jsonCut{place(c.Pos), c.Reason})
@@ -167,6 +180,15 @@ func JSON(w io.Writer, r *Report) error {
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
 	return enc.Encode(out)
+}
+
+// sizes returns counts by name.
+func sizes(counts []pipeline.Count) map[string]int {
+	out := make(map[string]int)
+	for _, c := range counts {
+		out[c.Name] = c.N
+	}
+	return out
 }
 
 // answer returns the answer for the property that r is about.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"craig/certify"
+	"craig/pipeline"
 	"craig/program"
 	"craig/verdict"
 )
@@ -29,6 +30,8 @@ type Report struct {
 	// Properties are the answers for several properties that were asked for at once, of which the fields above say
 	// what there is to say of all. Empty for one.
 	Properties []Property
+	// Passes are what the passes did in the last attempt.
+	Passes []pipeline.Effect
 }
 
 // Property is a property with its answer, as far as it differs from that for others.
@@ -58,7 +61,7 @@ type Undefined struct {
 type Options struct {
 	Proof bool // of Safe: the contracts of procedures and the invariants of loops
 	Trace bool // of Unsafe: every step of the path
-	Stats bool // the engine's numbers
+	Stats bool // the passes' and the engine's numbers
 	// Source reads a source file, to show its lines; nil if they are not to be shown. A file that it cannot read is
 	// shown by its line numbers alone.
 	Source func(file string) ([]byte, error)

@@ -19,6 +19,10 @@ import (
 // Text writes the report for people. The first line is the verdict.
 func Text(w io.Writer, r *Report, o Options) error {
 	t := &text{w: bufio.NewWriter(w), r: r, o: o, src: newSources(o)}
+	if o.Stats {
+		defer t.w.Flush()
+		defer t.passes(r.Passes)
+	}
 	if len(r.Properties) == 0 {
 		t.answer()
 		return t.w.Flush()

@@ -34,6 +34,8 @@ type benchFlags struct {
 	out     string
 	svg     string
 	checks  checkFlags
+	skip    []string
+	passes  bool
 }
 
 func benchCommand() *cobra.Command {
@@ -53,6 +55,9 @@ time, for each process; the table, in Markdown, says how both did, the plot comp
 their times, and the exit status is 1 if two answers, or an answer and the list, contradict
 each other.
 
+With --each-pass, all is run once more without each pass that can be left out, and a table,
+in Markdown, says what each does: time, sizes, and what is solved without it.
+
 With --check or --property, that is asked of each program (see craig verify), and the
 verdicts that the lists expect must be about it: a program is unsafe if one of the
 properties is violated.`,
@@ -68,6 +73,8 @@ properties is violated.`,
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
 	flags.Var(&f.against, "against", "compare with another solver of Horn clauses")
 	flags.StringSliceVar(&f.resume, "resume", nil, "with --against: take the results that are in this `file`, written with --out")
+	flags.StringSliceVar(&f.skip, "skip-pass", nil, "leave out passes over programs, see craig verify")
+	flags.BoolVar(&f.passes, "each-pass", false, "run once more without each of the passes, and print what each does")
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "how many programs are verified at once")
 	flags.StringVar(&f.filter, "filter", "*", "run only the programs whose path, folder or file name matches this `glob`")
 	flags.StringVar(&f.out, "out", "", "write the results to this `file` as tab-separated values")
@@ -98,6 +105,12 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 	if len(tasks) == 0 {
 		return exit(exitcode.Usage, fmt.Errorf("no program of %s matches %s", strings.Join(lists, ", "), f.filter))
 	}
+	if err := craig.Removable(f.skip); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	if f.passes && f.against.value != "" {
+		return exit(exitcode.Usage, errors.New("--each-pass compares Craig with itself, --against with another solver"))
+	}
 	if len(f.resume) > 0 && f.against.value == "" {
 		return exit(exitcode.Usage, errors.New("--resume is for results of --against"))
 	}
@@ -117,6 +130,7 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 	o := bench.Options{
 		Program: self, Engine: f.engine, Timeout: time.Duration(f.timeout), CPU: time.Duration(f.cpu),
 		Memory: int64(f.memory), Solver: string(f.solver), Jobs: f.jobs, Checks: f.checks.checks, Property: f.checks.property, Integers: f.checks.integers.value,
+		Skip: f.skip,
 	}
 	if f.against.value != "" {
 		return f.compare(cmd, lists[0], tasks, o)
@@ -135,6 +149,12 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 		_ = bar.Add(1)
 	})
 	_ = bar.Exit()
+	all := results
+	if f.passes {
+		if all, err = f.eachPass(cmd, tasks, o, results); err != nil {
+			return exit(exitcode.Internal, fmt.Errorf("the results cannot be written: %w", err))
+		}
+	}
 	title := fmt.Sprintf("%s, engine %s", filepath.Base(lists[0]), f.engine)
 	err = errors.Join(
 		bench.WriteTable(cmd.OutOrStdout(), results),
@@ -144,7 +164,7 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 	if err != nil {
 		return exit(exitcode.Internal, fmt.Errorf("the results cannot be written: %w", err))
 	}
-	return conclude(cmd, len(tasks), results)
+	return conclude(cmd, len(tasks), all)
 }
 
 // files makes the files for the results, nil for those that are not asked for.

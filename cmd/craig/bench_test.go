@@ -91,6 +91,7 @@ func TestBenchFlags(t *testing.T) {
 	for _, tt := range []struct{ flag, value, want string }{
 		{"--filter", "x*", "no program"}, {"--filter", "[", "syntax error in pattern"},
 		{"--out", filepath.Join(t.TempDir(), "no", "such", "folder"), "no such file"}, {"--engine", "magic", "magic"},
+		{"--skip-pass", "magic", "unknown pass"}, {"--skip-pass", "globals", "pass dead needs pass globals before it"},
 		{"--engine", "portfolio", "takes Horn clauses only"},
 	} {
 		code, out, errs := craigRun(t, t.Context(), "bench", tt.flag, tt.value, list)
@@ -125,5 +126,26 @@ func TestBenchChecks(t *testing.T) {
 		if code, out, errs := craigRun(t, t.Context(), append([]string{"bench", list}, tt.args...)...); code != tt.code {
 			t.Errorf("%v: status %d, want %d\n%s%s", tt.args, code, tt.code, out, errs)
 		}
+	}
+}
+
+// TestBenchPasses: everything is run again without each pass that ran, which each process is told.
+func TestBenchPasses(t *testing.T) {
+	t.Setenv("CRAIG_TEST_COMMAND", "1")
+	list := corpus(t, "path\texpected\na.c\ttrue\n", map[string]string{"a.c": called})
+	code, out, errs := craigRun(t, t.Context(), "bench", "--each-pass", "--skip-pass", "slice", list)
+	if code != exitcode.Safe || errs != "" {
+		t.Errorf("status %d\n%s%s", code, out, errs)
+	}
+	for _, want := range []string{"Of 1 programs, 1 are solved with all passes", "\n| `intervals` | ", " of 1 | ", "locations −", "\n| `clauses-unfold` | "} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "| `slice` |") || strings.Contains(out, "| `failures` |") {
+		t.Errorf("passes that did not run are in\n%s", out)
+	}
+	if code, out, errs := craigRun(t, t.Context(), "bench", "--each-pass", "--against", "z3", list); code != exitcode.Usage {
+		t.Errorf("with --against: status %d\n%s%s", code, out, errs)
 	}
 }

@@ -33,6 +33,7 @@ type verifyFlags struct {
 	queries   string
 	harness   string
 	checks    checkFlags
+	skip      []string
 }
 
 // Limits of --dump-queries: a run that asks a lot is not to fill a disk.
@@ -75,7 +76,8 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags.Var(&f.format, "format", "how the answer is printed")
 	flags.BoolVar(&f.text.Proof, "proof", false, "safe: print the contracts of functions and the invariants of loops")
 	flags.BoolVar(&f.text.Trace, "trace", false, "unsafe: print every step of the execution")
-	flags.BoolVar(&f.text.Stats, "stats", false, "print the engine's numbers")
+	flags.BoolVar(&f.text.Stats, "stats", false, "print what the passes did, and the engine's numbers")
+	flags.StringSliceVar(&f.skip, "skip-pass", nil, "leave out passes, by `names` of the table that --stats prints, to see their effect")
 	flags.StringVar(&f.queries, "dump-queries", "", "write what the solvers are asked as SMT-LIB scripts into this `folder`")
 	flags.StringVar(&f.harness, "harness", "", "unsafe: write the execution as a C `file` to compile with the program; -: to the output")
 	flags.SortFlags = false
@@ -87,6 +89,9 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		return exit(exitcode.Usage, err)
 	}
 	if err := craig.ValidChecks(f.checks.checks); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	if err := craig.Removable(f.skip); err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	ctx := cmd.Context()
@@ -118,6 +123,8 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 			Checks:   f.checks.checks,
 			Property: f.checks.property,
 			Integers: f.checks.integers.value,
+
+			SkipPasses: f.skip,
 		})
 	})
 	bar.Stop()
@@ -139,6 +146,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		Files: files, Language: r.Language, Program: r.Program, Result: r.Result, Trace: r.Trace, Unbounded: f.checks.integers.value == "unbounded", Engine: f.engine, Solver: string(f.solver),
 		Elapsed: time.Since(start),
 	}
+	shown.Passes = r.Passes
 	shown.Undefined = shownUndefined(r.Undefined)
 	for _, p := range r.Properties {
 		shown.Properties = append(shown.Properties, report.Property{

@@ -10,6 +10,7 @@ import (
 	"craig/horn"
 	"craig/horn/encode"
 	"craig/horn/pass"
+	"craig/pipeline"
 	"craig/program"
 	"craig/verdict"
 )
@@ -28,7 +29,13 @@ func (f Engine) Verify(ctx context.Context, p *program.Program, o engine.Options
 	e, err := encode.Program(ctx, p)
 	var of horn.Result
 	if err == nil {
-		of, err = pass.Solve(ctx, e.System, func(s *horn.System) horn.Result { return f(ctx, s, o) })
+		var observe func(pass.Report)
+		if o.Passes != nil {
+			observe = func(r pass.Report) {
+				o.Passes(r.Effect("clauses", func(s *horn.System) []pipeline.Count { return pass.SizeOf(s).Counts() }))
+			}
+		}
+		of, err = pass.Solve(ctx, e.System, o.SkipPasses, observe, func(s *horn.System) horn.Result { return f(ctx, s, o) })
 	}
 	if err != nil {
 		if ctx.Err() != nil {

@@ -49,16 +49,7 @@ func (r *run) invariant(l *level) (*logic.Term, error) {
 // eliminate returns, over the system's variables, for which states at time k there are values of the other constants that
 // satisfy fs, nil if that takes too much.
 func (r *run) eliminate(k int, fs ...*logic.Term) (*logic.Term, error) {
-	keep := make(map[*logic.Term]bool)
-	for _, x := range r.System.State(k) {
-		keep[x] = true
-	}
-	var vars []*logic.Term
-	for _, x := range logic.Consts(fs...) {
-		if !keep[x] {
-			vars = append(vars, x)
-		}
-	}
+	vars := r.others(k, fs)
 	errMany := errors.New("too many projections")
 	n := 0
 	f, err := qe.Eliminate(r.C, vars, r.C.And(fs...), func(f *logic.Term) (*logic.Model, error) {

@@ -4,6 +4,7 @@ package tpa
 
 import (
 	"errors"
+	"slices"
 
 	"craig/horn"
 	"craig/logic"
@@ -125,16 +126,7 @@ func (r *run) reachByStep(src, dst region) (*way, error) {
 // model.
 func (r *run) project(m *logic.Model, k int, fs ...*logic.Term) region {
 	r.counts.regions++
-	keep := make(map[*logic.Term]bool)
-	for _, x := range r.System.State(k) {
-		keep[x] = true
-	}
-	var vars []*logic.Term
-	for _, x := range logic.Consts(fs...) {
-		if !keep[x] {
-			vars = append(vars, x)
-		}
-	}
+	vars := r.others(k, fs)
 	f := r.System.Of(qe.Project(r.C, vars, r.C.And(fs...), m), k)
 	return region{r.System.At(f, 0), r.System.At(f, 1)}
 }
@@ -197,4 +189,10 @@ func (r *run) model(s *smt.Solver, fs ...*logic.Term) (*logic.Model, error) {
 		err = errors.New("a region has a state without a predecessor in the region before")
 	}
 	return s.Model(), err
+}
+
+// others returns the constants of fs that are not of the state at time k.
+func (r *run) others(k int, fs []*logic.Term) []*logic.Term {
+	state := r.System.State(k)
+	return slices.DeleteFunc(logic.Consts(fs...), func(x *logic.Term) bool { return slices.Contains(state, x) })
 }

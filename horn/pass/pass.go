@@ -56,6 +56,11 @@ func SizeOf(s *horn.System) Size {
 	return z
 }
 
+// Counts returns the numbers that say most.
+func (z Size) Counts() []pipeline.Count {
+	return []pipeline.Count{{Name: "predicates", N: z.Preds}, {Name: "clauses", N: z.Clauses}, {Name: "parameters", N: z.Params}, {Name: "terms", N: z.Terms}}
+}
+
 // clauseTerms returns the terms of a clause.
 func clauseTerms(c *horn.Clause) []*logic.Term {
 	terms := append([]*logic.Term{c.Constraint}, c.HeadArgs...)

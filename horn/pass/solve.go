@@ -5,6 +5,7 @@ package pass
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"craig/horn"
 	"craig/verdict"
@@ -13,11 +14,13 @@ import (
 // Solve asks solve about what the passes leave of s, and returns what its answer says about s itself. Where a model does
 // not come back because of a predicate that was eliminated, solve is asked again about a system with all predicates; if
 // that does not help either, the answer is Unknown. The error is a bug of a pass.
-func Solve(ctx context.Context, s *horn.System, solve func(*horn.System) horn.Result) (horn.Result, error) {
-	res, err := through(ctx, Passes(), s, solve)
+//
+// The passes named in skip are left out; observe, if not nil, is called after each of the others.
+func Solve(ctx context.Context, s *horn.System, skip []string, observe func(Report), solve func(*horn.System) horn.Result) (horn.Result, error) {
+	res, err := through(ctx, Passes(skip...), s, observe, solve)
 	var lost *Lost
 	if errors.As(err, &lost) && ctx.Err() == nil {
-		res, err = through(ctx, Passes("unfold"), s, solve)
+		res, err = through(ctx, Passes(append(slices.Clone(skip), "unfold")...), s, observe, solve)
 	}
 	switch {
 	case err == nil:
@@ -34,8 +37,8 @@ func Solve(ctx context.Context, s *horn.System, solve func(*horn.System) horn.Re
 }
 
 // through asks solve about what passes leave of s.
-func through(ctx context.Context, passes []Pass, s *horn.System, solve func(*horn.System) horn.Result) (horn.Result, error) {
-	small, back, err := Run(ctx, passes, s, nil)
+func through(ctx context.Context, passes []Pass, s *horn.System, observe func(Report), solve func(*horn.System) horn.Result) (horn.Result, error) {
+	small, back, err := Run(ctx, passes, s, observe)
 	if err != nil {
 		return horn.Result{}, err
 	}

@@ -10,6 +10,7 @@ import (
 	"craig/certify"
 	"craig/logic"
 	"craig/num"
+	"craig/pipeline"
 	"craig/program"
 	"craig/verdict"
 )
@@ -267,8 +268,8 @@ proc main () -> ()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := SizeOf(q).Vars; n != 1 {
-		t.Errorf("%d variables are left:\n%s", n, q)
+	if s := Size(q); s[3] != (pipeline.Count{Name: "variables", N: 1}) {
+		t.Errorf("the size is %v:\n%s", s, q)
 	}
 }
 

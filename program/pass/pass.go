@@ -104,24 +104,15 @@ var table = []Pass{
 	},
 }
 
-// Size measures a program.
-type Size struct {
-	Procs, Locs, Edges int
-	Vars               int // parameters, results and locals of all procedures
-	MaxVars            int // of one procedure
-}
-
-// SizeOf measures p.
-func SizeOf(p *program.Program) Size {
-	s := Size{Procs: len(p.Procs)}
+// Size measures p: procedures, locations, edges, and the variables of all procedures.
+func Size(p *program.Program) []pipeline.Count {
+	locs, edges, vars := 0, 0, 0
 	for _, pr := range p.Procs {
-		s.Locs += len(pr.Locs)
+		locs += len(pr.Locs)
 		for _, l := range pr.Locs {
-			s.Edges += len(l.Out)
+			edges += len(l.Out)
 		}
-		n := len(pr.Params) + len(pr.Results) + len(pr.Locals)
-		s.Vars += n
-		s.MaxVars = max(s.MaxVars, n)
+		vars += len(pr.Params) + len(pr.Results) + len(pr.Locals)
 	}
-	return s
+	return []pipeline.Count{{Name: "procedures", N: len(p.Procs)}, {Name: "locations", N: locs}, {Name: "edges", N: edges}, {Name: "variables", N: vars}}
 }

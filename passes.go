@@ -1,0 +1,59 @@
+// Passes: which there are, and what each did to a program.
+
+package craig
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	clauses "craig/horn/pass"
+	"craig/pipeline"
+	"craig/program/pass"
+)
+
+// ClausesPrefix begins the names of passes over the clauses of a program.
+const ClausesPrefix = "clauses-"
+
+// Passes returns the names of all passes that programs go through, in the order in which they first do.
+func Passes() []string {
+	var names []string
+	add := func(name string) {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	for _, p := range pass.Passes() {
+		add(p.Name)
+	}
+	for _, p := range clauses.Passes() {
+		add(ClausesPrefix + p.Name)
+	}
+	return names
+}
+
+// Removable returns an error if one of the named passes does not exist, or others need it.
+func Removable(names []string) error {
+	for _, n := range names {
+		if !slices.Contains(Passes(), n) {
+			return fmt.Errorf("unknown pass %q; there are %s", n, strings.Join(Passes(), ", "))
+		}
+	}
+	program, system := split(names)
+	if err := pipeline.Validate(pass.Passes(program...)); err != nil {
+		return err
+	}
+	return pipeline.Validate(clauses.Passes(system...))
+}
+
+// split tells names of passes over programs from those over clauses, which it returns without the prefix.
+func split(names []string) (program, system []string) {
+	for _, n := range names {
+		if s, ok := strings.CutPrefix(n, ClausesPrefix); ok {
+			system = append(system, s)
+		} else {
+			program = append(program, n)
+		}
+	}
+	return program, system
+}
