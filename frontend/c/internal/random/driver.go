@@ -49,7 +49,13 @@ QUIET int memcmp(const void *s, const void *t, unsigned n) {
   }
   return 0;
 }
-void *malloc(unsigned n) { static double arena[4096]; static unsigned used; return &arena[used += (n + 7) / 8]; }
+void *malloc(unsigned n) {
+  static double arena[4096] __attribute__((aligned(16)));
+  static unsigned used;
+  n = (n + 7) / 8;
+  used += n;
+  return &arena[used - n];
+}
 void *calloc(unsigned n, unsigned m) { return memset(malloc(n * m), 0, n * m); }
 void *realloc(void *p, unsigned n) { return memcpy(malloc(n), p, n); }
 void free(void *p) {}

@@ -104,7 +104,7 @@ static void %[2]s_drop(struct %[3]s *s) { free(s->data); free(s); }`, t.name, f,
 		g.line("%s *%s = calloc(4, sizeof *%s);", t.name, z, z)
 		g.lvalues = append(g.lvalues, lvalue{text: x + "->data[@2]", typ: t}, lvalue{text: "(*" + y + ").data[@2]", typ: t}, lvalue{text: z + "[@4]", typ: t})
 		g.values = append(g.values, x+"->n", fmt.Sprintf("%s->data[%s->n - 1]", x, x), fmt.Sprintf("(%s == %s)", x, y), fmt.Sprintf("!%s", z))
-		g.moves = append(g.moves, fmt.Sprintf("if (%[1]s != %[2]s) { %[3]s_drop(%[1]s); %[1]s = %[3]s(3, @e); }", x, y, f), fmt.Sprintf("%s = %s", x, y), fmt.Sprintf("{ free(%s); %s = calloc(4, sizeof *%s); }", z, z, z),
+		g.moves = append(g.moves, fmt.Sprintf("if (%[1]s != %[2]s) { %[4]s t = @e; %[3]s_drop(%[1]s); %[1]s = %[3]s(3, t); }", x, y, f, t.name), fmt.Sprintf("%s = %s", x, y), fmt.Sprintf("{ free(%s); %s = calloc(4, sizeof *%s); }", z, z, z),
 			fmt.Sprintf("if (%s != %s) *%s = (struct %s){2, %s->data}", x, y, x, s, x), fmt.Sprintf("for (int i = 0; i < %[1]s->n; i++) %[1]s->data[i] ^= i", y),
 			fmt.Sprintf("{ %s = realloc(%s, 5 * sizeof *%s); %s[4] = @e; %s[1] = %s[4]; }", z, z, z, z, z, z))
 	}

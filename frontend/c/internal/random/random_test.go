@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -45,5 +46,18 @@ func TestNew(t *testing.T) {
 			}
 			t.Logf("of %d programs %d runs are undefined, %d depend on the input", n, undefined, depends)
 		})
+	}
+}
+
+// TestShrink: what a program needs to fail is left, and nothing else.
+func TestShrink(t *testing.T) {
+	p := &Program{Prefix: "p", Text: "int a;\nint b;\nvoid f(void) {\n  if (a) {\n    b = ((a + 1) * 2) + (7);\n  }\n  while (b) {\n    a--;\n  }\n}\n"}
+	q := Shrink(p, 1000, func(p *Program) bool { return strings.Contains(p.Text, "void f") && strings.Contains(p.Text, "b = ") })
+	const want = "void f {\n    b =  + ;\n}\n"
+	if q.Text != want {
+		t.Errorf("%q, want %q", q.Text, want)
+	}
+	if q := Shrink(p, 0, func(*Program) bool { return true }); q.Text != p.Text {
+		t.Errorf("%q without a try", q.Text)
 	}
 }

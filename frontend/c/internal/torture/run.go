@@ -142,6 +142,11 @@ func (r *run) small(ctx context.Context, model string, c candidate, f finding) s
 		if err != nil {
 			return false
 		}
+		// what the sanitiser of addresses is for, only programs of 64 bits have
+		checked, err := random.Native(ctx, "LP64", []*random.Program{p})
+		if err != nil || slices.ContainsFunc(checked[0][:], func(o random.Outcome) bool { return o.Undefined }) {
+			return false
+		}
 		return kindOf(r.judge(ctx, model, p, outcomes[0], !strings.HasPrefix(kind, "interpreter"), c.number).fault) == kind
 	}).Text
 }
