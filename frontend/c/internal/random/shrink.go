@@ -42,10 +42,9 @@ func (s *shrinker) halves() bool {
 	done := false
 	for n := len(s.lines) / 2; n > 1; n /= 2 {
 		for to := len(s.lines); to > 0; to -= n {
-			if depth(s.lines[max(to-n, 0):to]) == 0 && s.try(max(to-n, 0), to) {
+			if from := max(to-n, 0); depth(s.lines[from:to]) == 0 && s.try(from, to) {
 				done = true
 			}
-			to = min(to, len(s.lines))
 		}
 	}
 	return done
@@ -93,7 +92,7 @@ func (s *shrinker) groups() bool {
 			}
 			inner := l[at+1 : end]
 			for _, by := range []string{"(1)", "()", ""} {
-				if "("+inner+")" != by && s.try(i, i+1, l[:at]+by+l[end+1:]) {
+				if len(by) < len(inner)+2 && s.try(i, i+1, l[:at]+by+l[end+1:]) {
 					done = true
 					break
 				}
