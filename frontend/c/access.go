@@ -379,8 +379,17 @@ func (l *lowerer) copy(dst, src place, n cc.Node) {
 		if len(dst) == 1 && len(src) == 1 && d.index == nil && s.index == nil && !d.o.inArray && !s.o.inArray {
 			switch {
 			case d.o.hidden:
+				if d.raw != nil {
+					l.blur(d.raw, d.bytes, n)
+				}
+				if s.raw != nil {
+					l.escapeBytes(s.bytes)
+				}
 				l.escapeContents(s.o)
 			case s.o.hidden:
+				if s.raw != nil {
+					l.escapeBytes(s.bytes)
+				}
 				l.havoc(d.o, program.Havoc{Abstract: "memory that the program does not show"}, n)
 			default:
 				to, from := d.o.leaves(nil), s.o.leaves(nil)
@@ -413,6 +422,9 @@ func (l *lowerer) zero(p place, n cc.Node) {
 		return
 	case *cc.ArrayType:
 		if a := p[0]; len(p) == 1 && a.index == nil && !a.o.inArray {
+			if a.raw != nil {
+				l.blur(a.raw, a.bytes, n)
+			}
 			for _, v := range a.o.leaves(nil) {
 				l.assign(v, l.c.ConstArray(v.Term.Sort(), l.c.Int(0)), pos(n))
 			}

@@ -48,13 +48,13 @@ func (l *lowerer) binary(n cc.Node, op byte, a val, ta intType, b val, tb intTyp
 	switch op {
 	case '+':
 		r := l.fit(n, val{t: l.c.Add(a.t, b.t), lo: a.lo.Add(b.lo), hi: a.hi.Add(b.hi)}, it)
-		if r.of = l.moveOrigin(a, b, n); r.of == nil {
-			r.of = l.moveOrigin(b, a, n)
+		if r.of = l.moveOrigin(a, b, it, n); r.of == nil {
+			r.of = l.moveOrigin(b, a, it, n)
 		}
 		return r
 	case '-':
 		r := l.fit(n, val{t: l.c.Sub(a.t, b.t), lo: a.lo.Sub(b.hi), hi: a.hi.Sub(b.lo)}, it)
-		r.of = l.moveOrigin(a, val{t: l.c.Neg(b.t)}, n)
+		r.of = l.moveOrigin(a, val{t: l.c.Neg(b.t)}, it, n)
 		return r
 	case '*':
 		lo, hi := minMax(a.lo.Mul(b.lo), a.lo.Mul(b.hi), a.hi.Mul(b.lo), a.hi.Mul(b.hi))

@@ -247,22 +247,53 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode) val 
 	default:
 		ok = u.Kind() == cc.Void || compatible(t, u)
 	}
-	if !ok {
+	bytes := func() {
 		l.discard(args[2])
 		l.escapeBytes(l.use(q.t))
 		l.blur(p.t, l.use(p.t), x)
+	}
+	if !ok {
+		bytes()
 		return p
 	}
-	n, few := l.span(t, args[2])
+	if other := l.c.Or(l.ofOtherType(p, t), l.ofOtherType(q, t)); !other.IsFalse() {
+		at := pos(x)
+		odd, fine, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+		l.branch(other, odd, fine, at)
+		l.cur = odd
+		bytes()
+		l.leave(after, at)
+		l.cur = fine
+		l.copyTyped(x, p, q, t, args[2])
+		l.leave(after, at)
+		l.cur = after
+		return p
+	}
+	l.copyTyped(x, p, q, t, args[2])
+	return p
+}
+
+// ofOtherType returns the condition that v points to what the program shows to hold no elements of type t.
+func (l *lowerer) ofOtherType(v val, t cc.Type) *logic.Term {
+	if t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() {
+		return l.c.False()
+	}
+	return l.otherThan(v, innermost(t))
+}
+
+// copyTyped copies a block of elements of type t, of a size in bytes, from q to p.
+func (l *lowerer) copyTyped(x *cc.PostfixExpression, p, q val, t cc.Type, size cc.ExpressionNode) {
+	n, few := l.span(t, size)
 	if !few {
-		if n, whole := l.elements(t, args[2]); whole {
+		if n, whole := l.elements(t, size); whole {
 			l.copyBlock(x, p, q, t, n)
 		} else {
+			l.escapeBytes(l.use(q.t))
 			l.blur(p.t, l.use(p.t), x)
 		}
-		return p
+		return
 	}
-	l.discard(args[2])
+	l.discard(size)
 	tmp := make([]place, n)
 	for i := range tmp { // all is read before anything is written: the blocks may overlap
 		tmp[i] = l.whole(l.temporary(x, t, "copied"))
@@ -271,5 +302,4 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode) val 
 	for i := range tmp {
 		l.copy(l.dereference(p.plus(l, int64(i)*units(t)), t, x), tmp[i], x)
 	}
-	return p
 }

@@ -64,8 +64,10 @@ func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 				f = l.unmodelledTruth(at)
 			case a.off != nil:
 				f = l.comparePointers("==", a, b, e)
+			case usual(typeOf(x.EqualityExpression), typeOf(x.RelationalExpression)).bits > l.pointerBits():
+				f = l.c.Eq(a.t, b.t) // what is above a pointer's bits depends on how it was extended
 			default:
-				f = l.equal(a, b)
+				f = l.equal(a, b, e)
 			}
 			if x.Case == cc.EqualityExpressionNeq {
 				f = l.c.Not(f)
@@ -100,7 +102,7 @@ func (l *lowerer) isTrue(v val, at program.Pos) *logic.Term {
 	if v.t == nil {
 		return l.unmodelledTruth(at)
 	}
-	return l.c.Not(l.equal(v, l.intVal(0)))
+	return l.c.Not(l.equalsZero(v))
 }
 
 // unmodelledTruth returns the outcome of a comparison that is not modelled: any.

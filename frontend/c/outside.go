@@ -104,6 +104,7 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	for _, a := range args {
 		l.outside(x, name, a)
 	}
+	l.setErrno(x)
 	t := x.Type()
 	if t.Kind() == cc.Void {
 		return nil
@@ -133,28 +134,34 @@ func (l *lowerer) result(x *cc.PostfixExpression, v val) *object {
 	return o
 }
 
+// readers are the library functions that only read what their arguments point to, unless a format says otherwise: those
+// with one have the index of that argument, the others -1.
+var readers = map[string]int{
+	"printf": 0, "vprintf": 0, "wprintf": 0, "printk": 0, "ldv_print": 0,
+	"fprintf": 1, "vfprintf": 1, "dprintf": 1, "vdprintf": 1, "fwprintf": 1,
+	"puts": -1, "putchar": -1, "putc": -1, "fputc": -1, "fputs": -1, "perror": -1,
+	"strlen": -1, "strcmp": -1, "strncmp": -1, "memcmp": -1, "atoi": -1,
+}
+
 // harmless reports whether a library function only reads what its arguments point to.
 func harmless(name string, args []cc.ExpressionNode) bool {
-	for _, s := range []string{"sprintf", "snprintf", "asprintf", "swprintf"} {
-		if strings.HasSuffix(name, s) {
-			return false
-		}
+	format, ok := readers[strings.TrimPrefix(name, "__builtin_")]
+	if !ok {
+		return false
+	}
+	if 0 <= format && format+1 < len(args) && !strings.Contains(text(args[format]), `"`) {
+		return false // the format is not in the text
 	}
 	for _, a := range args {
 		if written.MatchString(text(a)) {
 			return false
 		}
 	}
-	for _, s := range []string{"printf", "puts", "putchar", "fputs", "perror", "strlen", "strcmp", "strncmp", "memcmp", "atoi", "printk", "ldv_print"} {
-		if strings.HasSuffix(name, s) {
-			return true
-		}
-	}
-	return false
+	return true
 }
 
 // written is a directive of a format that stores a number.
-var written = regexp.MustCompile(`%[hljztL]*n`)
+var written = regexp.MustCompile(`%[-+ #0-9.*]*[hljztL]*n`)
 
 // outside passes the argument e to a function without a body, which may change what it can reach.
 func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionNode) {
@@ -166,6 +173,12 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 		}
 		if hasPointers(t) && !harmless(name, arguments(x)) && !strings.HasSuffix(name, "printf") {
 			l.expose(held, x)
+		}
+		return
+	}
+	if cc.IsIntegerType(t) {
+		if v := l.rvalue(e); v.of != nil && !harmless(name, arguments(x)) { // it can be made a pointer again
+			l.expose(l.use(v.of.t), x)
 		}
 		return
 	}
@@ -209,6 +222,15 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 			} else {
 				l.assign(v, l.c.Ite(a.when, l.c.Store(v.Term, l.at(a), from[i].Term), v.Term), pos(x))
 			}
+		}
+	}
+}
+
+// setErrno lets errno have any value: all functions of the library may set it (C11 7.5 §3).
+func (l *lowerer) setErrno(x cc.Node) {
+	for _, g := range l.inits {
+		if g.unknown && g.d.Name() == "errno" {
+			l.havoc(g.o, program.Havoc{Abstract: "what a function leaves in errno"}, x)
 		}
 	}
 }

@@ -391,13 +391,15 @@ func (l *lowerer) comparePointers(op string, a, b val, n cc.Node) *logic.Term {
 	case op == "==" && (isNull(a) || isNull(b)):
 		return l.c.Eq(a.t, b.t)
 	case op == "==":
-		return l.c.And(l.c.Eq(a.t, b.t), l.c.Eq(a.off, b.off))
+		parts, distance := l.related(a, b, n)
+		return l.c.Ite(parts, l.c.Eq(distance, l.c.Int(0)), l.c.And(l.c.Eq(a.t, b.t), l.c.Eq(a.off, b.off)))
 	}
-	l.assumeUB(l.c.Eq(a.t, b.t), program.PointerComparison, pos(n))
+	parts, distance := l.related(a, b, n)
+	l.assumeUB(l.c.Or(l.c.Eq(a.t, b.t), parts), program.PointerComparison, pos(n))
 	if op == "<" {
-		return l.c.Lt(a.off, b.off)
+		return l.c.Ite(parts, l.c.Lt(distance, l.c.Int(0)), l.c.Lt(a.off, b.off))
 	}
-	return l.c.Le(a.off, b.off)
+	return l.c.Ite(parts, l.c.Le(distance, l.c.Int(0)), l.c.Le(a.off, b.off))
 }
 
 func isNull(v val) bool { return v.t.IsNum() && v.t.Value().IsZero() }
@@ -414,10 +416,18 @@ func (l *lowerer) difference(a, b val, t cc.Type, n cc.Node) val {
 	if e == nil || units(e) <= 0 {
 		unsupported(n, "difference of pointers of type %s", t)
 	}
-	l.assumeUB(l.c.Eq(a.t, b.t), program.PointerDifference, pos(n))
+	parts, distance := l.related(a, b, n)
+	l.assumeUB(l.c.Or(l.c.Eq(a.t, b.t), parts), program.PointerDifference, pos(n))
 	d := l.c.Sub(a.off, b.off)
 	if u := units(e); u != 1 {
 		d = l.c.IntDiv(d, l.c.Int(u))
+	}
+	if !parts.IsFalse() {
+		far := l.unmodelled("where the parts of an object are", intType{bits: l.pointerBits(), signed: true}, pos(n)).t
+		if size, ok := l.mem.sizeOf(e); ok && size > 0 {
+			far = l.c.IntDiv(distance, l.c.Int(size))
+		}
+		d = l.c.Ite(parts, far, d)
 	}
 	it := intType{bits: l.pointerBits(), signed: true}
 	return l.exact(d, it)

@@ -66,7 +66,7 @@ func (l *lowerer) origin(v val) *provenance {
 }
 
 // equal returns the formula that the integers a and b are equal. If both were made from pointers those decide.
-func (l *lowerer) equal(a, b val) *logic.Term {
+func (l *lowerer) equal(a, b val, n cc.Node) *logic.Term {
 	f := l.c.Eq(a.t, b.t)
 	p, q := l.origin(a), l.origin(b)
 	if a.of == nil && b.of == nil {
@@ -77,12 +77,17 @@ func (l *lowerer) equal(a, b val) *logic.Term {
 		if p == nil {
 			p, other = q, a
 		}
-		null := l.c.Eq(p.t, l.c.Int(0)) // p is the null pointer if it was made from one and is 0
+		null := l.isNullMoved(p) // p is the null pointer if it was made from one and is 0
 		return l.c.Ite(l.c.And(l.c.Eq(other.t, l.c.Int(0)), l.c.Ge(p.t, l.c.Int(0))), null, f)
 	}
-	same := l.c.Eq(p.t, q.t)
-	if !isNull(val{t: p.t}) && !isNull(val{t: q.t}) {
-		same = l.c.And(same, l.c.Eq(p.off, q.off))
+	var same *logic.Term
+	switch {
+	case isNull(val{t: p.t}):
+		same = l.isNullMoved(q)
+	case isNull(val{t: q.t}):
+		same = l.isNullMoved(p)
+	default:
+		same = l.comparePointers("==", val{t: p.t, off: p.off}, val{t: q.t, off: q.off}, n)
 	}
 	zero := l.c.Int(0)
 	for _, o := range []*provenance{p, q} {
@@ -91,6 +96,24 @@ func (l *lowerer) equal(a, b val) *logic.Term {
 		}
 	}
 	return same
+}
+
+// equalsZero returns the formula that the integer v is 0.
+func (l *lowerer) equalsZero(v val) *logic.Term {
+	f := l.c.Eq(v.t, l.c.Int(0))
+	switch {
+	case v.of == nil:
+		return f
+	case v.of.sure:
+		return l.isNullMoved(v.of)
+	}
+	return l.c.Ite(l.c.Lt(v.of.t, l.c.Int(0)), f, l.isNullMoved(v.of))
+}
+
+// isNullMoved returns the condition that p is the null pointer, and not moved: to integers something can be added also
+// when they were made from null.
+func (l *lowerer) isNullMoved(p *provenance) *logic.Term {
+	return l.c.And(l.c.Eq(p.t, l.c.Int(0)), l.c.Eq(p.off, l.c.Int(0)))
 }
 
 // originOf returns where the integer object o keeps the pointer that its value was made from, as far as it does.
@@ -145,9 +168,9 @@ func (l *lowerer) temporaryLike(n cc.Node, o *object, name string) *object {
 	return l.build(n, &object{key: objectKey{root: n}, born: o.born, typ: o.typ, temporary: true}, false, name)
 }
 
-// moveOrigin returns the pointer that v+by was made from, nil if that is not known.
-func (l *lowerer) moveOrigin(v, by val, n cc.Node) *provenance {
-	if v.of == nil || !by.t.IsNum() {
+// moveOrigin returns the pointer that v+by, a value of type it, was made from, nil if that is not known.
+func (l *lowerer) moveOrigin(v, by val, it intType, n cc.Node) *provenance {
+	if v.of == nil || !by.t.IsNum() || it.bits != l.pointerBits() {
 		return nil
 	}
 	k, ok := by.t.Value().Int64()
@@ -170,7 +193,7 @@ func (l *lowerer) moveBytes(v val, by int64, n cc.Node) val {
 		return v
 	}
 	v = l.saved(v, n)
-	r := v
+	r := val{t: v.t, off: l.c.Ite(l.c.Eq(v.t, l.c.Int(0)), l.c.Add(v.off, l.c.Int(by)), v.off)}
 	set := l.use(v.t)
 	lost := l.c.False()
 	if set.unknown {

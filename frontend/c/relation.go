@@ -1,0 +1,66 @@
+// Pointers to different parts of one object: the parts have numbers of their own, yet C says how such pointers compare and
+// how far they are apart (C11 6.5.6, 6.5.8, 6.5.9).
+
+package c
+
+import (
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+)
+
+// maxRelated is up to how many pairs of parts of objects are told apart.
+const maxRelated = 64
+
+// related evaluates to when, the condition that a and b point to different numbered parts of the same object, and how
+// many bytes a is behind b then, which is exact where that is known. When is false if they never do.
+func (l *lowerer) related(a, b val, n cc.Node) (when, distance *logic.Term) {
+	when, distance = l.c.False(), l.c.Int(0)
+	p, q := l.use(a.t), l.use(b.t)
+	var pairs [][2]int64
+	p.each(func(i int64) {
+		q.each(func(j int64) {
+			if i != j && len(l.object(i)) > 0 && len(l.object(j)) > 0 && l.mem.keys[i-1].root == l.mem.keys[j-1].root {
+				pairs = append(pairs, [2]int64{i, j})
+			}
+		})
+	})
+	if len(pairs) == 0 {
+		return when, distance
+	}
+	unknown := l.temp(logic.Int)
+	l.emit(&program.Havoc{Vars: []*program.Var{unknown}, Abstract: "where the parts of an object are"}, pos(n))
+	for k, x := range pairs {
+		here := l.c.And(l.c.Eq(a.t, l.c.Int(x[0])), l.c.Eq(b.t, l.c.Int(x[1])))
+		when = l.c.Or(when, here)
+		d := unknown.Term
+		if k < maxRelated {
+			from, ok1 := l.bytesBefore(x[0], a.off, unknown.Term)
+			to, ok2 := l.bytesBefore(x[1], b.off, unknown.Term)
+			if ok1 && ok2 {
+				d = l.c.Sub(from, to)
+			}
+		}
+		distance = l.c.Ite(here, d, distance)
+	}
+	return when, distance
+}
+
+// bytesBefore returns how many bytes are in an object before what has number k and is at an offset. It is the term
+// unknown where the offset counts elements of a size that is not certain.
+func (l *lowerer) bytesBefore(k int64, off, unknown *logic.Term) (*logic.Term, bool) {
+	if len(l.object(k)) != 1 {
+		return nil, false
+	}
+	from, scale, ok := l.position(l.object(k)[0])
+	if !ok {
+		return nil, false
+	}
+	at := l.c.Add(l.c.Int(from), l.c.MulNum(num.Int(scale), off))
+	if scale == 0 {
+		at = l.c.Ite(l.c.Eq(off, l.c.Int(0)), l.c.Int(from), unknown)
+	}
+	return at, true
+}
