@@ -69,7 +69,7 @@ func (g *generator) statement(depth int) {
 		}
 		g.line("if (%s) %s;", g.expr(1), g.assignment())
 	case 8:
-		g.device(depth)
+		g.device()
 	case 9:
 		g.leave()
 	case 10:
@@ -127,7 +127,7 @@ func (g *generator) switchStatement(depth int) {
 }
 
 // device writes a loop into the middle of which a switch jumps.
-func (g *generator) device(depth int) {
+func (g *generator) device() {
 	n := g.name("n")
 	g.line("{ int %s = 1 + (int)(%s & 3);", n, g.leaf())
 	g.line("switch (%s %% 3) {", n)
