@@ -20,8 +20,14 @@ func (l *lowerer) begin(n cc.Node, t cc.Type, name string) (p place, isNew bool)
 	}
 	if base := l.bases[n]; base != nil {
 		at := pos(n)
-		l.assign(base, l.allocated[n].Term, at)
-		l.assign(l.allocated[n], l.c.Add(base.Term, l.c.Int(units(t))), at)
+		next, again := l.keep(l.allocated[n].Term, at), l.c.False()
+		if len(l.labels) > 0 { // a jump back in the block comes here again, to the same variable (C11 6.2.4 §6)
+			b := l.temp(logic.Bool)
+			l.emit(&program.Havoc{Vars: []*program.Var{b}, Abstract: "whether a declaration is reached again in its block"}, at)
+			again = b.Term
+		}
+		l.assign(base, l.c.Ite(again, base.Term, next), at)
+		l.assign(l.allocated[n], l.c.Ite(again, next, l.c.Add(next, l.c.Int(units(t)))), at)
 		l.anotherBlock(n, at)
 		l.declared(o)
 		l.owner[o] = l.fn
