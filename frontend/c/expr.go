@@ -315,6 +315,9 @@ func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 			l.copy(dst, src, x)
 			return dst
 		}
+		if f, ok := inParentheses(x.UnaryExpression).(*cc.PostfixExpression); ok && f.Field() != nil && f.Field().Type().Kind() == cc.Bool {
+			t = f.Field().Type() // to the parser a bit-field is an int, which has other values than _Bool
+		}
 		v := l.as(x.AssignmentExpression, t, x)
 		p := l.lvalue(x.UnaryExpression)
 		l.store(p, v, x)
