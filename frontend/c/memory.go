@@ -23,7 +23,6 @@ type memory struct {
 	byNum   map[int64]*function
 	roots   map[cc.Node]*root
 	order   []*root
-	views   []cc.Type // types of objects that pointers to void become pointers to: what untyped allocations hold
 
 	pointsTo map[objectKey]targets // of the pointers that are variables of the program, or parts of them
 	escaped  targets               // what a pointer of unknown origin may point to
@@ -40,14 +39,15 @@ type memory struct {
 
 // root is a variable, an allocation or a literal of which a part has its address taken.
 type root struct {
-	node cc.Node
-	typ  cc.Type // nil for an allocation of memory for any type
-	name string
-	heap bool    // it is an allocation of elements of typ
-	text []int64 // of a literal
-	lit  bool
-	fn   *cc.FunctionDefinition // the function that it is an automatic variable of, nil if it is none
-	each bool                   // each activation of that function has its own; heap is set as well
+	node  cc.Node
+	typ   cc.Type // nil for an allocation of memory for any type
+	name  string
+	heap  bool    // it is an allocation of elements of typ
+	text  []int64 // of a literal
+	lit   bool
+	fn    *cc.FunctionDefinition // the function that it is an automatic variable of, nil if it is none
+	views []cc.Type              // of memory for any type: those that pointers to it become pointers to
+	each  bool                   // each activation of that function has its own; heap is set as well
 }
 
 func newMemory(s *findings, lib *cLibrary) *memory {
@@ -87,17 +87,24 @@ func (m *memory) addRoot(r *root) {
 	}
 }
 
-// view adds a type that untyped memory may be used as.
-func (m *memory) view(t cc.Type) {
-	if !slices.ContainsFunc(m.views, func(u cc.Type) bool { return t.String() == u.String() && compatible(t, u) }) {
-		m.views = append(m.views, t)
-	}
+// view notes that untyped memory, if that is what has a number in s, may be used as a type.
+func (m *memory) view(s targets, t cc.Type) {
+	s.each(func(k int64) {
+		r := m.roots[m.keys[k-1].root]
+		if r == nil || !r.heap || r.typ != nil {
+			return
+		}
+		if !slices.ContainsFunc(r.views, func(u cc.Type) bool { return t.String() == u.String() && compatible(t, u) }) {
+			r.views = append(r.views, t)
+			m.grown = true
+		}
+	})
 }
 
 // typeName returns the name of a view's type, with a number if an earlier view is of another type of that name.
-func (m *memory) typeName(t cc.Type) string {
+func (r *root) typeName(t cc.Type) string {
 	n := 0
-	for _, u := range m.views {
+	for _, u := range r.views {
 		switch {
 		case u.String() != t.String():
 		case compatible(u, t):
@@ -109,15 +116,35 @@ func (m *memory) typeName(t cc.Type) string {
 	return fmt.Sprint(t, n)
 }
 
+// viewed returns those of the objects of an untyped allocation that stand for all: one that is part of another, or begins
+// like it, is found there. Characters beside others are the bytes of those; then bytes is true.
+func viewed(objects []*object) (apart []*object, bytes bool) {
+	for i, o := range objects {
+		covered := slices.IndexFunc(objects, func(p *object) bool {
+			return p != o && p.find(o.typ) != nil && (o.find(p.typ) == nil || slices.Index(objects, p) < i)
+		}) >= 0
+		switch {
+		case isChar(o.typ) && len(objects) > 1:
+			bytes = true
+		case !covered:
+			apart = append(apart, o)
+		}
+	}
+	if len(apart) == 0 {
+		return objects[:min(1, len(objects))], false
+	}
+	return apart, bytes
+}
+
 // state returns what grows while a program is lowered again and again.
-func (m *memory) state() [5]int {
+func (m *memory) state() [4]int {
 	flag := func(b bool) int {
 		if b {
 			return 1
 		}
 		return 0
 	}
-	return [5]int{len(m.lib.order), len(m.keys), len(m.roots), len(m.views), flag(m.bytes)}
+	return [4]int{len(m.lib.order), len(m.keys), len(m.roots), flag(m.bytes)}
 }
 
 // createRoots makes the objects of all roots, before any function is lowered.
@@ -136,10 +163,13 @@ func (l *lowerer) createRoots() {
 			objects = append(objects, l.build(r.node, &object{key: objectKey{root: r.node}, typ: r.typ, inArray: true}, true, r.name))
 		default:
 			// An object in it is written and read as one type: what other types it could have does not overlap it.
-			for _, t := range l.mem.views {
+			for _, t := range r.views {
 				o := &object{key: objectKey{root: r.node}, typ: t, inArray: true, view: true}
 				objects = append(objects, l.build(r.node, o, true, r.name))
 			}
+			var bytes bool
+			objects, bytes = viewed(objects)
+			l.mem.bytes = l.mem.bytes || bytes
 		}
 		if r.heap {
 			allocated := l.newVar(r.node, r.name+".allocated", "unsigned long", false, true)

@@ -56,7 +56,7 @@ func (l *lowerer) build(n cc.Node, o *object, global bool, name string) *object 
 	sub := func(t cc.Type, step string, first bool) *object {
 		path := o.key.path
 		if o.view {
-			path = l.mem.typeName(o.typ)
+			path = l.mem.roots[o.key.root].typeName(o.typ)
 		}
 		return &object{key: objectKey{o.key.root, path + step}, typ: t, parent: o, first: first, inArray: o.inArray, length: o.length, temporary: o.temporary}
 	}

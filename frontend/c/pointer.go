@@ -457,7 +457,7 @@ func (l *lowerer) castPointer(v val, from, to cc.Type, n cc.Node) val {
 	case a.Kind() == cc.Void:
 		m.chars = m.chars || isChar(b)
 		if !b.IsIncomplete() {
-			m.view(innermost(b))
+			m.view(l.use(v.t), innermost(b))
 		}
 	case isChar(b) && !isChar(innermost(a)):
 		m.bytes = true
