@@ -308,15 +308,15 @@ func (l *lowerer) binaryExpr(e cc.ExpressionNode, op byte, x, y cc.ExpressionNod
 // assignment evaluates an assignment and returns the place that has the value.
 func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 	t := x.UnaryExpression.Type()
+	if f, ok := inParentheses(x.UnaryExpression).(*cc.PostfixExpression); ok && f.Field() != nil && f.Field().Type().Kind() == cc.Bool {
+		t = f.Field().Type() // to the parser a bit-field is an int, which has other values than _Bool
+	}
 	if x.Case == cc.AssignmentExpressionAssign {
 		if isRecord(t) {
 			src := l.lvalue(x.AssignmentExpression)
 			dst := l.lvalue(x.UnaryExpression)
 			l.copy(dst, src, x)
 			return dst
-		}
-		if f, ok := inParentheses(x.UnaryExpression).(*cc.PostfixExpression); ok && f.Field() != nil && f.Field().Type().Kind() == cc.Bool {
-			t = f.Field().Type() // to the parser a bit-field is an int, which has other values than _Bool
 		}
 		v := l.as(x.AssignmentExpression, t, x)
 		p := l.lvalue(x.UnaryExpression)
