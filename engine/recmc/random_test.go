@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -214,6 +215,13 @@ func TestFilesAgainstSpacer(t *testing.T) {
 	for _, dir := range []string{"examples", "testdata/conformance"} {
 		files, _ := filepath.Glob(filepath.Join("../..", dir, "*.c"))
 		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if bytes.HasPrefix(text, []byte("// WANT: unknown")) {
+				continue // alarms there are about what is not modelled exactly
+			}
 			p, err := c.Load(t.Context(), logic.NewContext(), []string{file}, c.Options{})
 			if err != nil {
 				continue // the conformance test says whether that is right
