@@ -123,6 +123,9 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 		l.doubt(l.c.Or(known...), program.UnmodelledAccess, "memory that the program does not show", at)
 		l.doubt(l.c.And(exact...), program.UnmodelledAccess, "how large an object is", at)
 		l.inLifetime(p, at)
+		if l.mem.wild[n] { // C does not say what happens: a proof covers that it is some memory, an execution shows nothing
+			l.emit(&program.Assume{Cond: l.hope("where a pointer that was never assigned points to", at)}, at)
+		}
 		rest := alternative{when: l.c.True(), o: &object{typ: t, hidden: true}}
 		if l.mem.wild[n] && len(shown.words) > 0 { // the program shows objects of other types only
 			rest.raw, rest.bytes = v.t, shown
