@@ -19,20 +19,44 @@ const support = `
 #define CRAIG_PREFIX(p, name) CRAIG_TEXT(p) name
 #define CRAIG_SYMBOL(name) __asm__(CRAIG_PREFIX(__USER_LABEL_PREFIX__, name))
 
-int craig_print(int, const char *, ...) CRAIG_SYMBOL("dprintf");
+long craig_write(int, const void *, unsigned long) CRAIG_SYMBOL("write");
 void craig_abort(void) CRAIG_SYMBOL("abort");
 void craig_exit(int) CRAIG_SYMBOL("_exit");
 void *craig_malloc(unsigned long) CRAIG_SYMBOL("malloc");
 
+/* Nothing here calls what the program may define itself, such as malloc. */
+static void craig_say(const char *text)
+{
+    unsigned long n = 0;
+    while (text[n])
+        n++;
+    craig_write(2, text, n);
+}
+
+static void craig_number(unsigned int n)
+{
+    char digits[12];
+    int i = 11;
+    digits[i] = 0;
+    do
+        digits[--i] = '0' + n %% 10;
+    while (n /= 10);
+    craig_say(digits + i);
+}
+
 void craig_violation(const char *what)
 {
-    craig_print(2, "craig: reached %%s\n", what);
+    craig_say("craig: reached ");
+    craig_say(what);
+    craig_say("\n");
     craig_abort();
 }
 
 static void craig_left(const char *why)
 {
-    craig_print(2, "craig: the execution is not the counterexample's: %%s\n", why);
+    craig_say("craig: the execution is not the counterexample's: ");
+    craig_say(why);
+    craig_say("\n");
     craig_exit(%d);
 }
 
@@ -71,7 +95,7 @@ func (w *writer) epilogue() string {
 	}
 	if w.usesAssert() {
 		b.WriteString(w.define("__assert_fail", "void", "const char *condition, const char *file, unsigned int line, const char *function",
-			"    craig_print(2, \"craig: %s:%u: assertion %s violated\\n\", file, line, condition);\n    craig_abort();\n"))
+			"    craig_say(\"craig: \");\n    craig_say(file);\n    craig_say(\":\");\n    craig_number(line);\n    craig_say(\": assertion \");\n    craig_say(condition);\n    craig_say(\" violated\\n\");\n    craig_abort();\n"))
 	}
 	if w.undefined != "" {
 		b.WriteString(w.sanitizers())
