@@ -57,6 +57,7 @@ func TestPointsTo(t *testing.T) {
 		{"function never called", `int a, b; void f(void) { int *p = &b; *p = 77; } int main(void) { int *p = &a; *p = 77; return 0; }`, "a"},
 		{"integers", `int a, b; int main(void) { unsigned p = (unsigned)&a, q = (unsigned)&b; *(int *)q = 1; *(int *)p = 77; return 0; }`, "a"},
 		{"escaped", `int *get(int *); int a, b; int main(void) { int *q = &b; *q = 1; *get(&a) = 77; return 0; }`, "a"},
+		{"escaped or not", `int *get(int *); int n(void); int a, b, c; int main(void) { int *q = &c; *q = 1; int *p = n() ? &b : get(&a); *p = 77; return 0; }`, "a b"},
 		{"escaped by a member", `struct s { int *p; } s; int *get(struct s *); int a, b; int main(void) { int *q = &b; s.p = &a; *q = 1; *get(&s) = 77; return 0; }`, "a"},
 		{"as bytes", `struct s { int *p; } s; int **get(void *); int a, b; int main(void) { s.p = &a; char *c = (char *)&s; *get(c) = &b; *s.p = 77; return 0; }`, "a b"},
 		{"union", `union u { int *p; unsigned n; } u, v; int a, b; int main(void) { int *q = &b; *q = 1; u.p = &a; v.n = u.n; *v.p = 77; return 0; }`, "a"},

@@ -119,12 +119,7 @@ char *strchrnul(const char *s, int c) {
   return (char *)s;
 }
 
-char *index(const char *s, int c) {
-  for (; *s != (char)c; s++)
-    if (!*s)
-      return 0;
-  return (char *)s;
-}
+char *index(const char *s, int c) { return strchr(s, c); }
 
 char *strrchr(const char *s, int c) {
   const char *last = 0;
@@ -136,15 +131,7 @@ char *strrchr(const char *s, int c) {
   }
 }
 
-char *rindex(const char *s, int c) {
-  const char *last = 0;
-  for (;; s++) {
-    if (*s == (char)c)
-      last = s;
-    if (!*s)
-      return (char *)last;
-  }
-}
+char *rindex(const char *s, int c) { return strrchr(s, c); }
 
 char *strstr(const char *s, const char *t) {
   for (;; s++) {
