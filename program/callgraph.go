@@ -1,6 +1,6 @@
 package program
 
-import "craig/program/internal/graph"
+import "craig/internal/graph"
 
 // CallGraph tells who calls whom. It describes the program at the time NewCallGraph looked at it.
 type CallGraph struct {

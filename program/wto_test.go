@@ -34,7 +34,7 @@ func (w *WTO) text(p *Proc) string {
 		}
 		if w.IsHead(l) {
 			out += "("
-			ends = append(ends, w.end[i])
+			ends = append(ends, i+len(w.Component(l)))
 		}
 		out += string(rune('0' + slices.Index(p.Locs, l)))
 	}

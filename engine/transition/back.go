@@ -72,13 +72,10 @@ func (t *System) instance(m *logic.Model, ms []*move, k int, d *horn.Derivation)
 		return nil, errors.New("a model of an unrolling makes no step")
 	}
 	mv := ms[i]
-	out := &horn.Derivation{Clause: mv.clause, Values: logic.NewModel(), Children: make([]*horn.Derivation, len(mv.clause.Body))}
-	out.Values.Funcs = m.Funcs
-	for _, x := range mv.clause.Consts() {
-		out.Values.Consts[x] = ev.Eval(s.Apply(mv.image[x]))
-	}
-	if mv.atom >= 0 {
-		out.Children[mv.atom] = d
-	}
-	return out, nil
+	return mv.Derivation(d, func(x *logic.Term) logic.Value {
+		if v, ok := mv.image[x]; ok {
+			x = v
+		}
+		return ev.Eval(s.Apply(x))
+	}, m.Funcs), nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"craig/engine"
 	"craig/horn"
+	"craig/internal/cfa"
 	"craig/logic"
 	"craig/smt"
 	"craig/verdict"
@@ -87,7 +88,7 @@ func refuse(ctx context.Context, err error) horn.Result {
 		return horn.Result{Reason: verdict.Interrupted(ctx)}
 	}
 	r := verdict.Reason{Kind: verdict.Incomplete, Text: fmt.Sprintf("the solver gave up: %v", err)}
-	if errors.Is(err, ErrNotLinear) {
+	if errors.Is(err, cfa.ErrNotLinear) {
 		r.Text, r.Advice = err.Error(), "--engine recmc, which takes all clauses"
 	}
 	return horn.Result{Reason: r}

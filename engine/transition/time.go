@@ -35,7 +35,7 @@ func (t *System) times(k int, ms []*move) *logic.Subst {
 		m[t.next[i]] = t.State(k + 1)[i]
 	}
 	for _, mv := range ms {
-		for _, l := range mv.locals {
+		for _, l := range mv.Locals {
 			m[l] = t.local(l, k)
 		}
 	}

@@ -8,16 +8,11 @@ package transition
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"craig/horn"
+	"craig/internal/cfa"
 	"craig/logic"
-	"craig/smt"
 )
-
-// ErrNotLinear is the error for systems with a clause that needs two atoms at once.
-var ErrNotLinear = errors.New("the clauses are not linear")
 
 // System is a transition system. Times are numbers from 0 on; each has constants of its own for the variables.
 type System struct {
@@ -39,42 +34,36 @@ type System struct {
 	locals map[*logic.Term][]*logic.Term // by time
 }
 
-// move is a clause, with one of its atoms or none.
+// move is an edge between locations, as a relation over Vars, next and the edge's locals.
 type move struct {
-	clause *horn.Clause
-	atom   int                         // -1 for none
-	image  map[*logic.Term]*logic.Term // of the clause's constants, over Vars, next and locals
-	f      *logic.Term
-	locals []*logic.Term
+	*cfa.Edge
+	image map[*logic.Term]*logic.Term // of the variables of the edge
+	f     *logic.Term
 }
 
-// New reads s as a transition system. It fails with an error that wraps ErrNotLinear, or if the solver cannot tell
+// New reads s as a transition system. It fails with an error that wraps cfa.ErrNotLinear, or if the solver cannot tell
 // whether s is linear.
 func New(ctx context.Context, s *horn.System) (*System, error) {
 	t := &System{c: s.Ctx, horn: s, locals: make(map[*logic.Term][]*logic.Term)}
-	var moves []*move
-	for _, cl := range s.Clauses {
-		atoms, err := t.split(ctx, cl)
-		if err != nil {
-			return nil, err
-		}
-		for _, i := range atoms {
-			moves = append(moves, &move{clause: cl, atom: i})
-		}
+	a, err := cfa.New(ctx, s)
+	if err != nil {
+		return nil, err
 	}
-	t.place(moves)
-	for _, m := range moves {
-		if m.clause.Head == s.Goal && (m.atom < 0 || t.isLeft(m)) {
+	moves := make([]*move, len(a.Edges))
+	for i, e := range a.Edges {
+		moves[i] = &move{Edge: e}
+		if e.To == a.Err && (e.From == a.Entry || len(e.Locals) > 0) {
 			t.goal = true
 		}
 	}
+	t.place(moves)
 	t.declare()
 	for _, m := range moves {
 		t.translate(m)
 		switch {
-		case m.atom < 0:
+		case m.From == a.Entry:
 			t.init = append(t.init, m)
-		case m.clause.Head == s.Goal && !t.goal:
+		case m.To == a.Err && !t.goal:
 			t.ends = append(t.ends, m)
 		default:
 			t.steps = append(t.steps, m)
@@ -85,62 +74,6 @@ func New(ctx context.Context, s *horn.System) (*System, error) {
 		t.bad = t.at(s.Goal, t.Vars)
 	}
 	return t, nil
-}
-
-// split returns which atoms of a clause can be needed alone, and -1 if it can do without atoms.
-func (t *System) split(ctx context.Context, cl *horn.Clause) ([]int, error) {
-	if len(cl.Body) == 0 {
-		return []int{-1}, nil
-	}
-	if len(cl.Body) == 1 && cl.Body[0].Guard.IsTrue() {
-		return []int{0}, nil
-	}
-	solver := smt.New(t.c, smt.Options{})
-	solver.Assert(cl.Constraint)
-	possible := func(fs ...*logic.Term) (bool, error) {
-		switch solver.Check(ctx, fs...) {
-		case smt.Unsat:
-			return false, nil
-		case smt.Unknown:
-			return false, fmt.Errorf("whether %s is linear is not known: %w", cl, solver.Reason())
-		}
-		return true, nil
-	}
-	var out []int
-	for i, a := range cl.Body {
-		for _, b := range cl.Body[:i] {
-			two, err := possible(a.Guard, b.Guard)
-			if err != nil {
-				return nil, err
-			}
-			if two {
-				return nil, fmt.Errorf("%w: %s has several atoms", ErrNotLinear, cl)
-			}
-		}
-	}
-	for i := -1; i < len(cl.Body); i++ {
-		one, err := possible(t.guards(cl, i)...)
-		if err != nil {
-			return nil, err
-		}
-		if one {
-			out = append(out, i)
-		}
-	}
-	return out, nil
-}
-
-// guards says that of a clause's atoms only the given one is needed.
-func (t *System) guards(cl *horn.Clause, atom int) []*logic.Term {
-	var out []*logic.Term
-	for i, a := range cl.Body {
-		if i == atom {
-			out = append(out, a.Guard)
-		} else {
-			out = append(out, t.c.Not(a.Guard))
-		}
-	}
-	return out
 }
 
 // place chooses slots for the arguments of predicates.
@@ -183,16 +116,16 @@ func (t *System) place(moves []*move) {
 		}
 	}
 	for _, m := range moves {
-		if m.atom < 0 {
+		if m.Atom < 0 {
 			continue
 		}
-		a := m.clause.Body[m.atom]
+		a := m.Clause.Body[m.Atom]
 		visit(a.Pred)
-		head := m.clause.Head
+		head := m.Clause.Head
 		if filled[head.ID] {
 			continue
 		}
-		for j, h := range m.clause.HeadArgs {
+		for j, h := range m.Clause.HeadArgs {
 			for i, x := range a.Args {
 				if slot := t.slots[a.Pred.ID][i]; x == h && t.slots[head.ID][j] < 0 && !taken[head.ID][slot] {
 					put(head, j, slot)
@@ -206,20 +139,6 @@ func (t *System) place(moves []*move) {
 	for _, sort := range sorts {
 		t.Vars = append(t.Vars, t.c.Fresh("state", sort))
 	}
-}
-
-// isLeft reports whether a move has constants that are not arguments of its atom.
-func (t *System) isLeft(m *move) bool {
-	args := make(map[*logic.Term]bool)
-	for _, x := range m.clause.Body[m.atom].Args {
-		args[x] = true
-	}
-	for _, k := range m.clause.Consts() {
-		if !args[k] {
-			return true
-		}
-	}
-	return false
 }
 
 // declare adds the location to Vars.
@@ -263,45 +182,22 @@ func (t *System) at(p *horn.Pred, state []*logic.Term) *logic.Term {
 // translate makes the formula of a move.
 func (t *System) translate(m *move) {
 	m.image = make(map[*logic.Term]*logic.Term)
-	var args []*logic.Term
-	body, head := t.Vars, t.next
-	parts := append([]*logic.Term{m.clause.Constraint}, t.guards(m.clause, m.atom)...)
-	var fixed []*logic.Term // over the state
-	bind := func(p *horn.Pred, ts, state []*logic.Term) {
-		fixed = append(fixed, t.at(p, state))
-		for i, x := range ts {
-			v := state[t.bits+t.slots[p.ID][i]]
-			if x.Op() == logic.OpConst && m.image[x] == nil {
-				m.image[x] = v
-			} else {
-				args = append(args, v, x)
-			}
+	var at []*logic.Term
+	bind := func(l *cfa.Loc, vars, state []*logic.Term) {
+		at = append(at, t.at(l.Pred, state))
+		for i, x := range vars {
+			m.image[x] = state[t.bits+t.slots[l.Pred.ID][i]]
 		}
 	}
-	if m.atom >= 0 {
-		a := m.clause.Body[m.atom]
-		bind(a.Pred, a.Args, body)
-	} else {
-		head = t.Vars
+	head := t.Vars // of what holds initially
+	if m.Atom >= 0 {
+		bind(m.From, m.From.Vars, t.Vars)
+		head = t.next
 	}
-	if m.clause.Head != t.horn.Goal || t.goal {
-		bind(m.clause.Head, m.clause.HeadArgs, head)
+	if m.To.Pred != t.horn.Goal || t.goal {
+		bind(m.To, m.Next, head)
 	}
-	for _, k := range m.clause.Consts() {
-		if m.image[k] == nil {
-			l := t.c.Fresh("local", k.Sort())
-			m.image[k] = l
-			m.locals = append(m.locals, l)
-		}
-	}
-	s := t.c.NewSubst(m.image)
-	for i, p := range parts {
-		parts[i] = s.Apply(p)
-	}
-	for i := 0; i < len(args); i += 2 {
-		parts = append(parts, t.c.Eq(args[i], s.Apply(args[i+1])))
-	}
-	m.f = t.c.And(append(fixed, parts...)...)
+	m.f = t.c.And(append(at, t.c.Substitute(m.Relation, m.image))...)
 }
 
 // any says that one of the moves is made.

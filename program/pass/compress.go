@@ -5,7 +5,7 @@ import (
 
 	"craig/logic"
 	"craig/program"
-	"craig/program/internal/graph"
+	"craig/internal/graph"
 )
 
 // compress shortens the graph of pr: cycles of trivial edges become one location with a trivial loop, locations with

@@ -1,4 +1,4 @@
-// Package graph has the graph algorithms that programs need.
+// Package graph has the algorithms on graphs that programs and engines need.
 package graph
 
 // Components finds strongly connected components (R. Tarjan, "Depth-first search and linear graph algorithms", 1972)
