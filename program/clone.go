@@ -26,7 +26,7 @@ func (p *Program) Clone() *Program {
 		}
 		block := make([]Loc, len(pr.Locs))
 		for j, l := range pr.Locs {
-			block[j] = Loc{ID: l.ID, Proc: c, Label: l.Label, Pos: l.Pos, Origin: l}
+			block[j] = Loc{ID: l.ID, Proc: c, Label: l.Label, Pos: l.Pos, Origin: l, Site: l.Site}
 			c.Locs[j] = &block[j]
 			locs = append(locs, &block[j])
 		}

@@ -60,6 +60,7 @@ type Var struct {
 	Type   string      // the source type, for display: "unsigned int"; empty for auxiliary variables
 	Global bool
 	Pos    Pos
+	Site   *Site // the inlined call that it belongs to, see Inline; nil for others
 }
 
 // Proc is a procedure. Parameters may be assigned to. At Exit the results are the values of the Results variables.
@@ -83,7 +84,8 @@ type Loc struct {
 	In     []*Edge
 	Label  string // a label of the source, if any
 	Pos    Pos
-	Origin *Loc // see Proc.Origin
+	Origin *Loc  // see Proc.Origin
+	Site   *Site // the inlined call that it belongs to, see Inline; nil for others
 }
 
 // Edge is a statement between two locations.
