@@ -80,6 +80,8 @@ type Property struct {
 	Result    verdict.Result   // about Program, like what follows
 	Trace     *certify.Trace
 	Undefined []Undefined
+
+	neverAssigned bool // the last alarm was not confirmed because it uses a pointer that was never assigned
 }
 
 // Phase is a part of the run and the time it took.
@@ -154,8 +156,13 @@ var ladder = []precision{
 
 // climb asks the engine about p.Program at one precision after another until a proof is certified or an alarm replays.
 func (r *Report) climb(ctx context.Context, p *Property, info engine.Info, o engine.Options) {
+	settled := false // all counterexamples use pointers that were never assigned
 	for _, level := range ladder {
+		p.neverAssigned = false
 		p.Result = r.attempt(ctx, p, info, level, o)
+		if ctx.Err() == nil && p.neverAssigned && !settled {
+			settled = r.withoutNeverAssigned(ctx, p, info, level, o)
+		}
 		if ctx.Err() != nil && p.Result.Outcome == verdict.Unknown {
 			p.Result.Reason = verdict.Interrupted(ctx)
 			return
@@ -163,6 +170,9 @@ func (r *Report) climb(ctx context.Context, p *Property, info engine.Info, o eng
 		if p.Result.Outcome != verdict.Unknown || p.Result.Reason.Kind == verdict.InternalError {
 			return
 		}
+	}
+	if settled && p.neverAssigned {
+		p.Result.Reason.Advice = "give the pointer a value: C does not define what happens there, and all violations are behind such places"
 	}
 }
 
@@ -243,6 +253,7 @@ func (p *Property) replay(ctx context.Context, res verdict.Result) verdict.Resul
 		p.Trace = trace
 		return res
 	}
+	p.neverAssigned = usesNeverAssigned(err)
 	return verdict.Result{Stats: res.Stats, Reason: verdict.Reason{
 		Kind: verdict.Imprecise,
 		Text: "an alarm was found but does not replay: " + err.Error(),

@@ -58,6 +58,9 @@ func (l *lowerer) address(p place, n cc.Node) val {
 	return v
 }
 
+// NeverAssigned is what is not modelled (program.Havoc) where an execution uses a pointer that was never assigned.
+const NeverAssigned = "where a pointer that was never assigned points to"
+
 // dereference returns the place of type t that v points to.
 func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 	at := pos(n)
@@ -124,7 +127,7 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 		l.doubt(l.c.And(exact...), program.UnmodelledAccess, "how large an object is", at)
 		l.inLifetime(p, at)
 		if l.mem.wild[n] { // C does not say what happens: a proof covers that it is some memory, an execution shows nothing
-			l.emit(&program.Assume{Cond: l.hope("where a pointer that was never assigned points to", at)}, at)
+			l.emit(&program.Assume{Cond: l.hope(NeverAssigned, at)}, at)
 		}
 		rest := alternative{when: l.c.True(), o: &object{typ: t, hidden: true}}
 		if l.mem.wild[n] && len(shown.words) > 0 { // the program shows objects of other types only
