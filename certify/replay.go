@@ -133,13 +133,23 @@ func (c *choices) Branch(l *program.Loc) *program.Edge {
 
 // Inputs returns a Chooser that gives the values one after the other to the variables that input functions set. It has
 // nothing to offer for any other choice.
-func Inputs(values ...num.Rat) Chooser { return &inputs{values} }
+func Inputs(values ...num.Rat) Chooser {
+	return InputsBut(func(string) bool { return false }, values...)
+}
 
-type inputs struct{ rest []num.Rat }
+// InputsBut is like Inputs, but has nothing to offer for the input functions that except names.
+func InputsBut(except func(input string) bool, values ...num.Rat) Chooser {
+	return &inputs{except, values}
+}
+
+type inputs struct {
+	except func(input string) bool
+	rest   []num.Rat
+}
 
 func (in *inputs) Havoc(e *program.Edge) []logic.Value {
 	h := e.Stmt.(*program.Havoc)
-	if h.Input == "" || h.Input == program.Uninitialised || h.Abstract != "" || len(in.rest) < len(h.Vars) {
+	if h.Input == "" || h.Input == program.Uninitialised || h.Abstract != "" || in.except(h.Input) || len(in.rest) < len(h.Vars) {
 		return nil
 	}
 	var out []logic.Value

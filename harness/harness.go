@@ -56,7 +56,7 @@ func New(ctx context.Context, in Input) (*Harness, error) {
 	}
 	w.failed = x.Edge
 	for i, f := range in.Interface.Functions {
-		if !c.Standard(f.Name) || w.violates(f.Name) {
+		if !c.Standard(f.Name) || w.violates(f.Name) || c.Compares(f.Name) && w.compares(f.Name) {
 			w.functions[f.Name] = &in.Interface.Functions[i]
 		}
 	}
@@ -115,6 +115,23 @@ type local struct {
 	name    string   // of the function that gives it
 	element string   // of memory that malloc allocates: the type of its elements; empty for a variable
 	records []record // one for each time that the declaration is executed
+}
+
+// compares reports whether all results of a function that compares are inputs of the program.
+func (w *writer) compares(function string) bool {
+	inputs := false
+	for _, p := range w.in.Program.Procs {
+		for _, l := range p.Locs {
+			for _, e := range l.Out {
+				if h, ok := e.Stmt.(*program.Havoc); ok && h.Abstract == c.ByteOrder {
+					return false
+				} else if ok && h.Input == function {
+					inputs = true
+				}
+			}
+		}
+	}
+	return inputs
 }
 
 // run executes the counterexample.

@@ -54,6 +54,10 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 			a, b := l.pair(args[0], args[1])
 			return l.result(x, l.truth(l.c.And(l.c.Eq(a.t, b.t), l.c.Gt(a.off, b.off))))
 		}
+	case "__craig_ordered", "__craig_different": // likewise
+		if len(args) == 1 {
+			return l.comparison(x, l.rvalue(args[0]).t, name == "__craig_different")
+		}
 	case "__builtin_unreachable":
 		l.assumeUB(l.c.False(), program.ReachedUnreachable, at)
 		return nil

@@ -4,6 +4,8 @@ typedef __SIZE_TYPE__ size_t;
 
 extern void *malloc(size_t);
 extern int __craig_follows(const void *, const void *); /* whether the first points behind the second in the same object */
+extern int __craig_ordered(int);   /* any number of that sign, as the function that calls it returns */
+extern int __craig_different(int); /* any number, which is zero if and only if that is */
 
 size_t strlen(const char *s) {
   size_t n = 0;
@@ -24,7 +26,7 @@ int strcmp(const char *s, const char *t) {
     s++;
     t++;
   }
-  return (unsigned char)*s < (unsigned char)*t ? -1 : *s != *t;
+  return __craig_ordered((unsigned char)*s - (unsigned char)*t);
 }
 
 int strncmp(const char *s, const char *t, size_t n) {
@@ -33,9 +35,7 @@ int strncmp(const char *s, const char *t, size_t n) {
     t++;
     n--;
   }
-  if (!n)
-    return 0;
-  return (unsigned char)*s < (unsigned char)*t ? -1 : *s != *t;
+  return __craig_ordered(n ? (unsigned char)*s - (unsigned char)*t : 0);
 }
 
 int strcasecmp(const char *s, const char *t) {
@@ -46,7 +46,7 @@ int strcasecmp(const char *s, const char *t) {
     if (b >= 'A' && b <= 'Z')
       b += 'a' - 'A';
     if (a != b || !a)
-      return a - b;
+      return __craig_ordered(a - b);
   }
 }
 
@@ -58,9 +58,9 @@ int strncasecmp(const char *s, const char *t, size_t n) {
     if (b >= 'A' && b <= 'Z')
       b += 'a' - 'A';
     if (a != b || !a)
-      return a - b;
+      return __craig_ordered(a - b);
   }
-  return 0;
+  return __craig_ordered(0);
 }
 
 char *strcpy(char *to, const char *from) {
@@ -209,16 +209,16 @@ int memcmp(const void *a, const void *b, size_t n) {
   const unsigned char *s = a, *t = b;
   for (size_t i = 0; i < n; i++)
     if (s[i] != t[i])
-      return s[i] < t[i] ? -1 : 1;
-  return 0;
+      return __craig_ordered(s[i] - t[i]);
+  return __craig_ordered(0);
 }
 
 int bcmp(const void *a, const void *b, size_t n) {
   const unsigned char *s = a, *t = b;
   for (size_t i = 0; i < n; i++)
     if (s[i] != t[i])
-      return s[i] < t[i] ? -1 : 1;
-  return 0;
+      return __craig_different(1);
+  return __craig_different(0);
 }
 
 void *memchr(const void *a, int c, size_t n) {
