@@ -119,11 +119,14 @@ func TestSubstitute(t *testing.T) {
 func TestSubstituteIsSimultaneous(t *testing.T) {
 	c := NewContext()
 	x, y, z := c.Const("x", Int), c.Const("y", Int), c.Const("z", Int)
+	v, w := c.Const("v", c.BitVec(4)), c.Const("w", c.BitVec(4))
 	tests := []struct {
 		in   *Term
 		m    map[*Term]*Term
 		want *Term
 	}{
+		{c.BV(BVAnd, v, w), map[*Term]*Term{w: c.BVNum(num.Int(15), 4)}, v},
+		{c.BV(BVXor, v, w), map[*Term]*Term{w: v}, c.BVNum(num.Zero, 4)},
 		{c.Le(x, y), map[*Term]*Term{x: y, y: x}, c.Le(y, x)},
 		{c.Le(x, c.Int(3)), map[*Term]*Term{x: c.Int(4)}, c.False()},
 		{c.Mod(x, c.Int(3)), map[*Term]*Term{c.Mod(x, c.Int(3)): z, x: y}, z},

@@ -172,6 +172,11 @@ func (c *Context) Rebuild(t *Term, args []*Term) *Term {
 	case OpBVToInt:
 		return c.BVToInt(args[0])
 	case OpBV:
+		if len(args) == 2 {
+			if u := c.simpleBV(t.BVOp(), args[0], args[1]); u != nil {
+				return u
+			}
+		}
 		return c.bv(Term{op: OpBV, aux: t.aux, sort: t.sort, args: args})
 	}
 	panic("logic: unknown operator")

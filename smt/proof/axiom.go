@@ -19,7 +19,12 @@ func (k *checker) checkAxiom(s *Step) error {
 	}
 	a := axiom{k: k, c: c}
 	logic.PostOrder(func(t *logic.Term) { a.terms = append(a.terms, t) }, atoms...)
-	if a.overWrite() || a.product() || a.expansion() || a.division() || a.replacement() || a.isCongruence() {
+	if a.overWrite() || a.product() || a.expansion() || a.division() || a.isCongruence() {
+		return nil
+	}
+	if ok, words := a.replacement(); ok && words {
+		return k.trials.try(c)
+	} else if ok {
 		return nil
 	}
 	var err error
@@ -147,48 +152,6 @@ func (k *checker) admitWitness(w witness) error {
 	}
 	k.witnesses[w.index] = w.eq
 	return nil
-}
-
-// replacement: where an argument equals a number, it can be replaced by it.
-func (a *axiom) replacement() bool {
-	c := a.k.c
-	for _, l := range a.c {
-		r, ok := Read(l.atom, false)
-		if !l.neg || !ok || !r.Eq {
-			continue
-		}
-		for _, t := range a.terms {
-			for i, arg := range t.Args() {
-				v, ok := valueUnder(r.Sum, arg)
-				if !ok {
-					continue
-				}
-				args := append([]*logic.Term(nil), t.Args()...)
-				for j := i; j < len(args); j++ {
-					if args[j] == arg {
-						args[j] = c.Num(v, arg.Sort())
-					}
-				}
-				if a.has(t, c.Rebuild(t, args), false) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// valueUnder returns the number that t is if sum = 0, if it can be told by proportion.
-func valueUnder(sum logic.Linear, t *logic.Term) (v num.Rat, ok bool) {
-	if !t.Sort().IsArith() || t.IsNum() {
-		return v, false
-	}
-	k, c, ok := inTerms(sum, t)
-	if !ok {
-		return v, false
-	}
-	v = c.Neg().Quo(k)
-	return v, t.Sort() == logic.Real || v.IsInt()
 }
 
 // product: a relation that follows from the product of two others, which must hold, or of one with anything, or from

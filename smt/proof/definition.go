@@ -44,7 +44,7 @@ func (k *checker) checkDefinition(s *Step) error {
 		if ok && impliedByBases(r) || c.gate(i) {
 			return nil
 		}
-		if ok && k.impliedByWords(r) || k.word(c.without(i), l) || k.operand(c.without(i), l) {
+		if ok && k.impliedByWords(r) || k.word(c.without(i), l) {
 			return k.trials.try(c)
 		}
 	}

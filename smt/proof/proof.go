@@ -72,9 +72,7 @@ const (
 	//               bits.Relation(g); a literal of f that is false may be missing
 	//   number:     L, a relation that follows, for n = BVToInt(t), from n = bits.Sum(t), from n = bits.Value(t), from
 	//               0 ≤ n or n ≤ 2^w-1, or for t = bvand(a, b) from n ≤ BVToInt(a) or n ≤ BVToInt(b)
-	//   operand:    ¬(BVToInt(y) = v) ∨ L, where L is a relation that is true if an operation x∘y on words in it is replaced
-	//               by x∘v;  BVToInt(y) < w ∨ L, where shifts x∘y in L are replaced by those by their width w
-	//               (the clauses of the last three must also hold under the assignments of trial.go)
+	//               (the clauses of the last two must also hold under the assignments of trial.go)
 	//
 	// "Follows from" means: is a positive multiple of it, rounded to integers if all bases are Int, or weaker.
 	Definition
@@ -90,7 +88,11 @@ const (
 	//                     since different values are not equal
 	//   constant arrays:  by equalities in the clause and fewer stores than there are indices, const(v) = const(w), but
 	//                     v = w is in the clause, or v and w are different numbers
-	//   replacement:      s ≠ v ∨ t = t', for a number v; t' is t with v in the place of its argument s, simplified
+	//   replacement:      s₁ ≠ v₁ ∨ … ∨ L, where L is true, by simplification, when terms sᵢ in it are replaced by the numbers
+	//                     vᵢ: all of them, or those that are arguments of one term only. A word y is replaced where
+	//                     BVToInt(y) ≠ v is a literal; where BVToInt(y) < w is one, shifts of words of width w by y
+	//                     are replaced by shifts by w (clauses by which words are replaced must also hold under the
+	//                     assignments of trial.go)
 	//   product:          L, which follows from r·s ≥ 0 where ¬(r ≥ 0) and ¬(s ≥ 0) are literals (strict ones likewise),
 	//                     from r·s = 0 where ¬(r = 0) is one, or from (x-h)² ≥ 0;
 	//                     a·x² + b·x·y + c·y² ≥ k for k ≤ 0 (> k for k < 0), if a ≥ 0, c ≥ 0 and b² ≤ 4·a·c

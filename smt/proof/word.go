@@ -125,36 +125,3 @@ func (k *checker) impliedByWords(r Constraint) bool {
 	}
 	return false
 }
-
-// operand reports whether the one literal of rest is a relation that holds if an operation on words in it has the second
-// operand that l, if it is false, gives to it.
-func (k *checker) operand(rest clause, l literal) bool {
-	if len(rest) != 1 {
-		return false
-	}
-	is, ok := Read(l.atom, !l.neg)
-	if !ok || len(is.Sum.Monos) != 1 || is.Sum.Monos[0].Base.Op() != logic.OpBVToInt {
-		return false
-	}
-	m := is.Sum.Monos[0]
-	y := m.Base.Arg(0)
-	v := is.Sum.Const.Neg().Quo(m.Coef) // BVToInt(y) = v, or else ≥ v
-	if !is.Eq && (is.Strict || m.Coef.Sign() < 0 || v.Less(num.Int(int64(y.Sort().Width())))) {
-		return false
-	}
-	fixed := map[*logic.Term]*logic.Term{}
-	logic.PostOrder(func(t *logic.Term) {
-		if t.Op() != logic.OpBV || len(t.Args()) != 2 || t.Arg(1) != y || t.Sort() == logic.Bool || t.BVOp() == logic.BVConcat {
-			return
-		}
-		if !is.Eq && t.BVOp() != logic.BVShl && t.BVOp() != logic.BVLshr && t.BVOp() != logic.BVAshr {
-			return
-		}
-		fixed[t] = k.c.Rebuild(t, []*logic.Term{t.Arg(0), k.c.BVNum(v, y.Sort().Width())})
-	}, rest[0].atom)
-	if len(fixed) == 0 || !v.IsInt() {
-		return false
-	}
-	f := k.c.NewSubst(fixed).Apply(rest[0].atom)
-	return f.IsTrue() && !rest[0].neg || f.IsFalse() && rest[0].neg
-}

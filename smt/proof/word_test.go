@@ -6,7 +6,6 @@ import (
 
 	"craig/logic"
 	"craig/logic/bits"
-	"craig/num"
 )
 
 func wordScope(t *testing.T) (*logic.Context, *logic.Scope) {
@@ -66,42 +65,6 @@ func TestWordClauses(t *testing.T) {
 	} {
 		if ok := accepts(c, parseClause(t, s, tt.clause)...); ok != tt.ok {
 			t.Errorf("%s: accepted %v", tt.clause, ok)
-		}
-	}
-}
-
-// TestOperands: an operation on words is known for a value of its second operand.
-func TestOperands(t *testing.T) {
-	c, _ := wordScope(t)
-	two := c.BitVec(2)
-	x, y := c.Const("x", two), c.Const("y", two)
-	number := func(t *logic.Term) logic.Linear { return logic.Linearize(c.BVToInt(t)) }
-	less := func(t *logic.Term, n int64) *logic.Term {
-		return c.Relation(logic.OpLt, number(t).Plus(logic.Linear{Const: num.Int(-n)}), logic.Int)
-	}
-	is := func(a, b logic.Linear) *logic.Term {
-		return c.Relation(logic.OpEq, a.Plus(b.Scale(num.MinusOne)), logic.Int)
-	}
-	value := func(n int64) logic.Linear { return logic.Linear{Const: num.Int(n)} }
-	div, shift := c.BV(logic.BVUdiv, x, y), c.BV(logic.BVShl, x, y)
-	by := func(n int64) logic.Linear { return number(c.BV(logic.BVUdiv, x, c.BVNum(num.Int(n), 2))) }
-	none := number(c.BV(logic.BVShl, x, c.BVNum(num.Int(2), 2)))
-	for i, tt := range []struct {
-		clause []*logic.Term
-		ok     bool
-	}{
-		{[]*logic.Term{c.Not(is(number(y), value(1))), is(number(div), by(1))}, true},
-		{[]*logic.Term{c.Not(is(number(y), value(0))), is(number(div), by(0))}, true},
-		{[]*logic.Term{c.Not(is(number(y), value(0))), is(number(div), by(1))}, false},
-		{[]*logic.Term{c.Not(is(number(x), value(1))), is(number(div), by(1))}, false},
-		{[]*logic.Term{is(number(y), value(1)), is(number(div), by(1))}, false},
-		{[]*logic.Term{less(y, 2), is(number(shift), none)}, true},
-		{[]*logic.Term{less(y, 1), is(number(shift), none)}, false},
-		{[]*logic.Term{c.Not(less(y, 2)), is(number(shift), none)}, false},
-		{[]*logic.Term{less(y, 2), is(number(div), by(2))}, false},
-	} {
-		if ok := accepts(c, tt.clause...); ok != tt.ok {
-			t.Errorf("%d: %v: accepted %v", i, tt.clause, ok)
 		}
 	}
 }
