@@ -1,0 +1,157 @@
+package domain
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"craig/horn"
+	"craig/internal/cfa"
+	"craig/logic"
+)
+
+// counter returns the automaton of: P(0, false). P(x, b) and x < 10 → P(x + 1, c). P(x, b) and x > 20 → fail.
+func counter(t testing.TB) *cfa.Automaton {
+	t.Helper()
+	c := logic.NewContext()
+	s := horn.New(c)
+	p := s.Declare("P", []*logic.Term{c.Const("x", logic.Int), c.Const("b", logic.Bool)})
+	s.Goal = s.Declare("fail", nil)
+	x, b, d := c.Const("cx", logic.Int), c.Const("cb", logic.Bool), c.Const("cd", logic.Bool)
+	from := []horn.Atom{{Guard: c.True(), Pred: p, Args: []*logic.Term{x, b}}}
+	s.Add(p, []*logic.Term{c.Int(0), c.False()}, nil, c.True())
+	s.Add(p, []*logic.Term{c.Add(x, c.Int(1)), d}, from, c.Lt(x, c.Int(10)))
+	s.Add(s.Goal, nil, from, c.Gt(x, c.Int(20)))
+	a, err := cfa.New(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// parse reads a formula over the variables of the counter.
+func parse(t testing.TB, c *logic.Context, text string) *logic.Term {
+	t.Helper()
+	f, err := c.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// domains returns one domain of each kind that can forget or fail.
+func domains(a *cfa.Automaton, preds *Predicates) map[string]Domain {
+	return map[string]Domain{
+		"none":      None(a),
+		"cartesian": NewCartesian(a, preds, Options{}),
+	}
+}
+
+// TestCancelled: a context that is done is an error, and does no harm to later posts.
+func TestCancelled(t *testing.T) {
+	a := counter(t)
+	preds := NewPredicates(a)
+	preds.Add(a.Locs[1], parse(t, a.Ctx, "(<= x 3)"))
+	cause := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(cause)
+	for name, d := range domains(a, preds) {
+		before := d.Stats().Checks
+		if f, err := d.Post(ctx, a.Edges[0], a.Ctx.True()); !errors.Is(err, cause) {
+			t.Errorf("%s: the post is %v, the error %v", name, f, err)
+		}
+		if n := d.Stats().Checks; n != before {
+			t.Errorf("%s: %d checks", name, n-before)
+		}
+		sound(t, a.Ctx, a.Edges[0], a.Ctx.True(), post(t, d, a.Edges[0], a.Ctx.True()))
+	}
+}
+
+// TestHits: a question that was asked before is answered without a solver.
+func TestHits(t *testing.T) {
+	a := counter(t)
+	preds := NewPredicates(a)
+	preds.AddAtoms(a.Locs[1], parse(t, a.Ctx, "(or b (and (<= x 3) (>= x 1)))"))
+	for name, d := range domains(a, preds) {
+		pre := parse(t, a.Ctx, "(<= x 7)")
+		first := post(t, d, a.Edges[1], pre)
+		checks := d.Stats().Checks
+		if again := post(t, d, a.Edges[1], pre); again != first {
+			t.Errorf("%s: first %v, then %v", name, first, again)
+		}
+		s := d.Stats()
+		if s.Checks != checks || s.Hits == 0 || s.Posts != 2 {
+			t.Errorf("%s: %d checks, then %+v", name, checks, s)
+		}
+	}
+}
+
+// TestNone: nothing is said.
+func TestNone(t *testing.T) {
+	a := counter(t)
+	if f := post(t, None(a), a.Edges[2], a.Ctx.False()); !f.IsTrue() {
+		t.Errorf("the post is %v", f)
+	}
+}
+
+func TestAdd(t *testing.T) {
+	a := counter(t)
+	c, loc, preds := a.Ctx, a.Locs[1], NewPredicates(a)
+	p, q := parse(t, c, "(<= x 3)"), parse(t, c, "(and b (<= x 4))")
+	if n := preds.Add(loc, p, c.Not(p), c.True(), c.False(), c.Not(q), q, p); n != 2 {
+		t.Errorf("%d are new, want 2", n)
+	}
+	if n := preds.Add(loc, c.Not(q)); n != 0 {
+		t.Errorf("%d are new, want none", n)
+	}
+	if got := preds.At(loc); len(got) != 2 || got[0] != p || got[1] != q {
+		t.Errorf("the predicates are %v", got)
+	}
+	if got := preds.At(a.Err); len(got) != 0 {
+		t.Errorf("the predicates of another location are %v", got)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Errorf("a formula over other variables is taken as a predicate")
+		}
+	}()
+	preds.Add(a.Err, p)
+}
+
+func TestAddAtoms(t *testing.T) {
+	for _, test := range []struct {
+		f    string
+		want []string
+	}{
+		{"true", nil},
+		{"b", []string{"b"}},
+		{"(or (not b) (and (<= x 3) (not (= x 5))))", []string{"b", "(<= x 3)", "(= x 5)"}},
+		{"(= b (<= x 3))", []string{"b", "(<= x 3)"}},
+		{"(ite b (<= x 3) (<= 3 x))", []string{"b", "(<= x 3)", "(<= x 2)"}},
+		{"(<= (+ x (ite b y z)) 3)", []string{"b", "(<= (+ x y) 3)", "(<= (+ x z) 3)"}},
+		{"(<= (+ x (ite (and b (< y 5)) y (ite b 0 z))) 3)", []string{"b", "(< y 5)", "(<= x 3)", "(<= (+ x y) 3)", "(<= (+ x z) 3)"}},
+		{"(= (select m x) 3)", []string{"(= (select m x) 3)"}},
+	} {
+		c := logic.NewContext()
+		loc := &cfa.Loc{Vars: []*logic.Term{
+			c.Const("x", logic.Int), c.Const("b", logic.Bool), c.Const("y", logic.Int), c.Const("z", logic.Int),
+			c.Const("m", c.Array(logic.Int, logic.Int)),
+		}}
+		preds := NewPredicates(&cfa.Automaton{Ctx: c, Locs: []*cfa.Loc{loc}})
+		n := preds.AddAtoms(loc, parse(t, c, test.f))
+		got := preds.At(loc)
+		if n != len(test.want) || len(got) != n {
+			t.Errorf("%s: %v, want %v", test.f, got, test.want)
+			continue
+		}
+		for _, w := range test.want {
+			p := parse(t, c, w)
+			if p.Op() == logic.OpNot {
+				p = p.Arg(0)
+			}
+			if !has(got, p) {
+				t.Errorf("%s: %v, want %v", test.f, got, test.want)
+			}
+		}
+	}
+}
