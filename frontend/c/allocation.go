@@ -71,14 +71,14 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 		}
 		return l.c.IntDiv(total, size)
 	}
-	sure := false // count is not negative
-	var old val   // the block that realloc copies from
+	least := num.Int(-1) // count is certainly not smaller
+	var old val          // the block that realloc copies from
 	switch {
 	case name == "calloc" && len(args) == 2:
 		a, b := l.pair(args[0], args[1])
 		switch {
 		case l.isSizeOf(args[1], elem, bytes):
-			count = a.t
+			count, least = a.t, a.lo
 		case b.t.IsNum() && known:
 			count = l.c.MulNum(divide(b.t).Value(), a.t)
 		default:
@@ -86,13 +86,15 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 		}
 	case name == "realloc" && len(args) == 2:
 		old = l.save(l.rvalue(args[0]), at)
-		count, sure = l.elementsIn(args[1], elem, bytes, divide)
+		count, least = l.elementsIn(args[1], elem, bytes, divide)
 	case len(args) != 1:
 		unsupported(x, "%s", name)
 	default:
-		count, sure = l.elementsIn(args[0], elem, bytes, divide)
+		count, least = l.elementsIn(args[0], elem, bytes, divide)
 	}
-	if !count.IsNum() {
+	if count.IsNum() {
+		least = count.Value()
+	} else {
 		count = l.keep(count, at)
 	}
 	l.mem.addRoot(&root{node: x, typ: elem, name: l.fn.name + "." + name, heap: true})
@@ -105,10 +107,13 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 		return val{t: number, off: l.c.Int(0)}
 	}
 	base := l.keep(allocated.Term, at)
-	if !sure {
+	if least.Sign() < 0 {
 		l.emit(&program.Assume{Cond: l.c.Ge(count, l.c.Int(0))}, at)
 	}
 	l.assign(allocated, l.c.Add(base, count), at)
+	if least.Sign() <= 0 {
+		base = l.emptyBlock(x, count, base, at)
+	}
 	l.anotherBlock(x, at)
 	l.allocatedExactly(x, name, whole, count, size)
 	l.allocatedOne(x, base, at)
@@ -123,6 +128,21 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 		l.moveBlock(x, old, base, count)
 	}
 	return val{t: number, off: base}
+}
+
+// emptyBlock returns the offset at which the count elements begin that x allocates: base, or, if there are none, one of
+// its own, below 0, for the address must be that of no other block (C11 7.22.3 §1).
+func (l *lowerer) emptyBlock(x cc.Node, count, base *logic.Term, at program.Pos) *logic.Term {
+	if !l.mem.empty[x] { // the next lowering counts them
+		l.mem.empty[x], l.mem.grown = true, true
+	}
+	v := l.empties[x]
+	if v == nil {
+		return base
+	}
+	none := l.c.Eq(count, l.c.Int(0))
+	l.assign(v, l.c.Ite(none, l.c.Add(v.Term, l.c.Int(1)), v.Term), at)
+	return l.keep(l.c.Ite(none, l.c.Neg(v.Term), base), at)
 }
 
 // moveBlock copies what realloc keeps of the block old to the count new elements of x from base on: as many elements as
@@ -161,22 +181,22 @@ func (l *lowerer) times(count *logic.Term, at program.Pos, body func(i *logic.Te
 	l.repeat(count, false, at, body)
 }
 
-// elementsIn evaluates e, a number of bytes, as a number of elements, and reports whether that is certainly not negative;
-// divide does so where e is no product with their size.
-func (l *lowerer) elementsIn(e cc.ExpressionNode, elem cc.Type, bytes int64, divide func(*logic.Term) *logic.Term) (n *logic.Term, sure bool) {
+// elementsIn evaluates e, a number of bytes, as a number of elements, with one that it is certainly not less than; divide
+// does so where e is no product with their size.
+func (l *lowerer) elementsIn(e cc.ExpressionNode, elem cc.Type, bytes int64, divide func(*logic.Term) *logic.Term) (n *logic.Term, least num.Rat) {
 	if l.isSizeOf(e, elem, bytes) {
-		return l.c.Int(1), true
+		return l.c.Int(1), num.One
 	}
 	if x, ok := inParentheses(e).(*cc.MultiplicativeExpression); ok && x.Case == cc.MultiplicativeExpressionMul {
 		for _, o := range [][2]cc.ExpressionNode{{x.CastExpression, x.MultiplicativeExpression}, {x.MultiplicativeExpression, x.CastExpression}} {
 			if l.isSizeOf(o[0], elem, bytes) {
 				v := l.rvalue(o[1])
-				return v.t, v.lo.Sign() >= 0
+				return v.t, v.lo
 			}
 		}
 	}
 	v := l.rvalue(e)
-	return divide(v.t), v.lo.Sign() >= 0
+	return divide(v.t), num.Min(v.lo, num.Zero) // or a part of an element
 }
 
 // isSizeOf reports whether e is the size of elem: sizeof, or the constant if the size is known.

@@ -53,6 +53,7 @@ type lowerer struct {
 
 	alive   map[cc.Node]*program.Var // by allocating call: which elements are in use; see lifetime.go
 	live    *program.Var             // how many elements are in use, if leaks are marked
+	empties map[cc.Node]*program.Var // by allocating call: how often it was one of nothing
 	blocks  map[cc.Node]*program.Var // by allocating call: how often it was made; see marks.go
 	scopes  []scope
 	loop    struct{ brk, cont int } // how many scopes there are outside of what break and continue leave
@@ -107,7 +108,7 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 		l := &lowerer{
 			c: terms, o: o, p: &program.Program{Ctx: terms}, mem: mem, link: link, funcs: funcs, globals: map[*symbol]*object{}, used: map[*object]bool{},
 			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{},
-			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, blocks: map[cc.Node]*program.Var{}, alive: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
+			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, empties: map[cc.Node]*program.Var{}, blocks: map[cc.Node]*program.Var{}, alive: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
 			overwriting: map[string]*program.Proc{}, pointsTo: map[*logic.Term]targets{}, pointerOf: map[*program.Var]objectKey{},
 		}
 		known := mem.state()
@@ -316,6 +317,9 @@ func (l *lowerer) entry(main *function) {
 		case r.heap:
 			if v := l.allocated[r.node]; v != nil {
 				l.assign(v, l.c.Int(0), pos(r.node))
+				if e := l.empties[r.node]; e != nil {
+					l.assign(e, l.c.Int(0), pos(r.node))
+				}
 				if b := l.blocks[r.node]; b != nil {
 					l.assign(b, l.c.Int(0), pos(r.node))
 				}

@@ -29,6 +29,7 @@ type memory struct {
 	grown    bool                  // the sets have, in this lowering
 	kept     map[objectKey]bool    // integer variables that keep their origins, see provenance.go
 	mixed    map[objectKey]bool    // those of them that have values without one, too
+	empty    map[cc.Node]bool      // allocations that may be of nothing
 	several  map[cc.Node]bool      // allocations of more, or less, than one element at once, see lifetime.go
 	wild     map[cc.Node]bool      // dereferences of pointers for which the program shows nothing to point to
 
@@ -53,7 +54,7 @@ type root struct {
 func newMemory(s *findings, lib *cLibrary) *memory {
 	return &memory{
 		findings: s, lib: lib, numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{},
-		roots: map[cc.Node]*root{}, pointsTo: map[objectKey]targets{}, wild: map[cc.Node]bool{}, several: map[cc.Node]bool{}, kept: map[objectKey]bool{}, mixed: map[objectKey]bool{},
+		roots: map[cc.Node]*root{}, pointsTo: map[objectKey]targets{}, wild: map[cc.Node]bool{}, several: map[cc.Node]bool{}, empty: map[cc.Node]bool{}, kept: map[objectKey]bool{}, mixed: map[objectKey]bool{},
 	}
 }
 
@@ -176,6 +177,9 @@ func (l *lowerer) createRoots() {
 			l.allocated[r.node] = allocated
 			if l.marks(program.UnmodelledAccess) {
 				l.blocks[r.node] = l.newVar(r.node, r.name+".blocks", "unsigned long", false, true)
+			}
+			if l.mem.empty[r.node] {
+				l.empties[r.node] = l.newVar(r.node, r.name+".empty", "unsigned long", false, true)
 			}
 			l.watch(r)
 			for _, o := range objects {
