@@ -4,6 +4,7 @@ package proof
 
 import (
 	"encoding/binary"
+	"maps"
 	"slices"
 
 	"craig/logic"
@@ -70,6 +71,111 @@ func (p polynomial) times(q polynomial) polynomial {
 		}
 	}
 	return out
+}
+
+// plus returns p + k·q.
+func (p polynomial) plus(q polynomial, k num.Rat) polynomial {
+	sum := maps.Clone(p)
+	for m, l := range q {
+		sum.add(m, l.Mul(k))
+	}
+	return sum
+}
+
+// lead returns the monomial of p, which is not zero, that comes first by degree, and among those of one degree by the
+// powers of the bases in the order of their numbers. This order is one that products keep.
+func (p polynomial) lead() string {
+	first, any := "", false
+	for m := range p {
+		if !any || len(m) > len(first) || len(m) == len(first) && m < first {
+			first, any = m, true
+		}
+	}
+	return first
+}
+
+// modulo returns the number that p is if q, which is not zero, is zero: p = f·q + k for a polynomial f; ok is false if
+// there is none.
+func (p polynomial) modulo(q polynomial) (k num.Rat, ok bool) {
+	lead := q.lead()
+	for range maxPolynomial {
+		if k = p[""]; len(p) == 0 || len(p) == 1 && !k.IsZero() {
+			return k, true
+		}
+		m := p.lead()
+		rest, divides := quotient(m, lead)
+		if !divides || len(p)+len(q) > maxPolynomial {
+			return k, false
+		}
+		p = p.plus(q.times(polynomial{rest: num.One}), p[m].Quo(q[lead]).Neg())
+	}
+	return k, false
+}
+
+// quotient returns the monomial a divided by b.
+func quotient(a, b string) (rest string, ok bool) {
+	for ; a != ""; a = a[8:] {
+		if len(b) > 0 && a[:8] == b[:8] {
+			b = b[8:]
+		} else {
+			rest += a[:8]
+		}
+	}
+	return rest, b == ""
+}
+
+// combination returns the numbers k with p = k₁·of₁ + … + kₙ·ofₙ, unless there are none, or several.
+func (p polynomial) combination(of []polynomial) (k []num.Rat, ok bool) {
+	rows := make(map[string][]num.Rat) // by monomial: coefficients of the columns, and of p
+	for i, q := range append(slices.Clone(of), p) {
+		for m, c := range q {
+			if rows[m] == nil {
+				rows[m] = make([]num.Rat, len(of)+1)
+			}
+			rows[m][i] = c
+		}
+	}
+	k = make([]num.Rat, len(of))
+	equation := make([][]num.Rat, len(of)) // the row that tells k[i], solved for it
+	for _, m := range slices.Sorted(maps.Keys(rows)) {
+		row := rows[m]
+		for i, e := range equation {
+			if e != nil {
+				subtract(row, e, row[i])
+			}
+		}
+		i := slices.IndexFunc(row, func(c num.Rat) bool { return !c.IsZero() })
+		switch {
+		case i < 0:
+			continue
+		case i == len(of):
+			return nil, false
+		}
+		scale := row[i].Inv()
+		for j := range row {
+			row[j] = row[j].Mul(scale)
+		}
+		for _, e := range equation {
+			if e != nil {
+				subtract(e, row, e[i])
+			}
+		}
+		equation[i] = row
+	}
+	for i, e := range equation {
+		if e == nil {
+			return nil, false
+		}
+		k[i] = e[len(of)]
+	}
+	return k, true
+}
+
+// subtract subtracts k·b from a.
+func subtract(a, b []num.Rat, k num.Rat) {
+	for j := range a {
+		a[j] = a[j].Sub(b[j].Mul(k))
+	}
 }
 
 // monomial returns the key of the product of two monomials.

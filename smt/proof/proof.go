@@ -93,8 +93,9 @@ const (
 	//                     BVToInt(y) ≠ v is a literal; where BVToInt(y) < w is one, shifts of words of width w by y
 	//                     are replaced by shifts by w (clauses by which words are replaced must also hold under the
 	//                     assignments of trial.go)
-	//   product:          L, which follows from r·s ≥ 0 where ¬(r ≥ 0) and ¬(s ≥ 0) are literals (strict ones likewise),
-	//                     from r·s = 0 where ¬(r = 0) is one, or from (x-h)² ≥ 0;
+	//   product:          L, a relation s ≥ 0 (> 0, = 0) where, multiplied out, s = a·r·t + b·r + c·t + d for numbers that
+	//                     are not negative, and ¬(r ≥ 0) and ¬(t ≥ 0) are literals (strict ones likewise), or s = r·t + d
+	//                     for any t where ¬(r = 0) is one, or which follows from (x-h)² ≥ 0;
 	//                     a·x² + b·x·y + c·y² ≥ k for k ≤ 0 (> k for k < 0), if a ≥ 0, c ≥ 0 and b² ≤ 4·a·c
 	//   expansion:        L, a relation that is true when products of sums in it are multiplied out
 	//   division:         d = 0 ∨ L, where L follows from x = d·q + r or from r ≥ 0 for q = IntDiv(x, d) and

@@ -78,11 +78,15 @@ func (a *axiom) known() *known {
 
 // addBound adds what the bound r says of a word, if it is at least its width.
 func (k *known) addBound(r Constraint) {
-	if r.Strict || len(r.Sum.Monos) != 1 || r.Sum.Monos[0].Base.Op() != logic.OpBVToInt || r.Sum.Monos[0].Coef.Sign() < 0 {
+	if len(r.Sum.Monos) != 1 {
 		return
 	}
-	y := r.Sum.Monos[0].Base.Arg(0)
-	if least := r.Sum.Const.Neg().Quo(r.Sum.Monos[0].Coef); !least.Less(num.Int(int64(y.Sort().Width()))) {
+	m := r.Sum.Monos[0]
+	if m.Base.Op() != logic.OpBVToInt || m.Coef.Sign() < 0 {
+		return
+	}
+	y := m.Base.Arg(0)
+	if least := r.Sum.Const.Neg().Quo(m.Coef); !least.Less(num.Int(int64(y.Sort().Width()))) {
 		k.over[y] = true
 		k.words = true
 	}
@@ -143,4 +147,17 @@ func valueUnder(sum logic.Linear, t *logic.Term) (v num.Rat, ok bool) {
 	}
 	v = c.Neg().Quo(k)
 	return v, t.Sort() == logic.Real || v.IsInt()
+}
+
+// inTerms returns k and c with sum = k·t + c.
+func inTerms(sum logic.Linear, t *logic.Term) (k, c num.Rat, ok bool) {
+	l := openReals(logic.Linearize(t))
+	if len(l.Monos) == 0 || len(l.Monos) != len(sum.Monos) {
+		return k, c, false
+	}
+	k = sum.Monos[0].Coef.Quo(l.Monos[0].Coef)
+	l = l.Scale(k)
+	c = sum.Const.Sub(l.Const)
+	l.Const = sum.Const
+	return k, c, proportional(l, sum)
 }
