@@ -53,10 +53,7 @@ func (r *relations) at(e *cfa.Edge) *relation {
 		for i, x := range e.To.Vars {
 			m[x] = e.Next[i]
 		}
-		rel := &relation{
-			relations: r, edge: e, next: r.c.NewSubst(m),
-			solver: smt.New(r.c, smt.Options{Seed: r.options.Seed, MaxConflicts: r.options.MaxConflicts}),
-		}
+		rel := &relation{relations: r, edge: e, next: r.c.NewSubst(m), solver: r.newSolver()}
 		rel.solver.Assert(e.Relation)
 		r.of[e.ID] = rel
 	}
@@ -65,11 +62,16 @@ func (r *relations) at(e *cfa.Edge) *relation {
 
 // check asks whether the relation can hold with all of fs. It fails if ctx is done.
 func (r *relation) check(ctx context.Context, fs ...*logic.Term) (smt.Status, error) {
+	return r.ask(ctx, r.solver, fs...)
+}
+
+// ask asks a solver. It fails if ctx is done.
+func (r *relations) ask(ctx context.Context, s *smt.Solver, fs ...*logic.Term) (smt.Status, error) {
 	if ctx.Err() != nil {
 		return smt.Unknown, context.Cause(ctx)
 	}
 	r.stats.Checks++
-	st := r.solver.Check(ctx, fs...)
+	st := s.Check(ctx, fs...)
 	if st == smt.Unknown {
 		if ctx.Err() != nil {
 			return smt.Unknown, context.Cause(ctx)
@@ -77,6 +79,11 @@ func (r *relation) check(ctx context.Context, fs ...*logic.Term) (smt.Status, er
 		r.stats.Unknown++
 	}
 	return st, nil
+}
+
+// newSolver returns a solver within the limits.
+func (r *relations) newSolver() *smt.Solver {
+	return smt.New(r.c, smt.Options{Seed: r.options.Seed, MaxConflicts: r.options.MaxConflicts})
 }
 
 // state returns, after Sat, the values of the variables behind the edge in the solver's model, as a model of e.To.Vars.
