@@ -170,5 +170,5 @@ func (r *Report) conclude(asked []property) {
 			break
 		}
 	}
-	r.Program, r.Result, r.Trace, r.Undefined = p.Program, p.Result, p.Trace, p.Undefined
+	r.Program, r.Proved, r.Result, r.Trace, r.Undefined = p.Program, p.Proved, p.Result, p.Trace, p.Undefined
 }

@@ -20,9 +20,9 @@ type Undefined struct {
 // undefinedPatience bounds the time to find out what a proof rules out, as a multiple of the time that its check took.
 const undefinedPatience = 4
 
-// undefined returns the kinds of undefined behaviour that the certificate of p, which holds, does not show to be absent
-// from all executions.
-func undefined(ctx context.Context, p *program.Program, cert *verdict.Certificate, o certify.Options,
+// undefined returns the kinds of undefined behaviour in p that the certificate of proved, which is p or p with calls inlined
+// and for which it holds, does not show to be absent from all executions.
+func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Certificate, o certify.Options,
 	took time.Duration) []Undefined {
 	ctx, cancel := context.WithTimeout(ctx, undefinedPatience*took+time.Second)
 	defer cancel()
@@ -45,11 +45,11 @@ func undefined(ctx context.Context, p *program.Program, cert *verdict.Certificat
 			}
 		}
 	}
-	if len(kinds) == 0 || rulesOut(ctx, p, cert, o, func(string) bool { return true }) {
+	if len(kinds) == 0 || rulesOut(ctx, proved, cert, o, func(string) bool { return true }) {
 		return nil
 	}
 	return slices.DeleteFunc(kinds, func(k Undefined) bool {
-		return len(kinds) > 1 && rulesOut(ctx, p, cert, o, func(what string) bool { return what == k.What })
+		return len(kinds) > 1 && rulesOut(ctx, proved, cert, o, func(what string) bool { return what == k.What })
 	})
 }
 

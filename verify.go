@@ -48,11 +48,12 @@ type Options struct {
 	asks c.Options // what follows from that for reading C
 }
 
-// Report is the answer for a program, with its evidence already checked: the certificate of Safe by certify.Certificate,
-// the counterexample of Unsafe by certify.Replay, both against Program.
+// Report is the answer for a program, with its evidence already checked: the certificate of Safe by certify.Certificate
+// against Proved, the counterexample of Unsafe by certify.Replay against Program.
 type Report struct {
 	Files    []string         // that were read
-	Program  *program.Program // as the front end read it; certificate and trace are about it
+	Program  *program.Program // as the front end read it; the trace is about it
+	Proved   *program.Program // when Safe: what the certificate is about, Program itself or with calls inlined
 	Language string           // of the files
 	Engine   string
 	Result   verdict.Result
@@ -77,11 +78,15 @@ type Property struct {
 	Name      string           // a check, or a formula of a property file; "assert+unreachable" by default
 	Claim     string           // what Safe means; empty by default
 	Program   *program.Program // the program in which violations of the property are violated assertions
-	Result    verdict.Result   // about Program, like what follows
+	Proved    *program.Program // when Safe: what the certificate is about, Program itself or with calls inlined
+	Result    verdict.Result   // about Program but for the certificate, like what follows
 	Trace     *certify.Trace
 	Undefined []Undefined
 
-	neverAssigned bool // the last alarm was not confirmed because it uses a pointer that was never assigned
+	neverAssigned bool             // the last alarm was not confirmed because it uses a pointer that was never assigned
+	asked         *program.Program // what the engine is asked about, once it is not simply Program; see inline
+	inlinings     int              // how many were tried
+	obstacle      error            // to inlining
 }
 
 // Phase is a part of the run and the time it took.
@@ -185,28 +190,47 @@ func (r *Report) engineOptions() engine.Options {
 	}
 }
 
-// attempt runs passes, engine and check at one precision. A panic, which is a bug of ours, becomes Unknown.
+// attempt runs passes, engine and check at one precision, and again with calls inlined if the engine gave up and wants
+// that. A panic, which is a bug of ours, becomes Unknown.
 func (r *Report) attempt(ctx context.Context, p *Property, info engine.Info, level precision, o engine.Options) (res verdict.Result) {
-	phase := "passes"
-	skip, _ := split(r.options.SkipPasses)
-	skip = slices.Concat(skip, level.skip, info.Skip)
-	r.Passes = nil
+	phase := ""
 	defer func() {
 		if e := recover(); e != nil {
 			res = internalError(fmt.Sprintf("%s: %v", phase, e))
 		}
 	}()
+	res = r.ask(ctx, p, info, level, o, &phase)
+	for info.Inline && gaveUp(res) {
+		more := false
+		phase = "inline"
+		if r.phase(phase, func() error { more = p.inline(); return nil }); !more {
+			break
+		}
+		res = r.ask(ctx, p, info, level, o, &phase)
+	}
+	if gaveUp(res) {
+		res.Reason = p.blame(res.Reason)
+	}
+	return res
+}
+
+// ask runs passes, engine and check at one precision, on p.question. It says in which phase it is.
+func (r *Report) ask(ctx context.Context, p *Property, info engine.Info, level precision, o engine.Options, phase *string) (res verdict.Result) {
+	skip, _ := split(r.options.SkipPasses)
+	skip = slices.Concat(skip, level.skip, info.Skip)
+	r.Passes = nil
 	var small *program.Program
 	var back pass.Back
-	err := r.phase(phase+level.name, func() (err error) {
-		small, back, err = pass.Run(ctx, pass.Passes(skip...), p.Program, func(s pass.Report) { r.Passes = append(r.Passes, s.Effect("program", pass.Size)) })
+	*phase = "passes"
+	err := r.phase(*phase+level.name, func() (err error) {
+		small, back, err = pass.Run(ctx, pass.Passes(skip...), p.question(), func(s pass.Report) { r.Passes = append(r.Passes, s.Effect("program", pass.Size)) })
 		return err
 	})
 	if err != nil {
 		return internalError(err.Error())
 	}
-	phase = "engine " + info.Name
-	err = r.phase(phase+level.name, func() (err error) {
+	*phase = "engine " + info.Name
+	err = r.phase(*phase+level.name, func() (err error) {
 		res, err = info.New().Verify(ctx, small, o)
 		return err
 	})
@@ -215,27 +239,28 @@ func (r *Report) attempt(ctx context.Context, p *Property, info engine.Info, lev
 	}
 	switch res.Outcome {
 	case verdict.Safe:
-		phase = "certify"
+		*phase = "certify"
 		res.Certificate = back.Certificate(res.Certificate)
-		r.phase(phase, func() error { res = p.certify(ctx, res, r.checks); return nil })
+		r.phase(*phase, func() error { res = p.certify(ctx, res, r.checks); return nil })
 	case verdict.Unsafe:
-		phase = "replay"
-		res.Counterexample = back.Counterexample(res.Counterexample)
-		r.phase(phase, func() error { res = p.replay(ctx, res); return nil })
+		*phase = "replay"
+		res.Counterexample = p.original(back.Counterexample(res.Counterexample))
+		r.phase(*phase, func() error { res = p.replay(ctx, res); return nil })
 	case verdict.Unknown:
 	}
 	return res
 }
 
-// certify lets Safe stand only if its certificate is accepted.
+// certify lets Safe stand only if its certificate, which is about p.question, is accepted.
 func (p *Property) certify(ctx context.Context, res verdict.Result, o certify.Options) verdict.Result {
 	start := time.Now()
-	err := certify.Certificate(ctx, p.Program, res.Certificate, o)
+	err := certify.Certificate(ctx, p.question(), res.Certificate, o)
 	var refuted *certify.Refuted
 	var disagreement *certify.Disagreement
 	switch {
 	case err == nil:
-		p.Undefined = undefined(ctx, p.Program, res.Certificate, o, time.Since(start))
+		p.Proved = p.question()
+		p.Undefined = undefined(ctx, p.Program, p.Proved, res.Certificate, o, time.Since(start))
 		return res
 	case errors.As(err, &refuted) || errors.As(err, &disagreement):
 		return internalError(err.Error())

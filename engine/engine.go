@@ -41,6 +41,8 @@ type Info struct {
 	Doc   string   // one line: what it is good at
 	Skip  []string // passes of program/pass that it does not want, by name
 	New   func() Engine
+	// Inline is whether programs that it cannot take are to be tried again with calls inlined.
+	Inline bool
 	// Members, of a portfolio, are the engines that race for it, by name; it has no New then. Portfolios solve clauses.
 	Members []string
 }

@@ -30,6 +30,9 @@ type point struct {
 // proofs returns what the certificate says of the procedures within reach of the entry, in the order of the program.
 func (r *Report) proofs() []procProof {
 	p, cert := r.Program, r.Result.Certificate
+	if r.inlined() {
+		p = r.Proved
+	}
 	reached := make(map[*program.Proc]bool)
 	for _, pr := range certify.Procedures(p) {
 		reached[pr] = true
@@ -56,11 +59,11 @@ func (r *Report) proofs() []procProof {
 		}
 		known := newRanges(p, pr)
 		pp.ensures, pp.fails = known.simplify(pp.ensures), known.simplify(pp.fails)
-		pp.contract = namer(r.syntax(), p, pr, true, pp.ensures, pp.fails)
+		pp.contract = namer(r.syntax(), p, pr, nil, pp.ensures, pp.fails)
 		for _, l := range pr.Locs {
 			if inv := cert.Invariants[l]; inv != nil {
 				shown := known.simplify(inv)
-				pp.points = append(pp.points, point{l, inv, shown, namer(r.syntax(), p, pr, false, shown)})
+				pp.points = append(pp.points, point{l, inv, shown, namer(r.syntax(), p, pr, l, shown)})
 			}
 		}
 		out = append(out, pp)
@@ -68,12 +71,18 @@ func (r *Report) proofs() []procProof {
 	return out
 }
 
-// namer returns a printer in a syntax, with the names of the variables of pr that terms mention. In a contract a parameter means its
-// value at entry, and the only result is \result. Different variables of one name get the line of their declaration.
-func namer(in *syntax, p *program.Program, pr *program.Proc, contract bool, terms ...*logic.Term) *printer {
+// namer returns a printer in a syntax, with the names of the variables of pr that terms mention at l; no location stands
+// for the contract, in which a parameter means its value at entry, and the only result is \result. Variables of another
+// function than that of l, which are there when calls are inlined, get its name: main::x, or f@40::x for the f that was
+// called in line 40 and has returned. Different variables of one name get the line of their declaration.
+func namer(in *syntax, p *program.Program, pr *program.Proc, l *program.Loc, terms ...*logic.Term) *printer {
 	mentioned := make(map[*logic.Term]bool)
 	for _, t := range logic.Consts(terms...) {
 		mentioned[t] = true
+	}
+	name := func(v *program.Var) string { return v.Name }
+	if l != nil {
+		name = func(v *program.Var) string { return qualified(v, pr, l) }
 	}
 	var vars []*program.Var
 	seen := make(map[*program.Var]bool)
@@ -86,27 +95,57 @@ func namer(in *syntax, p *program.Program, pr *program.Proc, contract bool, term
 			isResult[v] = isResult[v] || i == 2
 			if !seen[v] && (mentioned[v.Term] || mentioned[v.Old]) {
 				seen[v] = true
-				byName[v.Name]++
+				byName[name(v)]++
 				vars = append(vars, v)
 			}
 		}
 	}
 	out := &printer{syntax: in, names: make(map[*logic.Term]string), first: make(map[*logic.Term]bool)}
 	for _, v := range vars {
-		name := v.Name
+		name := name(v)
 		if byName[name] > 1 && v.Pos.Line > 0 {
 			name = fmt.Sprintf("%s@%d", name, v.Pos.Line)
 		}
 		out.names[v.Term], out.names[v.Old] = name, `\old(`+name+`)`
-		if contract && isParam[v] && !isResult[v] {
+		if l == nil && isParam[v] && !isResult[v] {
 			out.names[v.Old] = name
 		}
-		if contract && isResult[v] && len(pr.Results) == 1 {
+		if l == nil && isResult[v] && len(pr.Results) == 1 {
 			out.names[v.Term], out.first[v.Term] = `\result`, true
 		}
 	}
 	return out
 }
+
+// qualified returns the name of v, a variable of pr, at the location l of pr, see namer. Of the calls that lead to v those
+// are named that do not lead to l.
+func qualified(v *program.Var, pr *program.Proc, l *program.Loc) string {
+	around := make(map[*program.Site]bool)
+	for s := l.Site; s != nil; s = s.Outer {
+		around[s] = true
+	}
+	switch {
+	case v.Site == l.Site || v.Global:
+		return v.Name
+	case v.Site == nil:
+		return pr.Name + "::" + v.Name
+	case around[v.Site]:
+		return v.Site.Callee().Name + "::" + v.Name
+	}
+	name := v.Name
+	for s := v.Site; s != nil && !around[s]; s = s.Outer {
+		of := s.Callee().Name
+		if called(s) {
+			of = fmt.Sprintf("%s@%d", of, s.Call.Pos.Line)
+		}
+		name = of + "::" + name
+	}
+	return name
+}
+
+// called reports whether a place can be given for an inlined call, which there is none for that with which execution
+// starts.
+func called(s *program.Site) bool { return s.Call.Pos.Line > 0 && s.Call.Pos != s.Callee().Pos }
 
 // conjuncts returns the arguments of a conjunction, or the term itself; none of true.
 func conjuncts(t *logic.Term) []*logic.Term {

@@ -88,6 +88,12 @@ type jsonProcedure struct {
 type jsonInvariant struct {
 	jsonPlace
 	jsonFormula
+	Inlined []jsonCall `json:"inlined,omitempty"`
+}
+
+type jsonCall struct {
+	Procedure string `json:"procedure"` // that is called
+	jsonPlace
 }
 
 type jsonTrace struct {
@@ -248,7 +254,11 @@ func certificate(r *Report) *jsonCertificate {
 			} else {
 				f.C = pt.with.print(pt.shown)
 			}
-			jp.Invariants = append(jp.Invariants, jsonInvariant{place(pt.loc.Place()), f})
+			inv := jsonInvariant{jsonPlace: place(pt.loc.Place()), jsonFormula: f}
+			for s := pt.loc.Site; s != nil; s = s.Outer {
+				inv.Inlined = append(inv.Inlined, jsonCall{s.Callee().Name, place(s.Call.Pos)})
+			}
+			jp.Invariants = append(jp.Invariants, inv)
 		}
 		out.Procedures = append(out.Procedures, jp)
 	}

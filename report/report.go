@@ -16,7 +16,8 @@ type Report struct {
 	Files    []string         // as the user named them
 	Language string           // of the files: "c" or "bp"; empty is like "c"
 	Program  *program.Program // the front end's; nil if there was none yet
-	Result   verdict.Result   // checked, and about Program
+	Proved   *program.Program // what a certificate is about: Program, for which nil stands, or Program with calls inlined
+	Result   verdict.Result   // checked, and about Program but for the certificate
 	Trace    *certify.Trace   // of the replayed counterexample, if Result is Unsafe
 	Engine   string
 	// Unbounded is whether integers have no bounds in the program.
@@ -38,6 +39,7 @@ type Report struct {
 type Property struct {
 	Name, Claim string
 	Program     *program.Program
+	Proved      *program.Program
 	Result      verdict.Result
 	Trace       *certify.Trace
 	Undefined   []Undefined
@@ -47,9 +49,12 @@ type Property struct {
 func (r *Report) of(p Property) *Report {
 	one := *r
 	one.Properties, one.Elapsed = nil, 0
-	one.Property, one.Claim, one.Program, one.Result, one.Trace, one.Undefined = p.Name, p.Claim, p.Program, p.Result, p.Trace, p.Undefined
+	one.Property, one.Claim, one.Program, one.Proved, one.Result, one.Trace, one.Undefined = p.Name, p.Claim, p.Program, p.Proved, p.Result, p.Trace, p.Undefined
 	return &one
 }
+
+// inlined reports whether the certificate is about the program with calls inlined.
+func (r *Report) inlined() bool { return r.Proved != nil && r.Proved != r.Program }
 
 // Undefined is a kind of undefined behaviour and where it could happen.
 type Undefined struct {

@@ -129,7 +129,11 @@ func (t *text) safe() {
 	if t.r.Solver != "" {
 		also = ", with " + t.r.Solver + " besides"
 	}
-	t.line(1, "Proved%s. The proof was checked%s%s.", t.by(), also, hint)
+	how := ""
+	if t.r.inlined() {
+		how = ", with calls inlined"
+	}
+	t.line(1, "Proved%s%s. The proof was checked%s%s.", t.by(), how, also, hint)
 	if len(t.r.Undefined) > 0 {
 		t.line(1, "Executions with undefined behaviour do not count. The proof does not rule out")
 		for _, x := range t.r.Undefined {
@@ -206,7 +210,14 @@ func (p point) title() string {
 	case p.loc.Proc.Exit:
 		kind = "exit"
 	}
-	return kind + " at " + at(p.loc.Place()) + ":"
+	where := kind + " at " + at(p.loc.Place())
+	for s := p.loc.Site; s != nil; s = s.Outer {
+		where += ", in " + s.Callee().Name
+		if called(s) {
+			where += " called at " + at(s.Call.Pos)
+		}
+	}
+	return where + ":"
 }
 
 // formula writes a formula behind a title, on one line or with a line for each conjunct.

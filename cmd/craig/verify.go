@@ -143,14 +143,14 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		files = r.Files
 	}
 	shown := &report.Report{
-		Files: files, Language: r.Language, Program: r.Program, Result: r.Result, Trace: r.Trace, Unbounded: f.checks.integers.value == "unbounded", Engine: f.engine, Solver: string(f.solver),
+		Files: files, Language: r.Language, Program: r.Program, Proved: r.Proved, Result: r.Result, Trace: r.Trace, Unbounded: f.checks.integers.value == "unbounded", Engine: f.engine, Solver: string(f.solver),
 		Elapsed: time.Since(start),
 	}
 	shown.Passes = r.Passes
 	shown.Undefined = shownUndefined(r.Undefined)
 	for _, p := range r.Properties {
 		shown.Properties = append(shown.Properties, report.Property{
-			Name: p.Name, Claim: p.Claim, Program: p.Program, Result: p.Result, Trace: p.Trace, Undefined: shownUndefined(p.Undefined),
+			Name: p.Name, Claim: p.Claim, Program: p.Program, Proved: p.Proved, Result: p.Result, Trace: p.Trace, Undefined: shownUndefined(p.Undefined),
 		})
 	}
 	if len(r.Properties) == 1 {

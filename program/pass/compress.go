@@ -3,9 +3,9 @@ package pass
 import (
 	"slices"
 
+	"craig/internal/graph"
 	"craig/logic"
 	"craig/program"
-	"craig/internal/graph"
 )
 
 // compress shortens the graph of pr: cycles of trivial edges become one location with a trivial loop, locations with

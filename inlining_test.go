@@ -1,0 +1,174 @@
+package craig_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"craig"
+	"craig/certify"
+	"craig/engine/registry"
+	"craig/logic"
+	"craig/program"
+	"craig/verdict"
+)
+
+// inlining returns the engines that ask for programs with calls inlined.
+func inlining(t *testing.T) []string {
+	var names []string
+	for _, info := range registry.All() {
+		if info.Inline {
+			names = append(names, info.Name)
+		}
+	}
+	if len(names) == 0 {
+		t.Fatal("no engine wants calls inlined")
+	}
+	return names
+}
+
+// TestConformanceInlined: engines that cannot take calls of functions with loops answer, if they do so in a short time,
+// what the WANT lines of the programs of conformance and examples say.
+func TestConformanceInlined(t *testing.T) {
+	var files []string
+	for _, pattern := range []string{"testdata/conformance/*.c", "testdata/conformance/*.bp", "examples/*.c", "examples/*.bp"} {
+		some, err := filepath.Glob(pattern)
+		if err != nil || len(some) == 0 {
+			t.Fatalf("%d files match %s, error %v", len(some), pattern, err)
+		}
+		files = append(files, some...)
+	}
+	for _, engine := range inlining(t) {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			solved, inlined := 0, 0
+			for _, file := range files {
+				text, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				wants := wantLine.FindAllStringSubmatch(string(text), -1)
+				if len(wants) != 1 || wants[0][1] != "" || wants[0][2] == "refused" || integersLine.Match(text) {
+					continue
+				}
+				r, err := craig.Verify(t.Context(), []string{file}, craig.Options{Engine: engine, Timeout: time.Second})
+				if err != nil {
+					t.Fatal(err)
+				}
+				switch got := r.Result.Outcome.String(); {
+				case got == "unknown":
+				case got != wants[0][2]:
+					t.Errorf("%s: %s, want %s", file, got, wants[0][2])
+				default:
+					solved++
+					if r.Proved != nil && r.Proved != r.Program {
+						inlined++
+					}
+				}
+			}
+			t.Logf("%d solved, %d proved with calls inlined", solved, inlined)
+			if solved < 50 {
+				t.Errorf("only %d programs are solved", solved)
+			}
+		})
+	}
+}
+
+// verifyText verifies a C program.
+func verifyText(t *testing.T, text string, o craig.Options) *craig.Report {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "main.c")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if o.Timeout = time.Minute; testing.Short() {
+		o.Timeout = 20 * time.Second
+	}
+	r, err := craig.Verify(t.Context(), []string{file}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestInlinedProof: the certificate of a program with calls inlined is accepted for that program, no weakened
+// or strengthened one is, and it is about copies of functions.
+func TestInlinedProof(t *testing.T) {
+	text, err := os.ReadFile("testdata/conformance/calls_with_loops_safe.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := verifyText(t, string(text), craig.Options{Engine: "imc"})
+	if r.Result.Outcome != verdict.Safe || r.Proved == nil || r.Proved == r.Program {
+		t.Fatalf("%v (%s), about the program itself: %v", r.Result.Outcome, r.Result.Reason.Text, r.Proved == r.Program)
+	}
+	if len(r.Undefined) != 1 || len(r.Undefined[0].Places) != 2 {
+		t.Errorf("what is not ruled out is %v", r.Undefined)
+	}
+	check := func(change map[*program.Loc]*logic.Term) error {
+		c := *r.Result.Certificate
+		c.Invariants = make(map[*program.Loc]*logic.Term)
+		for l, inv := range r.Result.Certificate.Invariants {
+			if c.Invariants[l] = inv; change[l] != nil {
+				c.Invariants[l] = change[l]
+			}
+		}
+		return certify.Certificate(t.Context(), r.Proved, &c, certify.Options{})
+	}
+	if err := check(nil); err != nil {
+		t.Fatal(err)
+	}
+	ctx, copies := r.Program.Ctx, 0
+	for _, pr := range r.Proved.Procs {
+		for _, l := range pr.Locs {
+			inv := r.Result.Certificate.Invariants[l]
+			if inv == nil || l.Site == nil || l.Site.Callee().Name != "toggle" {
+				continue
+			}
+			copies++
+			var refuted *certify.Refuted
+			if err := check(map[*program.Loc]*logic.Term{l: ctx.True()}); !errors.As(err, &refuted) {
+				t.Errorf("without the invariant at %v: %v", l.Pos, err)
+			}
+			if err := check(map[*program.Loc]*logic.Term{l: ctx.False()}); !errors.As(err, &refuted) {
+				t.Errorf("with a false invariant at %v: %v", l.Pos, err)
+			}
+		}
+	}
+	if copies != 2 {
+		t.Errorf("there are invariants in %d copies of toggle, want 2", copies)
+	}
+}
+
+// TestRecursionNotInlined: that a program is too much for an engine is blamed on the recursive function, and what can be
+// inlined in spite of one is.
+func TestRecursionNotInlined(t *testing.T) {
+	const fib = `extern int nondet(void);
+void reach_error(void);
+int toggle(int n) { int s = 0; while (nondet()) s = s == n ? 0 : n; return s; }
+int fib(int n) {
+  if (n < 2) return n;
+  return fib(n - 1) + fib(n - 2);
+}
+int even(int n) { return n <= 0 ? 1 : even(n - 2); }
+`
+	for _, engine := range inlining(t) {
+		r := verifyText(t, fib+"int main(void) { int n = nondet(); if (fib(n) < n - 1) reach_error(); }", craig.Options{Engine: engine})
+		reason := r.Result.Reason
+		if r.Result.Outcome != verdict.Unknown || reason.Kind != verdict.Incomplete ||
+			!strings.Contains(reason.Text, "main.c:4:1: fib is recursive") || !strings.Contains(reason.Advice, "--engine recmc") || reason.Pos.Line != 4 {
+			t.Errorf("%s: %v, %+v", engine, r.Result.Outcome, reason)
+		}
+		r = verifyText(t, fib+`int main(void) {
+  int n = nondet(), k = 0;
+  even(n);
+  while (nondet()) { k = toggle(n) - toggle(n); if (k == n) reach_error(); }
+}`, craig.Options{Engine: engine})
+		if r.Result.Outcome != verdict.Unsafe || r.Trace == nil {
+			t.Errorf("%s, with a recursive function besides: %v, %s", engine, r.Result.Outcome, r.Result.Reason.Text)
+		}
+	}
+}
