@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -89,8 +90,15 @@ func load(t *testing.T, dir string) *Report {
 	r.Result.Stats = []verdict.Stat{{Name: "bound", Value: 3}, {Name: "solver time", Value: 0.517}}
 	if text, ok := read("certificate"); ok {
 		r.Result.Outcome = verdict.Safe
-		r.Result.Certificate = parseCertificate(t, p, text)
-		if err := certify.Certificate(context.Background(), p, r.Result.Certificate, certify.Options{}); err != nil {
+		r.Proved = p
+		if inlined, ok := read("inline"); ok {
+			r.Proved, err = program.Inline(p, func(pr *program.Proc) bool { return slices.Contains(strings.Fields(inlined), pr.Name) })
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		r.Result.Certificate = parseCertificate(t, r.Proved, text)
+		if err := certify.Certificate(context.Background(), r.Proved, r.Result.Certificate, certify.Options{}); err != nil {
 			t.Fatal(err)
 		}
 	} else if text, ok := read("inputs"); ok {
@@ -114,7 +122,8 @@ func load(t *testing.T, dir string) *Report {
 	return r
 }
 
-// parseCertificate reads lines "contract proc term" and "invariant proc label term"; x@0 is the old value of x.
+// parseCertificate reads lines "contract proc term" and "invariant proc label term"; x@0 is the old value of x, and
+// label~2 the second location with that label.
 func parseCertificate(t *testing.T, p *program.Program, text string) *verdict.Certificate {
 	t.Helper()
 	cert := &verdict.Certificate{
@@ -151,8 +160,13 @@ func parseCertificate(t *testing.T, p *program.Program, text string) *verdict.Ce
 			cert.Contracts[pr] = term
 			continue
 		}
+		labels := make(map[string]int)
 		for _, loc := range pr.Locs {
-			if loc.Label == f[2] {
+			label := loc.Label
+			if labels[label]++; labels[label] > 1 {
+				label += fmt.Sprintf("~%d", labels[label])
+			}
+			if label == f[2] {
 				cert.Invariants[loc] = term
 			}
 		}
