@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"craig"
+	"craig/engine/registry"
 	"craig/frontend/boolprog"
 	"craig/verdict"
 )
@@ -54,6 +55,45 @@ func TestRandomPrograms(t *testing.T) {
 	t.Logf("%d safe, %d unsafe, %d too large", count[verdict.Safe], count[verdict.Unsafe], skipped)
 	if n := *randomPrograms; n >= 100 && (count[verdict.Safe] < n/10 || count[verdict.Unsafe] < n/10) {
 		t.Errorf("of %d programs %d are safe and %d unsafe", n, count[verdict.Safe], count[verdict.Unsafe])
+	}
+}
+
+// TestRandomProgramsInlined does so with the engines that need calls inlined, in turns. They may be at a loss for an answer.
+func TestRandomProgramsInlined(t *testing.T) {
+	var engines []string
+	for _, info := range registry.All() {
+		if info.Inline {
+			engines = append(engines, info.Name)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "program.bp")
+	count, inlined := map[verdict.Outcome]int{}, 0
+	for i := range uint64(*randomPrograms) {
+		seed, engine := *randomSeed+i, engines[i%uint64(len(engines))]
+		text := newGenerator(seed).program()
+		unsafe, decided := boolprog.ExplicitUnsafe(t, text, 200_000)
+		if !decided {
+			continue
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		r, err := craig.Verify(t.Context(), []string{file}, craig.Options{Engine: engine, Timeout: 5 * time.Second})
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, text)
+		}
+		got := r.Result.Outcome
+		if got == verdict.Safe && unsafe || got == verdict.Unsafe && !unsafe || r.Result.Reason.Kind == verdict.InternalError {
+			t.Errorf("seed %d, %s: %v (%s), unsafe is %v\n%s", seed, engine, got, r.Result.Reason.Text, unsafe, text)
+		}
+		count[got]++
+		if r.Proved != nil && r.Proved != r.Program {
+			inlined++
+		}
+	}
+	t.Logf("%d safe, %d of them with calls inlined, %d unsafe, %d unknown", count[verdict.Safe], inlined, count[verdict.Unsafe], count[verdict.Unknown])
+	if n := *randomPrograms; n >= 100 && (count[verdict.Safe] < n/10 || count[verdict.Unsafe] < n/10) {
+		t.Errorf("of %d programs %d are found safe and %d unsafe", n, count[verdict.Safe], count[verdict.Unsafe])
 	}
 }
 
