@@ -85,8 +85,8 @@ func shift(t testing.TB, n, free int) (*cfa.Automaton, *Predicates) {
 	return a, preds
 }
 
-// TestWiden: predicates over variables that may have any value take no enumeration, and no place in the result.
-func TestWiden(t *testing.T) {
+// TestFreeVariables: predicates over variables that may have any value take no enumeration, and no place in the result.
+func TestFreeVariables(t *testing.T) {
 	a, preds := shift(t, 24, 20)
 	d := NewBoolean(a, preds, Options{})
 	f := post(t, d, a.Edges[0], a.Ctx.True())
@@ -198,7 +198,11 @@ func BenchmarkPost(b *testing.B) {
 	for _, kind := range []struct {
 		name string
 		new  func(*cfa.Automaton, *Predicates, Options) Domain
-	}{{"cartesian", NewCartesian}, {"boolean", NewBoolean}} {
+	}{
+		{"cartesian", NewCartesian},
+		{"boolean", NewBoolean},
+		{"intervals", func(a *cfa.Automaton, _ *Predicates, o Options) Domain { return NewIntervals(a, o) }},
+	} {
 		b.Run(kind.name, func(b *testing.B) {
 			checks := 0
 			for range b.N {

@@ -104,12 +104,13 @@ func TestGivenUp(t *testing.T) {
 	}
 }
 
-// parity returns an automaton with an edge to P(x, b) that sets x to 0 and b to what is false, but takes a search to see.
+// parity returns an automaton with an edge to P(x, b, y) that sets x to 0, b to what is false, but takes a search
+// to see, and y to 0, since b is.
 func parity(t *testing.T) *cfa.Automaton {
 	t.Helper()
 	c := logic.NewContext()
 	s := horn.New(c)
-	p := s.Declare("P", []*logic.Term{c.Const("x", logic.Int), c.Const("b", logic.Bool)})
+	p := s.Declare("P", []*logic.Term{c.Const("x", logic.Int), c.Const("b", logic.Bool), c.Const("y", logic.Int)})
 	s.Goal = s.Declare("fail", nil)
 	left, right := c.False(), c.False()
 	var bits []*logic.Term
@@ -119,7 +120,8 @@ func parity(t *testing.T) *cfa.Automaton {
 	for i := range bits {
 		left, right = c.Xor(left, bits[i]), c.Xor(right, bits[(i*3)%8])
 	}
-	s.Add(p, []*logic.Term{c.Int(0), c.Xor(left, right)}, nil, c.True())
+	odd := c.Xor(left, right)
+	s.Add(p, []*logic.Term{c.Int(0), odd, c.Ite(odd, c.Int(9), c.Int(0))}, nil, c.True())
 	a, err := cfa.New(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)

@@ -45,7 +45,8 @@ func domains(a *cfa.Automaton, preds *Predicates) map[string]Domain {
 		"none":      None(a),
 		"cartesian": NewCartesian(a, preds, Options{}),
 		"boolean":   NewBoolean(a, preds, Options{}),
-		"product":   Product(a, NewCartesian(a, preds, Options{}), NewBoolean(a, preds, Options{})),
+		"intervals": NewIntervals(a, Options{}),
+		"product":   Product(a, NewIntervals(a, Options{}), NewBoolean(a, preds, Options{})),
 	}
 }
 
@@ -74,7 +75,7 @@ func TestHits(t *testing.T) {
 	a := counter(t)
 	preds := NewPredicates(a)
 	preds.AddAtoms(a.Locs[1], parse(t, a.Ctx, "(or b (and (<= x 3) (>= x 1)))"))
-	parts := map[string]int{"none": 1, "cartesian": 1, "boolean": 1, "product": 2}
+	parts := map[string]int{"none": 1, "cartesian": 1, "boolean": 1, "intervals": 1, "product": 2}
 	for name, d := range domains(a, preds) {
 		pre := parse(t, a.Ctx, "(<= x 7)")
 		first := post(t, d, a.Edges[1], pre)
