@@ -47,6 +47,9 @@ func SolveHorn(ctx context.Context, file string, o Options) (*HornReport, error)
 		return nil, err
 	}
 	for _, info := range infos {
+		if err := info.Configured(o.Config); err != nil {
+			return nil, err
+		}
 		if _, ok := info.New().(engine.ClauseEngine); !ok {
 			return nil, fmt.Errorf("engine %s takes programs only, no Horn clauses; choose another --engine", info.Name)
 		}
@@ -132,7 +135,7 @@ func solveHorn(ctx context.Context, file, text string, info engine.Info, o Optio
 		return nil, err
 	}
 	solver := info.New().(engine.ClauseEngine)
-	r.Result = r.solve(ctx, solver, engine.Options{Observer: o.Observer}, checks)
+	r.Result = r.solve(ctx, solver, engine.Options{Observer: o.Observer, Config: o.Config}, checks)
 	if ctx.Err() != nil && r.Result.Outcome == verdict.Unknown && r.Result.Reason.Kind != verdict.InternalError {
 		r.Result.Reason = verdict.Interrupted(ctx)
 	}

@@ -25,6 +25,7 @@ import (
 // and without limits.
 type Options struct {
 	Engine        string        // a name of package registry; empty: registry.Default
+	Config        string        // a configuration of the engine; empty: its default
 	Language      string        // one of Languages; empty: by the names of the files
 	DataModel     string        // "ILP32" or "LP64"; empty: ILP32
 	Entry         string        // the function, or procedure, where execution starts; empty: main
@@ -100,6 +101,9 @@ type Phase struct {
 // exist; a limit that is reached, or an interruption by ctx, is a Report with outcome Unknown.
 func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	info, err := registry.ForPrograms(o.Engine)
+	if err == nil {
+		err = info.Configured(o.Config)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -185,7 +189,7 @@ func (r *Report) climb(ctx context.Context, p *Property, info engine.Info, o eng
 func (r *Report) engineOptions() engine.Options {
 	_, skip := split(r.options.SkipPasses)
 	return engine.Options{
-		Observer: r.options.Observer, SkipPasses: skip,
+		Observer: r.options.Observer, Config: r.options.Config, SkipPasses: skip,
 		Passes: func(e pipeline.Effect) { r.Passes = append(r.Passes, e) },
 	}
 }

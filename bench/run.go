@@ -18,6 +18,7 @@ import (
 type Options struct {
 	Program  string        // the craig command
 	Engine   string        // empty: the default
+	Config   string        // of the engine; empty: its default
 	Timeout  time.Duration // for each task; 0: none
 	CPU      time.Duration // CPU time for each task; 0: no limit
 	Memory   int64         // for each task in bytes; 0: none
@@ -116,6 +117,7 @@ func (o *Options) command(t Task) []string {
 		}
 	}
 	flag("--engine", o.Engine)
+	flag("--config", o.Config)
 	flag("--solver", o.Solver)
 	if !t.Clauses() {
 		flag("--data-model", t.DataModel)

@@ -3,6 +3,8 @@ package engine
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"craig/horn"
 	"craig/pipeline"
@@ -14,6 +16,7 @@ import (
 type Options struct {
 	Observer verdict.Observer
 	Seed     int64
+	Config   string // one of Info.Configs; empty: the first one
 	// Of programs as clauses: the passes over clauses that are left out, by name, and what is told of each other pass.
 	SkipPasses []string
 	Passes     func(pipeline.Effect)
@@ -34,6 +37,12 @@ type ClauseEngine interface {
 	Solve(ctx context.Context, s *horn.System, o Options) horn.Result
 }
 
+// Config is a configuration of an engine.
+type Config struct {
+	Name string // as given to --config
+	Doc  string // one line: what it does
+}
+
 // Info describes an engine; flags, help and the README's table are generated from it.
 type Info struct {
 	Name  string   // as given to --engine
@@ -43,6 +52,26 @@ type Info struct {
 	New   func() Engine
 	// Inline is whether programs that it cannot take are to be tried again with calls inlined.
 	Inline bool
+	// Configs are the configurations that it has, the default one first; nil if there is nothing to choose.
+	Configs []Config
 	// Members, of a portfolio, are the engines that race for it, by name; it has no New then. Portfolios solve clauses.
 	Members []string
+}
+
+// Configured returns an error if the engine has no configuration of that name. Every engine has the one with the empty name.
+func (i Info) Configured(name string) error {
+	if name == "" {
+		return nil
+	}
+	if len(i.Configs) == 0 {
+		return fmt.Errorf("engine %s has no configurations to choose from", i.Name)
+	}
+	names := make([]string, len(i.Configs))
+	for k, c := range i.Configs {
+		if c.Name == name {
+			return nil
+		}
+		names[k] = c.Name
+	}
+	return fmt.Errorf("engine %s has no configuration %q; choose one of: %s", i.Name, name, strings.Join(names, ", "))
 }

@@ -50,7 +50,7 @@ func HornText(w io.Writer, r *Horn, o HornOptions) error {
 			return err
 		}
 		for _, s := range r.Result.Stats {
-			if _, err := fmt.Fprintf(w, "; %s %s\n", s.Name, number(s.Value)); err != nil {
+			if _, err := fmt.Fprintf(w, "; %s %s\n", s.Name, number(s)); err != nil {
 				return err
 			}
 		}

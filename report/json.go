@@ -135,6 +135,7 @@ type jsonChange struct {
 type jsonStat struct {
 	Name  string  `json:"name"`
 	Value float64 `json:"value"`
+	Unit  string  `json:"unit,omitempty"`
 }
 
 type jsonPass struct {

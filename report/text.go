@@ -439,7 +439,7 @@ func (t *text) stats() {
 		width = max(width, len(s.Name))
 	}
 	for _, s := range t.r.Result.Stats {
-		t.line(1, "%-*s  %s", width, s.Name, number(s.Value))
+		t.line(1, "%-*s  %s", width, s.Name, number(s))
 	}
 }
 
@@ -447,17 +447,18 @@ func (t *text) stats() {
 func inline(stats []verdict.Stat) string {
 	parts := make([]string, len(stats))
 	for i, s := range stats {
-		parts[i] = s.Name + " " + number(s.Value)
+		parts[i] = s.Name + " " + number(s)
 	}
 	return strings.Join(parts, ", ")
 }
 
 // number prints a statistic: counts without a point, times and rates with two digits behind it.
-func number(v float64) string {
-	if v == float64(int64(v)) {
-		return fmt.Sprint(int64(v))
+func number(s verdict.Stat) string {
+	text := fmt.Sprintf("%.2f", s.Value)
+	if s.Unit == "" && s.Value == float64(int64(s.Value)) {
+		text = fmt.Sprint(int64(s.Value))
 	}
-	return fmt.Sprintf("%.2f", v)
+	return strings.TrimSpace(text + " " + s.Unit)
 }
 
 // count prints "1 statement", "2 statements".

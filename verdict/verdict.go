@@ -35,6 +35,7 @@ type Result struct {
 type Stat struct {
 	Name  string
 	Value float64
+	Unit  string // "s" of times, which are not the same in every run; empty of counts
 }
 
 // ReasonKind classifies Unknown.

@@ -15,6 +15,7 @@ import (
 type Recording struct {
 	Program string        // the craig command
 	Engine  string        // empty: the default
+	Config  string        // of the engine; empty: its default
 	Timeout time.Duration // for each program
 	Memory  int64         // for each program in bytes
 	Jobs    int
@@ -31,7 +32,7 @@ func Record(ctx context.Context, tasks []bench.Task, o Recording) ([]Script, err
 		}
 	}
 	bench.Run(ctx, missing, bench.Options{
-		Program: o.Program, Engine: o.Engine, Timeout: o.Timeout, Memory: o.Memory, Jobs: o.Jobs, Queries: o.Dir,
+		Program: o.Program, Engine: o.Engine, Config: o.Config, Timeout: o.Timeout, Memory: o.Memory, Jobs: o.Jobs, Queries: o.Dir,
 	}, func(bench.Result) {})
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

@@ -58,7 +58,7 @@ func (f *benchFlags) compare(cmd *cobra.Command, list string, tasks []bench.Task
 			report.Results = append(report.Results, r)
 		}
 	}
-	title := fmt.Sprintf("%s, %v of CPU time: craig, engine %s, and %s", filepath.Base(list), report.Limit, f.engine, peer.Version(cmd.Context()))
+	title := fmt.Sprintf("%s, %v of CPU time: craig, engine %s, and %s", filepath.Base(list), report.Limit, &f.engine, peer.Version(cmd.Context()))
 	err = errors.Join(
 		report.WriteMarkdown(cmd.OutOrStdout()),
 		out.fill(func(w io.Writer) error { return against.WriteTSV(w, peer.Name, report.Results) }),

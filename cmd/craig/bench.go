@@ -22,7 +22,7 @@ import (
 
 // benchFlags are the flags of bench.
 type benchFlags struct {
-	engine  string
+	engine  engineFlags
 	timeout limit
 	cpu     limit
 	memory  size
@@ -65,7 +65,7 @@ properties is violated.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.engine, "engine", registry.Default, "the `name` of the engine, see craig engines")
+	f.engine.add(flags)
 	flags.Var(&f.timeout, "timeout", "time limit for each program; ten times --cpu if only that is given")
 	flags.Var(&f.cpu, "cpu", "limit of CPU time for each program; 0: none, but 30s with --against")
 	flags.Var(&f.memory, "memory", "memory limit for each program")
@@ -84,8 +84,8 @@ properties is violated.`,
 }
 
 func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
-	if _, err := registry.Lookup(f.engine); err != nil {
-		return exit(exitcode.Usage, err)
+	if err := f.engine.check(registry.Lookup); err != nil {
+		return err
 	}
 	tasks, err := bench.ReadLists(lists)
 	if err != nil {
@@ -98,8 +98,8 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 		return exit(exitcode.Usage, err)
 	}
 	if slices.ContainsFunc(tasks, func(t bench.Task) bool { return !t.Clauses() }) {
-		if _, err := registry.ForPrograms(f.engine); err != nil {
-			return exit(exitcode.Usage, err)
+		if err := f.engine.check(registry.ForPrograms); err != nil {
+			return err
 		}
 	}
 	if len(tasks) == 0 {
@@ -128,7 +128,7 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 		return exit(exitcode.Internal, err)
 	}
 	o := bench.Options{
-		Program: self, Engine: f.engine, Timeout: time.Duration(f.timeout), CPU: time.Duration(f.cpu),
+		Program: self, Engine: f.engine.name, Config: f.engine.config, Timeout: time.Duration(f.timeout), CPU: time.Duration(f.cpu),
 		Memory: int64(f.memory), Solver: string(f.solver), Jobs: f.jobs, Checks: f.checks.checks, Property: f.checks.property, Integers: f.checks.integers.value,
 		Skip: f.skip,
 	}
@@ -155,7 +155,7 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 			return exit(exitcode.Internal, fmt.Errorf("the results cannot be written: %w", err))
 		}
 	}
-	title := fmt.Sprintf("%s, engine %s", filepath.Base(lists[0]), f.engine)
+	title := fmt.Sprintf("%s, engine %s", filepath.Base(lists[0]), &f.engine)
 	err = errors.Join(
 		bench.WriteTable(cmd.OutOrStdout(), results),
 		out.fill(func(w io.Writer) error { return bench.WriteTSV(w, results) }),

@@ -21,6 +21,9 @@ func enginesCommand() *cobra.Command {
 				if e.Paper != "" {
 					fmt.Fprintf(t, "\t%s\n", e.Paper)
 				}
+				for _, c := range e.Configs {
+					fmt.Fprintf(t, "\t--config %s: %s\n", c.Name, c.Doc)
+				}
 			}
 			return t.Flush()
 		},

@@ -20,7 +20,7 @@ import (
 
 // queriesFlags are the flags of queries.
 type queriesFlags struct {
-	engine  string
+	engine  engineFlags
 	timeout limit
 	memory  size
 	limit   limit
@@ -44,7 +44,7 @@ Prints tables in Markdown. The exit status is 1 if two answers contradict each o
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.engine, "engine", registry.Default, "the `name` of the engine, see craig engines")
+	f.engine.add(flags)
 	flags.Var(&f.timeout, "timeout", "time limit for each program")
 	flags.Var(&f.memory, "memory", "memory limit for each program")
 	flags.Var(&f.limit, "script-timeout", "time limit for each run of a script")
@@ -81,8 +81,8 @@ func (f *queriesFlags) programs(list string) ([]bench.Task, error) {
 }
 
 func (f *queriesFlags) run(cmd *cobra.Command, list string) error {
-	if _, err := registry.ForPrograms(f.engine); err != nil {
-		return exit(exitcode.Usage, err)
+	if err := f.engine.check(registry.ForPrograms); err != nil {
+		return err
 	}
 	tasks, err := f.programs(list)
 	if err != nil {
@@ -104,7 +104,7 @@ func (f *queriesFlags) run(cmd *cobra.Command, list string) error {
 		defer os.RemoveAll(f.dir)
 	}
 	scripts, err := queries.Record(cmd.Context(), tasks, queries.Recording{
-		Program: self, Engine: f.engine, Timeout: time.Duration(f.timeout), Memory: int64(f.memory),
+		Program: self, Engine: f.engine.name, Config: f.engine.config, Timeout: time.Duration(f.timeout), Memory: int64(f.memory),
 		Jobs: runtime.NumCPU(), Dir: f.dir, Scripts: f.scripts,
 	})
 	if err != nil {

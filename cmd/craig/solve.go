@@ -16,7 +16,7 @@ import (
 
 // solveFlags are the flags of solve.
 type solveFlags struct {
-	engine  string
+	engine  engineFlags
 	timeout limit
 	memory  size
 	solver  solverName
@@ -44,7 +44,7 @@ together. Which of them has answered is in the JSON report and in the numbers of
 		RunE: func(cmd *cobra.Command, files []string) error { return f.run(cmd, files[0]) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.engine, "engine", registry.Default, "the `name` of the engine, see craig engines")
+	f.engine.add(flags)
 	flags.Var(&f.timeout, "timeout", "give up after this time (90s, 5m); 0: never")
 	flags.Var(&f.memory, "memory", "give up at this much memory (500MB, 4GB); 0: unlimited")
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a model is checked")
@@ -57,17 +57,18 @@ together. Which of them has answered is in the JSON report and in the numbers of
 }
 
 func (f *solveFlags) run(cmd *cobra.Command, file string) error {
-	if _, err := registry.Lookup(f.engine); err != nil {
-		return exit(exitcode.Usage, err)
+	if err := f.engine.check(registry.Lookup); err != nil {
+		return err
 	}
 	bar := startProgress(cmd.ErrOrStderr())
 	start := time.Now()
 	late := func(reason verdict.Reason) *craig.HornReport {
-		return &craig.HornReport{Engine: f.engine, Result: horn.Result{Reason: reason}}
+		return &craig.HornReport{Engine: f.engine.name, Result: horn.Result{Reason: reason}}
 	}
 	r, err := await(cmd.Context(), time.Duration(f.timeout), grace, late, func() (*craig.HornReport, error) {
 		return craig.SolveHorn(cmd.Context(), file, craig.Options{
-			Engine:   f.engine,
+			Engine:   f.engine.name,
+			Config:   f.engine.config,
 			Timeout:  time.Duration(f.timeout),
 			Memory:   int64(f.memory),
 			Solver:   string(f.solver),

@@ -20,7 +20,7 @@ import (
 
 // verifyFlags are the flags of verify.
 type verifyFlags struct {
-	engine    string
+	engine    engineFlags
 	timeout   limit
 	memory    size
 	language  languageName
@@ -64,7 +64,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 		RunE: func(cmd *cobra.Command, files []string) error { return f.run(cmd, files) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.engine, "engine", registry.Default, "the `name` of the engine, see craig engines")
+	f.engine.add(flags)
 	flags.Var(&f.timeout, "timeout", "give up after this time (90s, 5m); 0: never")
 	flags.Var(&f.memory, "memory", "give up at this much memory (500MB, 4GB); 0: unlimited")
 	flags.Var(&f.language, "language", "the language of the files, rather than by their names")
@@ -85,8 +85,8 @@ has been checked against the program. The exit statuses are in craig --help.`,
 }
 
 func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
-	if _, err := registry.ForPrograms(f.engine); err != nil {
-		return exit(exitcode.Usage, err)
+	if err := f.engine.check(registry.ForPrograms); err != nil {
+		return err
 	}
 	if err := craig.ValidChecks(f.checks.checks); err != nil {
 		return exit(exitcode.Usage, err)
@@ -110,7 +110,8 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	start := time.Now()
 	r, err := await(cmd.Context(), time.Duration(f.timeout), grace, lateReport, func() (*craig.Report, error) {
 		return craig.Verify(ctx, files, craig.Options{
-			Engine:    f.engine,
+			Engine:    f.engine.name,
+			Config:    f.engine.config,
 			Language:  string(f.language),
 			DataModel: f.dataModel.value,
 			Entry:     f.entry,
@@ -143,7 +144,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		files = r.Files
 	}
 	shown := &report.Report{
-		Files: files, Language: r.Language, Program: r.Program, Proved: r.Proved, Result: r.Result, Trace: r.Trace, Unbounded: f.checks.integers.value == "unbounded", Engine: f.engine, Solver: string(f.solver),
+		Files: files, Language: r.Language, Program: r.Program, Proved: r.Proved, Result: r.Result, Trace: r.Trace, Unbounded: f.checks.integers.value == "unbounded", Engine: f.engine.String(), Solver: string(f.solver),
 		Elapsed: time.Since(start),
 	}
 	shown.Passes = r.Passes

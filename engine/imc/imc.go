@@ -13,6 +13,7 @@ import (
 	"fmt"
 
 	"craig/engine"
+	"craig/engine/search"
 	"craig/engine/transition"
 	"craig/horn"
 	"craig/logic"
@@ -23,7 +24,7 @@ import (
 
 // Solve decides whether the goal of s can be derived, see engine.ClauseEngine. The system must be linear.
 func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
-	return transition.Solve(ctx, s, o, "imc", func(r *transition.Run) transition.Search {
+	return transition.Solve(ctx, s, o, "imc", func(r *transition.Run) search.Strategy {
 		return &run{Run: r, unrolled: r.NewSolver(true)}
 	})
 }
@@ -47,7 +48,7 @@ type run struct {
 // mostly do so for ever.
 const maxImages = 10
 
-// Decide implements transition.Search.
+// Decide implements search.Strategy.
 func (r *run) Decide() (horn.Result, error) {
 	first := r.NewSolver(false)
 	switch r.Check(first, smt.Assumption{Term: r.System.Init(0)}, smt.Assumption{Term: r.System.Bad(0)}) {
@@ -137,10 +138,10 @@ func (r *run) path(m *logic.Model) (horn.Result, error) {
 	return horn.Result{}, errors.New("a model of an unrolling has no bad state")
 }
 
-// Bound implements transition.Search.
+// Bound implements search.Strategy.
 func (r *run) Bound() int { return r.depth }
 
-// Stats implements transition.Search.
+// Stats implements search.Strategy.
 func (r *run) Stats() []verdict.Stat {
 	return []verdict.Stat{
 		{Name: "images", Value: float64(r.images)},

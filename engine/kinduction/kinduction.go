@@ -12,6 +12,7 @@ import (
 	"fmt"
 
 	"craig/engine"
+	"craig/engine/search"
 	"craig/engine/transition"
 	"craig/horn"
 	"craig/logic"
@@ -21,7 +22,7 @@ import (
 
 // Solve decides whether the goal of s can be derived, see engine.ClauseEngine. The system must be linear.
 func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
-	return transition.Solve(ctx, s, o, "kind", func(r *transition.Run) transition.Search {
+	return transition.Solve(ctx, s, o, "kind", func(r *transition.Run) search.Strategy {
 		return &run{Run: r, paths: r.NewSolver(false), steps: r.NewSolver(false)}
 	})
 }
@@ -36,7 +37,7 @@ type run struct {
 	open         int // how many steps were not decided
 }
 
-// Decide implements transition.Search.
+// Decide implements search.Strategy.
 func (r *run) Decide() (horn.Result, error) {
 	r.paths.Assert(r.System.Init(0))
 	for r.k = 0; ; r.k++ {
@@ -75,10 +76,10 @@ func (r *run) check(s *smt.Solver, f *logic.Term) smt.Status {
 	return r.Check(s, smt.Assumption{Term: f})
 }
 
-// Bound implements transition.Search.
+// Bound implements search.Strategy.
 func (r *run) Bound() int { return r.k }
 
-// Stats implements transition.Search.
+// Stats implements search.Strategy.
 func (r *run) Stats() []verdict.Stat {
 	return []verdict.Stat{
 		{Name: "undecided", Value: float64(r.open)},

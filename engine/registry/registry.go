@@ -11,6 +11,7 @@ import (
 	"craig/engine/kinduction"
 	"craig/engine/recmc"
 	"craig/engine/tpa"
+	"craig/engine/ufo"
 )
 
 // Default is the engine that is used when none is named.
@@ -49,6 +50,15 @@ func All() []engine.Info {
 			Skip:   []string{"failures"},
 			Inline: true,
 			New:    onClauses(tpa.Solve),
+		},
+		{
+			Name:    "ufo",
+			Paper:   "Albarghouthi, Gurfinkel, Chechik: From Under-approximations to Over-approximations and Back (TACAS 2012)",
+			Doc:     "labels of an unwinding by interpolation and abstract posts; linear clauses, programs without recursion",
+			Skip:    []string{"failures"},
+			Inline:  true,
+			New:     onClauses(ufo.Solve),
+			Configs: ufo.Configs(),
 		},
 		{
 			Name:    "portfolio",

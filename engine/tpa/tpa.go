@@ -13,6 +13,7 @@ import (
 	"context"
 
 	"craig/engine"
+	"craig/engine/search"
 	"craig/engine/transition"
 	"craig/horn"
 	"craig/logic"
@@ -22,7 +23,7 @@ import (
 
 // Solve decides whether the goal of s can be derived, see engine.ClauseEngine. The system must be linear.
 func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
-	return transition.Solve(ctx, s, o, "tpa", func(r *transition.Run) transition.Search {
+	return transition.Solve(ctx, s, o, "tpa", func(r *transition.Run) search.Strategy {
 		return &run{Run: r, one: r.NewSolver(false),
 			init: region{r.System.Init(0), r.System.Init(1)}, bad: region{r.System.Bad(0), r.System.Bad(1)}}
 	})
@@ -53,7 +54,7 @@ const (
 	partEnds
 )
 
-// Decide implements transition.Search.
+// Decide implements search.Strategy.
 func (r *run) Decide() (horn.Result, error) {
 	r.one.Assert(r.System.Step(0))
 	for n := 0; ; n++ {
@@ -144,10 +145,10 @@ func (r *run) check(s *smt.Solver, assumptions ...smt.Assumption) (sat bool, err
 	return false, s.Reason()
 }
 
-// Bound implements transition.Search.
+// Bound implements search.Strategy.
 func (r *run) Bound() int { return len(r.levels) }
 
-// Stats implements transition.Search.
+// Stats implements search.Strategy.
 func (r *run) Stats() []verdict.Stat {
 	return []verdict.Stat{
 		{Name: "regions", Value: float64(r.counts.regions)},

@@ -10,7 +10,11 @@ type WTO struct {
 	pos   []int // by node
 	end   []int // by position: the end of the component that the node heads, 0 if it is no head
 	depth []int // by position: the number of components around the node, its own included
+	inner []int // by position: the position of the head of the innermost component, its own for a head; none if there is none
 }
+
+// None is the answer where there is no node.
+const None = -1
 
 // NewWTO computes the weak topological order of the nodes below n with keep(v): first those that roots reach, then the others
 // in turn. There is no head iff every cycle passes a node that is left out.
@@ -25,13 +29,13 @@ func NewWTO(n int, roots []int, succ func(int) []int, keep func(int) bool) *WTO 
 		WTO: &WTO{pos: make([]int, n)}, succ: succ, region: region, regions: 1,
 	}
 	for v := range b.pos {
-		b.pos[v] = unplaced
+		b.pos[v] = None
 	}
 	b.order(roots, 1)
 	b.place()
 	rest := make([]int, 0, n)
 	for v := range n { // what the roots reach is done
-		if b.pos[v] != unplaced {
+		if b.pos[v] != None {
 			region[v] = 0
 		}
 		rest = append(rest, v)
@@ -40,9 +44,6 @@ func NewWTO(n int, roots []int, succ func(int) []int, keep func(int) bool) *WTO 
 	b.place()
 	return b.WTO
 }
-
-// unplaced is the position of nodes that are not in the order.
-const unplaced = -1
 
 // task is a component that comes next in the order, or the end of one that was opened.
 type task struct {
@@ -55,7 +56,7 @@ type builder struct {
 	succ    func(int) []int
 	region  []int
 	regions int
-	level   int
+	around  []int  // positions of the heads of the components that are open
 	tasks   []task // the last one comes first
 }
 
@@ -72,7 +73,7 @@ func (b *builder) place() {
 		b.tasks = b.tasks[:len(b.tasks)-1]
 		if t.comp == nil {
 			b.end[t.open] = len(b.Order)
-			b.level--
+			b.around = b.around[:len(b.around)-1]
 			continue
 		}
 		head := t.comp[0]
@@ -80,13 +81,18 @@ func (b *builder) place() {
 		for _, s := range b.succ(head) {
 			loop = loop || s == head
 		}
-		if loop {
-			b.level++
-		}
 		b.pos[head] = len(b.Order)
+		if loop {
+			b.around = append(b.around, len(b.Order))
+		}
+		inner := None
+		if len(b.around) > 0 {
+			inner = b.around[len(b.around)-1]
+		}
 		b.Order = append(b.Order, head)
 		b.end = append(b.end, 0)
-		b.depth = append(b.depth, b.level)
+		b.depth = append(b.depth, len(b.around))
+		b.inner = append(b.inner, inner)
 		if loop {
 			b.tasks = append(b.tasks, task{open: len(b.Order) - 1})
 			b.regions++
@@ -98,7 +104,7 @@ func (b *builder) place() {
 	}
 }
 
-// Pos returns the position of v in Order, or a negative number if it is not in it.
+// Pos returns the position of v in Order, or None if it is not in it.
 func (w *WTO) Pos(v int) int { return w.pos[v] }
 
 // IsHead reports whether v is the head of a component.
@@ -114,3 +120,34 @@ func (w *WTO) Component(v int) []int {
 
 // Depth returns the number of components that contain v, the one it heads included.
 func (w *WTO) Depth(v int) int { return w.depth[w.pos[v]] }
+
+// Next returns the node that follows v in the innermost component that contains v, its head after the last one, and None
+// after the last node of all: WTONEXT of A. Albarghouthi, A. Gurfinkel, M. Chechik, "From Under-approximations to
+// Over-approximations and Back" (TACAS 2012), section 3.
+func (w *WTO) Next(v int) int {
+	p := w.pos[v]
+	return w.follow(p+1, w.inner[p])
+}
+
+// Exit returns the node that comes first after the component that v heads: WTOEXIT, see Next.
+func (w *WTO) Exit(v int) int {
+	p := w.pos[v]
+	outer := None // the head of the component around
+	for h := p - 1; h >= 0 && outer == None; h-- {
+		if w.end[h] >= w.end[p] {
+			outer = h
+		}
+	}
+	return w.follow(w.end[p], outer)
+}
+
+// follow returns the node at position p if it is in the component whose head is at position head, and else that head.
+func (w *WTO) follow(p, head int) int {
+	switch {
+	case head != None && p >= w.end[head]:
+		return w.Order[head]
+	case p < len(w.Order):
+		return w.Order[p]
+	}
+	return None
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"github.com/spf13/pflag"
+
+	"craig/engine"
+	"craig/engine/registry"
+	"craig/exitcode"
+)
+
+// engineFlags choose the engine.
+type engineFlags struct {
+	name   string
+	config string
+}
+
+func (f *engineFlags) add(flags *pflag.FlagSet) {
+	flags.StringVar(&f.name, "engine", registry.Default, "the `name` of the engine, see craig engines")
+	flags.StringVar(&f.config, "config", "", "the `name` of a configuration of the engine, see craig engines")
+}
+
+// String returns the name of the engine, with the configuration if one was chosen: "ufo cpufo".
+func (f *engineFlags) String() string {
+	if f.config == "" {
+		return f.name
+	}
+	return f.name + " " + f.config
+}
+
+// check refuses names of engines that find does not know, and of configurations that the engine has not.
+func (f *engineFlags) check(find func(string) (engine.Info, error)) error {
+	info, err := find(f.name)
+	if err == nil {
+		err = info.Configured(f.config)
+	}
+	if err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+package ufo
+
+// Refinement: all paths to the error are refuted at once, or one of them can be executed.
+
+import (
+	"fmt"
+
+	"craig/engine/search"
+	"craig/horn"
+	"craig/internal/arg"
+	"craig/logic"
+	"craig/smt"
+	"craig/smt/interpolate"
+)
+
+// refine returns a derivation of the error if a path of the graph leads there. Otherwise labels, predicates, or both, as the
+// configuration wants it, are such that no path of the graph does any more.
+func (r *run) refine() (*horn.Derivation, error) {
+	var assume func(*arg.Node) *logic.Term
+	if r.config.accumulate {
+		assume = func(n *arg.Node) *logic.Term {
+			if !n.Explored {
+				return r.C.True()
+			}
+			return n.Label
+		}
+	}
+	k := r.graph.Condition(assume)
+	paths := r.NewSolver(false)
+	for _, part := range k.Parts {
+		paths.Assert(part)
+	}
+	switch r.Check(paths) {
+	case smt.Sat:
+		return k.Derivation(paths.Model())
+	case smt.Unknown:
+		return nil, fmt.Errorf("paths to the error: %w", paths.Reason())
+	}
+	k.Weaken(r.Ctx, r.Options.Seed)
+	labels, err := r.interpolants(k)
+	if err != nil {
+		return nil, fmt.Errorf("labels: %w", err)
+	}
+	fresh := false
+	if r.preds != nil {
+		for _, n := range k.Nodes {
+			fresh = r.preds.AddAtoms(n.Loc, labels[n]) > 0 || fresh
+		}
+	}
+	if r.config.predicatesOnly {
+		if !fresh {
+			return nil, &search.Stuck{Text: "the abstraction by predicates is too coarse: a refutation has no other ones", Advice: "another --config"}
+		}
+		r.restart()
+		return nil, nil
+	}
+	if r.config.accumulate {
+		for n, f := range labels {
+			labels[n] = r.C.And(assume(n), f)
+		}
+	}
+	r.labels = labels
+	return nil, nil
+}
+
+// interpolants returns labels of all nodes on paths to the error, none of which can be executed.
+func (r *run) interpolants(k *arg.Condition) (map[*arg.Node]*logic.Term, error) {
+	labels := make(map[*arg.Node]*logic.Term)
+	if !r.config.stepwise {
+		s := r.NewSolver(true)
+		for i, part := range k.Parts {
+			s.AssertIn(smt.Partition(i), part)
+		}
+		if r.Check(s) == smt.Unsat {
+			labels = k.Sequence(r.Ctx, s, interpolate.McMillan)
+		}
+	}
+	r.lost += len(k.Nodes) - len(labels)
+	return labels, k.Complete(r.Ctx, labels, interpolate.McMillan)
+}
