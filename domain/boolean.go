@@ -78,6 +78,7 @@ type enumeration struct {
 	open  []*logic.Term // the predicates
 	tied  map[*logic.Term]bool
 	cubes []cube
+	vain  int // how many minterms in a row could not be widened
 }
 
 // run returns the strongest combination, or the Cartesian post if there are too many cubes or the solver gives up.
@@ -140,11 +141,19 @@ func (en *enumeration) add(k cube) {
 	en.solver.Assert(en.next.Apply(en.c.Not(en.c.And(en.literals(k)...))))
 }
 
+// maxVain is after how many minterms that could not be widened no other is tried: looking for what the relation does not
+// depend on takes about as long as finding the minterm.
+const maxVain = 4
+
 // widen drops predicates from the minterm k of the solver's model that may as well have any other values: those over
 // variables on which the relation does not depend in this model. Since they and the others have no variable in common, a
 // state with any values of theirs that are possible at all has one of the relation beside it that differs in these
 // variables only.
 func (en *enumeration) widen(k cube) {
+	if en.vain == maxVain {
+		return
+	}
+	en.vain++
 	e := en.edge
 	free := make(map[*logic.Term]bool)
 	for i, x := range e.To.Vars {
@@ -168,6 +177,7 @@ func (en *enumeration) widen(k cube) {
 			k[i] = 0
 		}
 	}
+	en.vain = 0
 }
 
 // tied returns the constants of literals that are conjuncts of f, on which f depends in all models.

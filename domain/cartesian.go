@@ -29,7 +29,7 @@ func newCartesian(a *cfa.Automaton, preds *Predicates, o Options) *cartesian {
 
 // image is what is known of the states to which an edge leads from a set of states.
 type image struct {
-	checked bool           // whether there are any has been asked
+	checked bool           // whether there are any is known, or has been asked in vain
 	states  []*logic.Model // some of them, values of the variables of the location
 	asked   int            // so many predicates of the location have been asked
 	lits    []*logic.Term  // the literals over these that hold of all states, in the order of the predicates
@@ -68,6 +68,10 @@ func (d *cartesian) image(ctx context.Context, e *cfa.Edge, pre *logic.Term) (*i
 		return im, nil
 	}
 	r := d.at(e)
+	if !im.checked {
+		im.states = r.known(pre)
+		im.checked = len(im.states) > 0
+	}
 	if !im.checked {
 		st, err := r.check(ctx, pre)
 		if err != nil {

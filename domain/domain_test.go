@@ -159,3 +159,52 @@ func TestAddAtoms(t *testing.T) {
 		}
 	}
 }
+
+// TestKnownSteps: steps that begin in another set of states, too, are states of its image for which nobody is asked.
+func TestKnownSteps(t *testing.T) {
+	a := counter(t)
+	c, e, preds := a.Ctx, a.Edges[1], NewPredicates(a)
+	preds.Add(e.To, parse(t, c, "(<= x 3)"))
+	d := newCartesian(a, preds, Options{})
+	post(t, d, e, parse(t, c, "(= x 2)"))
+	if n := d.Stats().Checks; n != 2 { // is there a state, and one that is different
+		t.Errorf("%d checks", n)
+	}
+	if f, want := post(t, d, e, parse(t, c, "(<= 0 x 2)")), parse(t, c, "(<= x 3)"); f != want {
+		t.Errorf("the post is %v, want %v", f, want)
+	}
+	if n := d.Stats().Checks; n != 3 {
+		t.Errorf("%d checks", n)
+	}
+	for i := range int64(maxSteps + 5) {
+		post(t, d, e, c.Eq(e.From.Vars[0], c.Int(-i)))
+	}
+	r := d.at(e)
+	if n := len(r.steps); n != maxSteps {
+		t.Errorf("%d steps are remembered", n)
+	}
+	for i := range int64(maxSteps + 5) {
+		if n := len(r.known(c.Eq(e.From.Vars[0], c.Int(-i)))); i < 5 && n > 0 || i >= 5 && n != 1 {
+			t.Errorf("%d steps from %d are remembered", n, -i)
+		}
+	}
+}
+
+// TestShared: the domains of a product share solvers if their limits allow it, those of a product in it, too.
+func TestShared(t *testing.T) {
+	a := counter(t)
+	preds := NewPredicates(a)
+	other := newCartesian(a, preds, Options{Seed: 3})
+	d := Product(a, None(a), NewIntervals(a, Options{}), other, Product(a, NewBoolean(a, preds, Options{MaxCubes: 3})))
+	all := solvers(d)
+	if len(all) != 3 {
+		t.Fatalf("%d domains ask solvers", len(all))
+	}
+	post(t, d, a.Edges[0], a.Ctx.True())
+	if all[0].edges[0] != all[2].edges[0] {
+		t.Errorf("solvers are not shared")
+	}
+	if all[0].edges[0] == other.edges[0] {
+		t.Errorf("solvers with different seeds are shared")
+	}
+}

@@ -8,6 +8,7 @@ package domain
 
 import (
 	"context"
+	"slices"
 
 	"craig/internal/cfa"
 	"craig/logic"
@@ -50,17 +51,7 @@ func (d *intervals) post(ctx context.Context, e *cfa.Edge, pre *logic.Term) (*lo
 		return pre, nil
 	}
 	r := d.at(e)
-	st, err := r.check(ctx, pre)
-	switch {
-	case err != nil:
-		return nil, err
-	case st == smt.Unsat:
-		return d.c.False(), nil
-	case st == smt.Unknown:
-		return d.c.True(), nil
-	}
 	s := &search{relation: r, pre: pre}
-	im := &image{}
 	var bools []*logic.Term
 	for i, x := range e.To.Vars {
 		switch {
@@ -72,8 +63,24 @@ func (d *intervals) post(ctx context.Context, e *cfa.Edge, pre *logic.Term) (*lo
 			}
 		}
 	}
-	im.see(r.state())
-	s.learn(s.ends)
+	im := &image{states: r.known(pre)}
+	for _, m := range im.states {
+		s.visit(m)
+	}
+	if len(im.states) == 0 {
+		st, err := r.check(ctx, pre)
+		switch {
+		case err != nil:
+			return nil, err
+		case st == smt.Unsat:
+			return d.c.False(), nil
+		case st == smt.Unknown:
+			return d.c.True(), nil
+		}
+		im.see(r.state())
+		s.learn(s.ends)
+	}
+	bools = slices.DeleteFunc(bools, func(l *logic.Term) bool { return !im.mayHold(l) })
 	parts, err := r.holding(ctx, pre, bools, im)
 	if err != nil {
 		return nil, err
@@ -136,6 +143,7 @@ func (s *search) run(ctx context.Context, ends []*end) error {
 		}
 		switch st {
 		case smt.Sat:
+			s.state()
 			s.learn(s.ends)
 		case smt.Unsat:
 			for _, e := range ends {
@@ -247,6 +255,16 @@ func (e *end) extend(l limit, alone *logic.Term) {
 	}
 }
 
+// visit moves the ends that are behind the state m to it.
+func (s *search) visit(m *logic.Model) {
+	for _, e := range s.ends {
+		v := limit{set: true, value: m.Eval(e.x).N}
+		if !e.far.set || e.far.tighter(v, e.sign) {
+			e.far = v
+		}
+	}
+}
+
 // learn moves the ends that are sought to where the solver's model and its projections show that the range goes.
 func (s *search) learn(ends []*end) {
 	m := s.solver.Model()
@@ -263,10 +281,10 @@ func (s *search) learn(ends []*end) {
 		return
 	}
 	next := make(map[any]bool)
-	for _, x := range s.edge.Next {
+	for _, x := range s.Next {
 		next[x] = true
 	}
-	lits := qe.ProjectSymbols(s.c, func(x any) bool { return !next[x] }, s.c.And(s.edge.Relation, s.pre), m)
+	lits := qe.ProjectSymbols(s.c, func(x any) bool { return !next[x] }, s.c.And(s.Relation, s.pre), m)
 	for i := 0; i < len(ends); i += 2 {
 		up, down := ends[i], ends[i+1]
 		if !moved[up.next] {

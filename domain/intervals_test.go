@@ -120,6 +120,20 @@ func TestIntervalsOf(t *testing.T) {
 	}
 }
 
+// TestIntervalsOfKnownSteps: where steps are known that show what there is, one question confirms it.
+func TestIntervalsOfKnownSteps(t *testing.T) {
+	a := counter(t)
+	d := NewIntervals(a, Options{})
+	want := post(t, d, a.Edges[1], parse(t, a.Ctx, "(and b (= x 2))"))
+	before := d.Stats().Checks
+	if f := post(t, d, a.Edges[1], parse(t, a.Ctx, "(= x 2)")); f != want {
+		t.Errorf("%v, want %v", f, want)
+	}
+	if n := d.Stats().Checks - before; n != 1 {
+		t.Errorf("%d checks", n)
+	}
+}
+
 // TestEndsGivenUp: where the solver gives up a bound is missing, and others are found.
 func TestEndsGivenUp(t *testing.T) {
 	a := parity(t)

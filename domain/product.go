@@ -10,9 +10,33 @@ import (
 )
 
 // Product returns the domain whose posts are the conjunctions of those of ds, which are domains of a. They are asked in
-// turn until one says false.
+// turn until one says false. From now on they share the solvers of edges, if their limits are the same.
 func Product(a *cfa.Automaton, ds ...Domain) Domain {
-	return product{a.Ctx, ds}
+	p := product{a.Ctx, ds}
+	all := solvers(p)
+	for _, r := range all {
+		all[0].share(r)
+	}
+	return p
+}
+
+// solvers returns what asks solvers in d.
+func solvers(d Domain) []*relations {
+	switch d := d.(type) {
+	case *cartesian:
+		return []*relations{d.relations}
+	case *boolean:
+		return []*relations{d.relations}
+	case *intervals:
+		return []*relations{d.relations}
+	case product:
+		var all []*relations
+		for _, part := range d.ds {
+			all = append(all, solvers(part)...)
+		}
+		return all
+	}
+	return nil
 }
 
 type product struct {

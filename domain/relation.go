@@ -15,12 +15,35 @@ import (
 type relations struct {
 	c       *logic.Context
 	options Options
-	of      []*relation // by the edge's number; nil until it is needed
+	edges   []*edge // by number; nil until one is needed. Domains of a product have them in common.
 	stats   Stats
 }
 
+// edge is an edge with a solver in which its relation is asserted.
+type edge struct {
+	*cfa.Edge
+	solver *smt.Solver
+	next   *logic.Subst // from the variables of the location behind the edge to those of the relation
+	steps  []step       // some that were found in the past: a ring, in which the next one replaces that at oldest
+	oldest int
+}
+
+// step is a way to take an edge.
+type step struct{ from, to *logic.Model } // values of the variables of the locations
+
+// maxSteps is how many steps of an edge are remembered. Those that begin in a set of states show some of its image at no
+// cost.
+const maxSteps = 64
+
 func newRelations(a *cfa.Automaton, o Options) *relations {
-	return &relations{c: a.Ctx, options: o.withDefaults(), of: make([]*relation, len(a.Edges))}
+	return &relations{c: a.Ctx, options: o.withDefaults(), edges: make([]*edge, len(a.Edges))}
+}
+
+// share makes s use the solvers of r, if the limits are the same.
+func (r *relations) share(s *relations) {
+	if r.options.Seed == s.options.Seed && r.options.MaxConflicts == s.options.MaxConflicts {
+		s.edges = r.edges
+	}
 }
 
 // Stats returns what the domain did so far.
@@ -38,26 +61,23 @@ func (r *relations) measure() func() {
 	}
 }
 
-// relation is an edge with a solver in which its relation is asserted.
+// relation is an edge about which a domain asks.
 type relation struct {
 	*relations
-	edge   *cfa.Edge
-	solver *smt.Solver
-	next   *logic.Subst // from the variables of the location behind the edge to those of the relation
+	*edge
 }
 
 // at returns the relation of e.
 func (r *relations) at(e *cfa.Edge) *relation {
-	if r.of[e.ID] == nil {
+	if r.edges[e.ID] == nil {
 		m := make(map[*logic.Term]*logic.Term)
 		for i, x := range e.To.Vars {
 			m[x] = e.Next[i]
 		}
-		rel := &relation{relations: r, edge: e, next: r.c.NewSubst(m), solver: r.newSolver()}
-		rel.solver.Assert(e.Relation)
-		r.of[e.ID] = rel
+		r.edges[e.ID] = &edge{Edge: e, next: r.c.NewSubst(m), solver: r.newSolver()}
+		r.edges[e.ID].solver.Assert(e.Relation)
 	}
-	return r.of[e.ID]
+	return &relation{r, r.edges[e.ID]}
 }
 
 // check asks whether the relation can hold with all of fs. It fails if ctx is done.
@@ -86,16 +106,39 @@ func (r *relations) newSolver() *smt.Solver {
 	return smt.New(r.c, smt.Options{Seed: r.options.Seed, MaxConflicts: r.options.MaxConflicts})
 }
 
-// state returns, after Sat, the values of the variables behind the edge in the solver's model, as a model of e.To.Vars.
+// state returns, after Sat, the state behind the edge in the solver's model, values of e.To.Vars, and remembers the step.
 func (r *relation) state() *logic.Model {
-	from := r.solver.Model()
-	to := &logic.Model{Consts: make(map[*logic.Term]logic.Value), Funcs: from.Funcs}
-	for i, x := range r.edge.To.Vars {
-		if v, ok := from.Consts[r.edge.Next[i]]; ok {
-			to.Consts[x] = v
+	m := r.solver.Model()
+	s := step{part(m, r.From.Vars, r.From.Vars), part(m, r.Next, r.To.Vars)}
+	if len(r.steps) < maxSteps {
+		r.steps = append(r.steps, s)
+	} else {
+		r.steps[r.oldest] = s
+		r.oldest = (r.oldest + 1) % maxSteps
+	}
+	return s.to
+}
+
+// part returns the values of some constants in m as those of others.
+func part(m *logic.Model, some, others []*logic.Term) *logic.Model {
+	p := &logic.Model{Consts: make(map[*logic.Term]logic.Value), Funcs: m.Funcs}
+	for i, x := range some {
+		if v, ok := m.Consts[x]; ok {
+			p.Consts[others[i]] = v
 		}
 	}
-	return to
+	return p
+}
+
+// known returns states behind the edge to which steps that are remembered lead from states in pre.
+func (r *relation) known(pre *logic.Term) []*logic.Model {
+	var out []*logic.Model
+	for _, s := range r.steps {
+		if s.from.Holds(pre) {
+			out = append(out, s.to)
+		}
+	}
+	return out
 }
 
 // question is a key of what is remembered.
