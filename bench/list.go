@@ -122,19 +122,25 @@ func ReadLists(files []string) ([]Task, error) {
 	return tasks, nil
 }
 
-// Filter returns the tasks whose path, folder or file name matches the glob.
-func Filter(tasks []Task, glob string) ([]Task, error) {
+// Filter returns the tasks whose path, folder or file name matches one of the globs, all of them if there are none.
+func Filter(tasks []Task, globs ...string) ([]Task, error) {
+	if len(globs) == 0 {
+		return tasks, nil
+	}
 	var out []Task
 	for _, t := range tasks {
-		for _, s := range []string{t.Path, t.Folder(), path.Base(t.Path)} {
-			ok, err := path.Match(glob, s)
-			if err != nil {
-				return nil, fmt.Errorf("the pattern %q: %w", glob, err)
+		matches := false
+		for _, glob := range globs {
+			for _, s := range []string{t.Path, t.Folder(), path.Base(t.Path)} {
+				ok, err := path.Match(glob, s)
+				if err != nil {
+					return nil, fmt.Errorf("the pattern %q: %w", glob, err)
+				}
+				matches = matches || ok
 			}
-			if ok {
-				out = append(out, t)
-				break
-			}
+		}
+		if matches {
+			out = append(out, t)
 		}
 	}
 	return out, nil

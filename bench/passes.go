@@ -10,8 +10,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"craig/verdict"
 )
 
 // passSum is what a pass, or one of its occurrences in the pipeline, did to all programs.
@@ -50,7 +48,7 @@ func WritePasses(w io.Writer, with []Result, without map[string][]Result, name f
 // solvedIn returns how many results are right, and the CPU time of all.
 func solvedIn(results []Result) (n int, cpu time.Duration) {
 	for _, r := range results {
-		if r.Kind == Right && r.Outcome != verdict.Unknown {
+		if r.Solved() {
 			n++
 		}
 		cpu += r.CPU

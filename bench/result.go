@@ -28,8 +28,17 @@ type Result struct {
 	Text    string             // why there is no verdict
 	Wall    time.Duration
 	CPU     time.Duration
-	Memory  int64  // the largest resident set in bytes; 0 where it cannot be measured
-	Passes  []Pass // what the passes did, of programs
+	Memory  int64     // the largest resident set in bytes; 0 where it cannot be measured
+	By      Contender // that ran it, in comparisons
+	Passes  []Pass    // what the passes did, of programs
+	Stats   []Stat    // the engine's numbers, as far as it came
+}
+
+// Stat is a number of an engine's.
+type Stat struct {
+	Name  string  `json:"name"`
+	Value float64 `json:"value"`
+	Unit  string  `json:"unit"`
 }
 
 // Pass is what a pass did to a program or to its clauses.

@@ -47,7 +47,7 @@ func Run(ctx context.Context, tasks []Task, o Options, done func(Result)) []Resu
 
 // Each calls run for all tasks, for as many as jobs at once and at least one, and done for each result, from one
 // goroutine at a time. The results are in the order of tasks; when ctx is done, those that were there by then.
-func Each[R any](ctx context.Context, tasks []Task, jobs int, run func(Task) R, done func(R)) []R {
+func Each[T, R any](ctx context.Context, tasks []T, jobs int, run func(T) R, done func(R)) []R {
 	results := make([]*R, len(tasks))
 	next := make(chan int)
 	go func() {
@@ -167,7 +167,8 @@ type answer struct {
 	Undefined []struct {
 		What string `json:"what"`
 	} `json:"undefined"`
-	Passes []Pass `json:"passes"`
+	Passes     []Pass `json:"passes"`
+	Statistics []Stat `json:"statistics"`
 }
 
 // read sets the result from the child's exit status and output.
@@ -189,7 +190,7 @@ func (r *Result) read(code int, stdout []byte, stderr string) {
 		}
 		return
 	}
-	r.Reason, r.Text, r.Passes = a.Reason.Kind, a.Reason.Text, a.Passes
+	r.Reason, r.Text, r.Passes, r.Stats = a.Reason.Kind, a.Reason.Text, a.Passes, a.Statistics
 	switch {
 	case a.Outcome == "safe" && code == exitcode.Safe:
 		r.Outcome = verdict.Safe

@@ -73,26 +73,35 @@ func WriteTable(w io.Writer, results []Result) error {
 	return t.Flush()
 }
 
+// tsvColumns are the columns of tsv.
+var tsvColumns = []string{"path", "data_model", "expected", "answer", "correct", "seconds", "cpu_seconds", "memory_mb", "text"}
+
+// tsv returns the result as a line of a table.
+func (r *Result) tsv() []string {
+	correct := ""
+	switch {
+	case r.Kind == Wrong:
+		correct = "no"
+	case r.Kind == Right && r.Task.Expected != verdict.Unknown:
+		correct = "yes"
+	}
+	return []string{
+		r.Task.Path, r.Task.DataModel, r.Task.Word(r.Task.Expected), r.Answer(), correct,
+		fmt.Sprintf("%.3f", r.Wall.Seconds()), fmt.Sprintf("%.3f", r.CPU.Seconds()), fmt.Sprint(r.Memory >> 20),
+		strings.Join(strings.Fields(r.Text), " "),
+	}
+}
+
 // WriteTSV prints a line for every result, with a line of column names before them.
 func WriteTSV(w io.Writer, results []Result) error {
-	lines := [][]string{
-		{"path", "data_model", "expected", "answer", "correct", "seconds", "cpu_seconds", "memory_mb", "text"},
-	}
+	lines := [][]string{tsvColumns}
 	for i := range results {
-		r := &results[i]
-		correct := ""
-		switch {
-		case r.Kind == Wrong:
-			correct = "no"
-		case r.Kind == Right && r.Task.Expected != verdict.Unknown:
-			correct = "yes"
-		}
-		lines = append(lines, []string{
-			r.Task.Path, r.Task.DataModel, r.Task.Word(r.Task.Expected), r.Answer(), correct,
-			fmt.Sprintf("%.3f", r.Wall.Seconds()), fmt.Sprintf("%.3f", r.CPU.Seconds()), fmt.Sprint(r.Memory >> 20),
-			strings.Join(strings.Fields(r.Text), " "),
-		})
+		lines = append(lines, results[i].tsv())
 	}
+	return writeTSV(w, lines)
+}
+
+func writeTSV(w io.Writer, lines [][]string) error {
 	for _, l := range lines {
 		if _, err := io.WriteString(w, strings.Join(l, "\t")+"\n"); err != nil {
 			return err

@@ -54,6 +54,8 @@ type Info struct {
 	Inline bool
 	// Configs are the configurations that it has, the default one first; nil if there is nothing to choose.
 	Configs []Config
+	// Telling are the numbers, by verdict.Stat.Name, by which comparisons tell its runs apart.
+	Telling []string
 	// Members, of a portfolio, are the engines that race for it, by name; it has no New then. Portfolios solve clauses.
 	Members []string
 }

@@ -30,12 +30,14 @@ type benchFlags struct {
 	against choice
 	resume  []string
 	jobs    int
-	filter  string
+	filter  []string
 	out     string
 	svg     string
 	checks  checkFlags
 	skip    []string
 	passes  bool
+	configs bool
+	and     []string
 }
 
 func benchCommand() *cobra.Command {
@@ -58,6 +60,10 @@ each other.
 With --each-pass, all is run once more without each pass that can be left out, and a table,
 in Markdown, says what each does: time, sizes, and what is solved without it.
 
+With --each-config, all is run with each configuration of the engine, and with --and with
+other engines besides, program by program. Tables, in Markdown, say what each of them
+solves and in which time, and have their numbers for each program.
+
 With --check or --property, that is asked of each program (see craig verify), and the
 verdicts that the lists expect must be about it: a program is unsafe if one of the
 properties is violated.`,
@@ -75,8 +81,10 @@ properties is violated.`,
 	flags.StringSliceVar(&f.resume, "resume", nil, "with --against: take the results that are in this `file`, written with --out")
 	flags.StringSliceVar(&f.skip, "skip-pass", nil, "leave out passes over programs, see craig verify")
 	flags.BoolVar(&f.passes, "each-pass", false, "run once more without each of the passes, and print what each does")
+	flags.BoolVar(&f.configs, "each-config", false, "run with each configuration of the engine, and print how they compare")
+	flags.StringSliceVar(&f.and, "and", nil, "compare with these `engines`, each with a configuration after a colon if that is not the default")
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "how many programs are verified at once")
-	flags.StringVar(&f.filter, "filter", "*", "run only the programs whose path, folder or file name matches this `glob`")
+	flags.StringArrayVar(&f.filter, "filter", nil, "run only the programs whose path, folder or file name matches this `glob`, or one of several")
 	flags.StringVar(&f.out, "out", "", "write the results to this `file` as tab-separated values")
 	flags.StringVar(&f.svg, "svg", "", "draw a quantile plot of the solved programs in this `file`; with --against, a scatter plot")
 	flags.SortFlags = false
@@ -91,19 +99,28 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 	if err != nil {
 		return exit(exitcode.Input, err)
 	}
-	if tasks, err = bench.Filter(tasks, f.filter); err != nil {
+	if tasks, err = bench.Filter(tasks, f.filter...); err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	if err := craig.ValidChecks(f.checks.checks); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	contenders, numbers, err := f.contenders()
+	if err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	if slices.ContainsFunc(tasks, func(t bench.Task) bool { return !t.Clauses() }) {
 		if err := f.engine.check(registry.ForPrograms); err != nil {
 			return err
 		}
+		for _, c := range contenders {
+			if err := (&engineFlags{c.Engine, c.Config}).check(registry.ForPrograms); err != nil {
+				return err
+			}
+		}
 	}
 	if len(tasks) == 0 {
-		return exit(exitcode.Usage, fmt.Errorf("no program of %s matches %s", strings.Join(lists, ", "), f.filter))
+		return exit(exitcode.Usage, fmt.Errorf("no program of %s matches %s", strings.Join(lists, ", "), strings.Join(f.filter, " or ")))
 	}
 	if err := craig.Removable(f.skip); err != nil {
 		return exit(exitcode.Usage, err)
@@ -134,6 +151,9 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 	}
 	if f.against.value != "" {
 		return f.compare(cmd, lists[0], tasks, o)
+	}
+	if len(contenders) > 0 {
+		return f.compareEngines(cmd, lists, tasks, o, contenders, numbers)
 	}
 	out, svg, err := f.files()
 	if err != nil {
@@ -222,13 +242,17 @@ func conclude(cmd *cobra.Command, tasks int, results []bench.Result) error {
 	wrong, crashed := 0, 0
 	w := cmd.ErrOrStderr()
 	for _, r := range results {
+		by := ""
+		if r.By != (bench.Contender{}) {
+			by = fmt.Sprintf(" (%s)", r.By)
+		}
 		switch r.Kind {
 		case bench.Crashed:
 			crashed++
-			fmt.Fprintf(w, "CRASHED  %s: %s\n", r.Task.Path, r.Text)
+			fmt.Fprintf(w, "CRASHED  %s%s: %s\n", r.Task.Path, by, r.Text)
 		case bench.Wrong:
 			wrong++
-			fmt.Fprintf(w, "WRONG VERDICT  %s: answered %s %s\n", r.Task.Path, r.Answer(), r.Text)
+			fmt.Fprintf(w, "WRONG VERDICT  %s%s: answered %s %s\n", r.Task.Path, by, r.Answer(), r.Text)
 		}
 	}
 	switch {
