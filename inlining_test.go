@@ -172,3 +172,15 @@ int even(int n) { return n <= 0 ? 1 : even(n - 2); }
 		}
 	}
 }
+
+// TestTooLargeToInline: copies of exponentially many calls are not made, and the reason says so.
+func TestTooLargeToInline(t *testing.T) {
+	r, err := craig.Verify(t.Context(), []string{"examples/call_tree.bp"}, craig.Options{Engine: "imc", Timeout: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if reason := r.Result.Reason; r.Result.Outcome != verdict.Unknown || reason.Kind != verdict.Incomplete ||
+		!strings.Contains(reason.Text, "locations") || !strings.Contains(reason.Advice, "--engine recmc") {
+		t.Errorf("%v, %+v", r.Result.Outcome, reason)
+	}
+}
