@@ -1,4 +1,5 @@
-// An extra rung of the ladder: where an alarm uses a pointer that was never assigned, there may be another that does not.
+// An extra rung of the ladder: where an alarm goes through an access that C does not define, there may be another that
+// does not.
 
 package craig
 
@@ -9,30 +10,29 @@ import (
 	"craig/certify"
 	"craig/engine"
 	"craig/frontend/c"
+	"craig/logic"
 	"craig/program"
 	"craig/verdict"
 )
 
-// usesNeverAssigned reports whether err says that a counterexample was not confirmed because it uses a pointer that was
-// never assigned.
-func usesNeverAssigned(err error) bool {
+// strays reports whether err says that a counterexample was not confirmed because of an access that C does not define.
+func strays(err error) bool {
 	var no *certify.NotReplayed
-	return errors.As(err, &no) && no.Kind == certify.NotExact && neverAssigned(no.Execution.Doubt.Source.Stmt)
+	return errors.As(err, &no) && no.Kind == certify.NotExact && isStray(no.Execution.Doubt.Source.Stmt)
 }
 
-// neverAssigned reports whether s is where an execution uses a pointer that was never assigned.
-func neverAssigned(s program.Stmt) bool {
+// isStray reports whether s chooses whether an execution goes on at an access that C does not define.
+func isStray(s program.Stmt) bool {
 	h, ok := s.(*program.Havoc)
-	return ok && h.Abstract == c.NeverAssigned
+	return ok && c.Stray(h.Abstract) && len(h.Vars) == 1 && h.Vars[0].Term.Sort() == logic.Bool
 }
 
-// withoutNeverAssigned asks the engine at the same precision for a counterexample to p that does not do what that of
-// p.Result was not confirmed for, use a pointer that was never assigned. One that is confirmed becomes the answer, about
-// the program without these executions. That there is none says nothing of the others: then the outcome stays Unknown,
-// with advice, and settled is true.
-func (r *Report) withoutNeverAssigned(ctx context.Context, p *Property, info engine.Info, level precision, o engine.Options) (settled bool) {
-	level.name += " without pointers that were never assigned"
-	q := &Property{Program: assigned(p.Program)}
+// withoutStrays asks the engine at the same precision for a counterexample to p without accesses that C does not define,
+// for which that of p.Result was not confirmed. One that is confirmed becomes the answer, about the program without these
+// executions. That there is none says nothing of the others: then the outcome stays Unknown and settled is true.
+func (r *Report) withoutStrays(ctx context.Context, p *Property, info engine.Info, level precision, o engine.Options) (settled bool) {
+	level.name += " without accesses that C does not define"
+	q := &Property{Program: straight(p.Program)}
 	q.Result = r.attempt(ctx, q, info, level, o)
 	switch q.Result.Outcome {
 	case verdict.Unsafe:
@@ -44,8 +44,8 @@ func (r *Report) withoutNeverAssigned(ctx context.Context, p *Property, info eng
 	return false
 }
 
-// assigned returns a program with those executions of p that use no pointer that was never assigned.
-func assigned(p *program.Program) *program.Program {
+// straight returns a program with those executions of p that have no access that C does not define.
+func straight(p *program.Program) *program.Program {
 	out := p.Clone()
 	for _, pr := range out.Procs {
 		pr.Origin = nil
@@ -53,8 +53,8 @@ func assigned(p *program.Program) *program.Program {
 			l.Origin = nil
 			for _, e := range l.Out {
 				e.Origin = nil
-				if neverAssigned(e.Stmt) {
-					e.Stmt = &program.Assume{Cond: p.Ctx.False()}
+				if isStray(e.Stmt) {
+					e.Stmt = &program.Assign{Lhs: e.Stmt.(*program.Havoc).Vars, Rhs: []*logic.Term{p.Ctx.False()}}
 				}
 			}
 		}

@@ -84,10 +84,10 @@ type Property struct {
 	Trace     *certify.Trace
 	Undefined []Undefined
 
-	neverAssigned bool             // the last alarm was not confirmed because it uses a pointer that was never assigned
-	asked         *program.Program // what the engine is asked about, once it is not simply Program; see inline
-	inlinings     int              // how many were tried
-	obstacle      error            // to inlining
+	strays    bool             // the last alarm was not confirmed because of an access that C does not define
+	asked     *program.Program // what the engine is asked about, once it is not simply Program; see inline
+	inlinings int              // how many were tried
+	obstacle  error            // to inlining
 }
 
 // Phase is a part of the run and the time it took.
@@ -165,12 +165,12 @@ var ladder = []precision{
 
 // climb asks the engine about p.Program at one precision after another until a proof is certified or an alarm replays.
 func (r *Report) climb(ctx context.Context, p *Property, info engine.Info, o engine.Options) {
-	settled := false // all counterexamples use pointers that were never assigned
+	settled := false // all counterexamples have accesses that C does not define
 	for _, level := range ladder {
-		p.neverAssigned = false
+		p.strays = false
 		p.Result = r.attempt(ctx, p, info, level, o)
-		if ctx.Err() == nil && p.neverAssigned && !settled {
-			settled = r.withoutNeverAssigned(ctx, p, info, level, o)
+		if ctx.Err() == nil && p.strays && !settled {
+			settled = r.withoutStrays(ctx, p, info, level, o)
 		}
 		if ctx.Err() != nil && p.Result.Outcome == verdict.Unknown {
 			p.Result.Reason = verdict.Interrupted(ctx)
@@ -180,8 +180,8 @@ func (r *Report) climb(ctx context.Context, p *Property, info engine.Info, o eng
 			return
 		}
 	}
-	if settled && p.neverAssigned {
-		p.Result.Reason.Advice = "give the pointer a value: C does not define what happens there, and all violations are behind such places"
+	if settled && p.strays {
+		p.Result.Reason.Advice = "let the pointer point to an object of its type: C does not define what happens there, and all violations are behind such places"
 	}
 }
 
@@ -282,7 +282,7 @@ func (p *Property) replay(ctx context.Context, res verdict.Result) verdict.Resul
 		p.Trace = trace
 		return res
 	}
-	p.neverAssigned = usesNeverAssigned(err)
+	p.strays = strays(err)
 	return verdict.Result{Stats: res.Stats, Reason: verdict.Reason{
 		Kind: verdict.Imprecise,
 		Text: "an alarm was found but does not replay: " + err.Error(),

@@ -64,7 +64,7 @@ func (l *lowerer) field(p place, i int) place {
 			return alternative{o: o}
 		}
 		f, index := a.o.fields[i], a.index
-		if index != nil && f.rescaled() {
+		if index != nil && !f.hidden && f.rescaled() {
 			index = l.c.MulNum(num.Int(units(f.typ)), index)
 		}
 		return alternative{o: f, index: index}

@@ -65,11 +65,10 @@ func (l *lowerer) lvalue(e cc.ExpressionNode) place {
 	case *cc.PostfixExpression:
 		switch x.Case {
 		case cc.PostfixExpressionSelect:
-			return l.member(e, l.lvalue(x.PostfixExpression), x.Token2.SrcStr())
+			return l.memberOf(e, l.structure(x.PostfixExpression), x.Token2.SrcStr())
 		case cc.PostfixExpressionPSelect:
 			t := pointee(x.PostfixExpression.Type().Decay())
-			p := l.dereference(l.pointer(x.PostfixExpression), t, e)
-			return l.member(e, p, x.Token2.SrcStr())
+			return l.memberOf(e, l.pointedAt(l.pointer(x.PostfixExpression), t, e, true), x.Token2.SrcStr())
 		case cc.PostfixExpressionIndex:
 			return l.indexed(x, 0)
 		case cc.PostfixExpressionCall:

@@ -30,20 +30,6 @@ func (l *lowerer) hope(why string, at program.Pos) *logic.Term {
 	return t.Term
 }
 
-// wellTyped excludes that a pointer points to none of the objects that it can be, where known are the conditions that
-// it points to one of the type of the access and odd those that it points to another one, which may be valid memory.
-func (l *lowerer) wellTyped(known, odd []*logic.Term, at program.Pos) {
-	ok := l.c.Or(known...)
-	if l.marks(program.UnmodelledAccess) && len(odd) > 0 {
-		other := l.c.Or(odd...)
-		l.assumeUB(l.c.Or(ok, other), program.InvalidPointer, at)
-		l.doubt(l.c.Or(ok, l.c.Not(other)), program.UnmodelledAccess, "an access to an object of another type", at)
-		l.emit(&program.Assume{Cond: ok}, at)
-		return
-	}
-	l.assumeUB(ok, program.InvalidPointer, at)
-}
-
 // exactBounds returns a condition under which inBounds says of o exactly which offsets there are.
 func (l *lowerer) exactBounds(o *object) *logic.Term {
 	root := o.root()

@@ -58,11 +58,14 @@ func (l *lowerer) address(p place, n cc.Node) val {
 	return v
 }
 
-// NeverAssigned is what is not modelled (program.Havoc) where an execution uses a pointer that was never assigned.
-const NeverAssigned = "where a pointer that was never assigned points to"
-
 // dereference returns the place of type t that v points to.
 func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
+	return l.pointedAt(v, t, n, false)
+}
+
+// pointedAt returns the place of type t that v points to. If only a member of it is going to be accessed, it may be an
+// overlay of another structure.
+func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 	at := pos(n)
 	refuseVariableLength(t, n)
 	if t.Kind() == cc.Void || t.Kind() == cc.Function {
@@ -71,6 +74,7 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 	v = l.saved(v, n)
 	var p place
 	var valid, known, exact, odd []*logic.Term
+	var others targets // those of odd
 	set := l.use(v.t)
 	shown := l.pointees(v.t)
 	if l.mem.wild[n] {
@@ -81,6 +85,11 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 		found := len(p)
 		for _, target := range l.object(k) {
 			o := target.find(t)
+			overlaid := false
+			if o == nil && member && !l.mem.wild[n] {
+				o = l.overlay(target, t)
+				overlaid = o != nil
+			}
 			elements := o
 			if o == nil {
 				if elements = target.find(innermost(t)); elements == nil || !elements.inArray || t.Kind() != cc.Array {
@@ -89,6 +98,9 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 				o = grouped(elements, t)
 			}
 			a := alternative{when: here, o: o}
+			if overlaid {
+				a.raw, a.bytes = v.t, targets{}.with(k)
+			}
 			inBounds := l.c.Eq(v.off, l.c.Int(0))
 			if o.inArray || o.elem != nil {
 				a.index = v.off
@@ -103,7 +115,7 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 			break
 		}
 		if len(p) == found && len(l.object(k)) > 0 {
-			odd = append(odd, here)
+			odd, others = append(odd, here), others.with(k)
 		}
 	})
 	if l.mem.bytes && isChar(t) {
@@ -112,6 +124,7 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 			valid = append(valid, other)
 			known = append(known, other)
 			exact = append(exact, l.c.Not(other))
+			odd = nil
 		}
 	}
 	if len(p) == 0 {
@@ -135,7 +148,10 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 		}
 		return append(p, rest)
 	}
-	l.wellTyped(known, odd, at)
+	if odd := l.wellTyped(known, odd, at); len(p) > 0 && !odd.IsFalse() {
+		p = append(p, alternative{when: odd, o: &object{typ: t, hidden: true}, raw: v.t, bytes: others})
+		valid = append(valid, odd)
+	}
 	if len(p) == 0 {
 		l.cur = nil // what is read from nowhere must not spread
 		return place{{when: l.c.True(), o: &object{typ: t, hidden: true}}}
@@ -370,7 +386,12 @@ func (l *lowerer) advance(v val, t cc.Type, i val, n cc.Node) val {
 		return l.bytesBy(v, i, n)
 	}
 	l.leavesBlock(v, i.t, pos(n))
-	return val{t: v.t, off: l.c.Add(v.off, l.c.MulNum(num.Int(units(e)), i.t))}
+	moved := val{t: v.t, off: l.c.Add(v.off, l.c.MulNum(num.Int(units(e)), i.t))}
+	if other := l.otherStride(v, e); !other.IsFalse() {
+		u := l.movedWithin(v, e, i, n)
+		return val{t: l.c.Ite(other, u.t, moved.t), off: l.c.Ite(other, u.off, moved.off)}
+	}
+	return moved
 }
 
 // step evaluates ++ and -- of the pointer e.
