@@ -208,14 +208,6 @@ func (pi *procImage) entries(l *program.Loc) int {
 	return n
 }
 
-// conjuncts returns the arguments of a conjunction, or the term itself.
-func conjuncts(t *logic.Term) []*logic.Term {
-	if t.Op() == logic.OpAnd {
-		return t.Args()
-	}
-	return []*logic.Term{t}
-}
-
 // bounds returns the integers that the conjuncts x ≤ k, x ≥ k and x = k of cond bound x by, nil where they do not.
 func bounds(x, cond *logic.Term) (lo, hi *num.Rat) {
 	raise := func(k num.Rat) {
@@ -228,7 +220,7 @@ func bounds(x, cond *logic.Term) (lo, hi *num.Rat) {
 			hi = &k
 		}
 	}
-	for _, t := range conjuncts(cond) {
+	for _, t := range logic.Conjuncts(cond) {
 		negated := t.Op() == logic.OpNot
 		if negated {
 			t = t.Arg(0)
@@ -256,7 +248,7 @@ func typeRange(vars []*program.Var, cond *logic.Term) bool {
 	for _, v := range vars {
 		about[v.Term] = true
 	}
-	for _, t := range conjuncts(cond) {
+	for _, t := range logic.Conjuncts(cond) {
 		if t.Op() == logic.OpNot {
 			t = t.Arg(0)
 		}

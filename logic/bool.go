@@ -211,3 +211,14 @@ func mustBool(t *Term) {
 		panic("logic: a term of sort " + t.sort.String() + " where a formula is needed")
 	}
 }
+
+// Conjuncts returns the formulas whose conjunction f is: the arguments of a conjunction, none for true, and f itself otherwise.
+func Conjuncts(f *Term) []*Term {
+	switch f.op {
+	case OpTrue:
+		return nil
+	case OpAnd:
+		return f.args
+	}
+	return []*Term{f}
+}

@@ -146,14 +146,3 @@ func qualified(v *program.Var, pr *program.Proc, l *program.Loc) string {
 // called reports whether a place can be given for an inlined call, which there is none for that with which execution
 // starts.
 func called(s *program.Site) bool { return s.Call.Pos.Line > 0 && s.Call.Pos != s.Callee().Pos }
-
-// conjuncts returns the arguments of a conjunction, or the term itself; none of true.
-func conjuncts(t *logic.Term) []*logic.Term {
-	switch t.Op() {
-	case logic.OpTrue:
-		return nil
-	case logic.OpAnd:
-		return t.Args()
-	}
-	return []*logic.Term{t}
-}

@@ -223,7 +223,7 @@ func (p point) title() string {
 // formula writes a formula behind a title, on one line or with a line for each conjunct.
 func (t *text) formula(depth int, title string, f *logic.Term, p *printer) {
 	whole := p.print(f)
-	if parts := conjuncts(f); len(parts) > 1 && utf8.RuneCountInString(whole) > maxWidth {
+	if parts := logic.Conjuncts(f); len(parts) > 1 && utf8.RuneCountInString(whole) > maxWidth {
 		t.line(depth, "%s", title)
 		for i, c := range parts {
 			p.nodes = 0

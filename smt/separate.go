@@ -56,7 +56,7 @@ func (s *Solver) separateFrom(a, b []*logic.Term) (*logic.Term, error) {
 		case Sat:
 		}
 		cube := qe.ProjectSymbols(c, local, c.And(a...), sideA.Model())
-		core, err := s.refuted(sideB, conjuncts(cube))
+		core, err := s.refuted(sideB, logic.Conjuncts(cube))
 		if err != nil {
 			return nil, err
 		}
@@ -64,13 +64,6 @@ func (s *Solver) separateFrom(a, b []*logic.Term) (*logic.Term, error) {
 		sideA.Assert(c.Not(c.And(core...)))
 	}
 	return nil, fmt.Errorf("more than %d models had to be projected", maxSeparation)
-}
-
-func conjuncts(f *logic.Term) []*logic.Term {
-	if f.Op() == logic.OpAnd {
-		return f.Args()
-	}
-	return []*logic.Term{f}
 }
 
 // refuted returns some of the literals that contradict the side, none of which can be left out.

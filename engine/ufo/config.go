@@ -19,13 +19,20 @@ type config struct {
 	predicatesOnly bool
 	// stepwise: each label has a refutation of its own, instead of all having the same one.
 	stepwise bool
-	// accumulate: labels that a node has are known in refinements, and kept.
+	// accumulate: what is known of a node is known in refinements, and kept: labels only become stronger.
 	accumulate bool
+	// lemmas: predicates are the conjuncts of labels, not their atoms, and those hold behind several edges that hold behind each.
+	lemmas bool
 	// coverAll: a head may be covered by all that were explored before, not only by those of the same unwinding of the loop.
 	coverAll bool
 }
 
 var configs = []config{
+	{
+		Config:   engine.Config{Name: "push", Doc: "as steps, and conjuncts of labels are pushed along edges"},
+		domain:   cartesian,
+		stepwise: true, accumulate: true, coverAll: true, lemmas: true,
+	},
 	{
 		Config:   engine.Config{Name: "steps", Doc: "labels from a refutation for each node, which are kept; loops are covered by all nodes before"},
 		domain:   none,

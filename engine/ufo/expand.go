@@ -18,6 +18,9 @@ func (r *run) expandARG() error {
 	r.active = make(map[*cfa.Loc][]*arg.Node)
 	r.needed = make(map[*arg.Node]bool)
 	for _, n := range r.graph.Nodes {
+		if !n.Explored { // its label is out of date, and those of its children do not count with it
+			r.marked[n] = true
+		}
 		n.Explored, n.CoveredBy = false, nil
 	}
 	r.future[r.automaton.Entry] = []*arg.Node{r.graph.Entry}
@@ -113,6 +116,7 @@ func (r *run) futureNode(v *arg.Node, l *cfa.Loc) *arg.Node {
 // label gives v its label: the post of its predecessors if it is marked, what the refinement found if that is known, and else
 // the one it has.
 func (r *run) label(v *arg.Node) error {
+	old := v.Label
 	switch {
 	case r.marked[v]:
 		delete(r.marked, v)
@@ -130,6 +134,13 @@ func (r *run) label(v *arg.Node) error {
 			if r.labels[e.To] == nil {
 				r.marked[e.To] = true
 			}
+		}
+		if r.config.accumulate {
+			f, err := r.posts(v)
+			if err != nil {
+				return err
+			}
+			v.Label = r.C.And(old, v.Label, f)
 		}
 	}
 	return nil
@@ -153,7 +164,21 @@ func (r *run) posts(v *arg.Node) (*logic.Term, error) {
 		}
 		out = append(out, f)
 	}
+	if r.config.lemmas {
+		return r.common(out), nil
+	}
 	return r.C.Or(out...), nil
+}
+
+// common returns the conjunction of the conjuncts that all formulas have, which their disjunction implies.
+func (r *run) common(fs []*logic.Term) *logic.Term {
+	fs = slices.DeleteFunc(fs, (*logic.Term).IsFalse)
+	if len(fs) == 0 {
+		return r.C.False()
+	}
+	return r.C.And(slices.DeleteFunc(slices.Clone(logic.Conjuncts(fs[0])), func(x *logic.Term) bool {
+		return slices.ContainsFunc(fs[1:], func(f *logic.Term) bool { return !slices.Contains(logic.Conjuncts(f), x) })
+	})...)
 }
 
 // cover reports whether v needs no successors: it has no states, or it is a head all of whose states are those of active heads.

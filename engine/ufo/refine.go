@@ -42,8 +42,12 @@ func (r *run) refine() (*horn.Derivation, error) {
 		return nil, fmt.Errorf("labels: %w", err)
 	}
 	fresh := false
-	if r.preds != nil {
-		for _, n := range k.Nodes {
+	for _, n := range k.Nodes {
+		switch {
+		case r.preds == nil:
+		case r.config.lemmas:
+			fresh = r.preds.Add(n.Loc, r.lemmas(labels[n])...) > 0 || fresh
+		default:
 			fresh = r.preds.AddAtoms(n.Loc, labels[n]) > 0 || fresh
 		}
 	}
@@ -61,6 +65,18 @@ func (r *run) refine() (*horn.Derivation, error) {
 	}
 	r.labels = labels
 	return nil, nil
+}
+
+// lemmas returns the conjuncts of a label, also where it is a negated disjunction.
+func (r *run) lemmas(label *logic.Term) []*logic.Term {
+	if label.Op() != logic.OpNot || label.Arg(0).Op() != logic.OpOr {
+		return logic.Conjuncts(label)
+	}
+	var out []*logic.Term
+	for _, f := range label.Arg(0).Args() {
+		out = append(out, r.C.Not(f))
+	}
+	return out
 }
 
 // interpolants returns labels of all nodes on paths to the error, none of which can be executed.

@@ -72,7 +72,7 @@ func (b *builder) pure(d *draft) bool {
 // loose leaves out conjuncts that compare a constant that occurs nowhere else, which can then have a value that makes
 // them true, and reports whether there are any.
 func (b *builder) loose(d *draft) bool {
-	parts := conjuncts(d.constraint)
+	parts := logic.Conjuncts(d.constraint)
 	shared := sharedTerms(append(parts[:len(parts):len(parts)], d.terms()[1:]...), len(parts))
 	kept := make([]*logic.Term, 0, len(parts))
 	for _, f := range parts {

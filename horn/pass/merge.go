@@ -98,7 +98,7 @@ func (b *builder) merged(clauses []*horn.Clause) *draft {
 		}
 		sub := b.ctx.NewSubst(o.values)
 		heads[k] = applyAll(sub, c.HeadArgs)
-		ways[k] = slices.Clone(conjuncts(sub.Apply(c.Constraint)))
+		ways[k] = slices.Clone(logic.Conjuncts(sub.Apply(c.Constraint)))
 		for _, e := range equal {
 			ways[k] = append(ways[k], b.ctx.Eq(sub.Apply(e[0]), e[1]))
 		}

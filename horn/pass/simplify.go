@@ -43,17 +43,6 @@ func (b *builder) simplify(d *draft) {
 	d.dropDoubles()
 }
 
-// conjuncts returns the conjuncts of f, none for true.
-func conjuncts(f *logic.Term) []*logic.Term {
-	switch f.Op() {
-	case logic.OpTrue:
-		return nil
-	case logic.OpAnd:
-		return f.Args()
-	}
-	return []*logic.Term{f}
-}
-
 // solving is one round of solving equations: those that do not depend on each other.
 type solving struct {
 	ctx    *logic.Context
@@ -75,7 +64,7 @@ func (b *builder) solve(d *draft) bool {
 			s.inBody[x] = true
 		}
 	}
-	for _, f := range conjuncts(d.constraint) {
+	for _, f := range logic.Conjuncts(d.constraint) {
 		if x, t := s.equation(f); x != nil {
 			s.by[x] = t
 			d.from.solved = append(d.from.solved, definition{x, t})
@@ -205,7 +194,7 @@ func constsWithin(t *logic.Term, max int) (consts []*logic.Term, ok bool) {
 func (b *builder) propagate(d *draft) bool {
 	known := make(map[*logic.Term]*logic.Term)
 	var literals, others []*logic.Term
-	for _, f := range conjuncts(d.constraint) {
+	for _, f := range logic.Conjuncts(d.constraint) {
 		atom, value := f, b.ctx.True()
 		if f.Op() == logic.OpNot {
 			atom, value = f.Arg(0), b.ctx.False()

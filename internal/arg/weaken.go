@@ -29,7 +29,7 @@ func (k *Condition) Weaken(ctx context.Context, seed int64) {
 		if k.Nodes[i] == k.graph.Entry {
 			part = k.part(k.graph.Entry, func(e *Edge) *logic.Term {
 				var fs []*logic.Term
-				for _, f := range conjuncts(e.Action.Relation) {
+				for _, f := range logic.Conjuncts(e.Action.Relation) {
 					x := c.Stock("demanded", len(demanded), logic.Bool)
 					demanded = append(demanded, x)
 					of[x] = conjunct{e, f}
@@ -71,12 +71,4 @@ func inCore(assumptions []*logic.Term, s *smt.Solver) []*logic.Term {
 		used[x] = true
 	}
 	return slices.DeleteFunc(slices.Clone(assumptions), func(x *logic.Term) bool { return !used[x] })
-}
-
-// conjuncts returns the formulas whose conjunction f is.
-func conjuncts(f *logic.Term) []*logic.Term {
-	if f.Op() == logic.OpAnd {
-		return f.Args()
-	}
-	return []*logic.Term{f}
 }
