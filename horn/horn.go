@@ -15,8 +15,9 @@ import (
 type Pred struct {
 	ID      int // its index in System.Preds
 	Name    string
-	Doc     string        // where it comes from and what its parameters are, for comments; one line, may be empty
+	Doc     string        // where it comes from, for comments; one line, may be empty
 	Params  []*logic.Term // constants of their own that stand for the arguments
+	Names   []string      // by parameter: what it is called there; nil if they have no names
 	Clauses []*Clause     // those with this head
 	Uses    []*Clause     // those with this predicate in the body, each once
 }

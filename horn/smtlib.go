@@ -72,10 +72,22 @@ func (b *scriptWriter) prepare() error {
 
 func symbol(name string) string { return "|" + name + "|" }
 
+// comment says where p comes from and what its parameters are.
+func (p *Pred) comment() string {
+	if p.Doc == "" || len(p.Names) == 0 {
+		return p.Doc
+	}
+	over := make([]string, len(p.Names))
+	for i, name := range p.Names {
+		over[i] = symbol(name)
+	}
+	return p.Doc + " over " + strings.Join(over, ", ")
+}
+
 // declare writes what is known of a predicate but for its clauses.
 func (b *scriptWriter) declare(p *Pred) {
-	if p.Doc != "" {
-		fmt.Fprintf(b, "; %s\n", oneLine(p.Doc))
+	if doc := p.comment(); doc != "" {
+		fmt.Fprintf(b, "; %s\n", oneLine(doc))
 	}
 	sorts := make([]string, len(p.Params))
 	vars := make([]string, len(p.Params))

@@ -66,6 +66,7 @@ func Read(ctx context.Context, lc *logic.Context, file, text string) (*Script, e
 		return nil, err
 	}
 	r.script.names = r.names
+	r.nameParams()
 	return r.script, nil
 }
 

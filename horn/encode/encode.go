@@ -9,7 +9,6 @@ package encode
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"craig/horn"
 	"craig/logic"
@@ -98,14 +97,12 @@ func (e *encoder) newPred(kind Kind, name string, pr *program.Proc, l *program.L
 	if at := place.String(); at != "" {
 		what += " at " + at
 	}
-	over := make([]string, len(means))
+	names := make([]string, len(means))
 	for i, m := range means {
-		params[i], over[i] = e.System.Ctx.Fresh(name+"."+m.Name(), m.Sort()), m.String()
+		params[i], names[i] = e.System.Ctx.Fresh(name+"."+m.Name(), m.Sort()), m.Name()
 	}
 	p := e.System.Declare(name, params)
-	if p.Doc = what; len(over) > 0 {
-		p.Doc += " over " + strings.Join(over, ", ")
-	}
+	p.Doc, p.Names = what, names
 	e.origins = append(e.origins, Origin{Kind: kind, Proc: pr, Loc: l, Means: means})
 	return p
 }

@@ -96,15 +96,15 @@ func build(in *horn.System) *builder {
 
 // keep declares the counterpart of p; only parameters with the given indices are left, all if that is nil.
 func (b *builder) keep(p *horn.Pred, params []int) *horn.Pred {
-	of, doc := p.Params, p.Doc
+	of, names := p.Params, p.Names
 	if params != nil && len(params) < len(of) {
 		of = selected(of, params)
-		if doc != "" {
-			doc += " (without some of them)"
+		if names != nil {
+			names = selected(names, params)
 		}
 	}
 	q := b.out.Declare(p.Name, of)
-	q.Doc = doc
+	q.Doc, q.Names = p.Doc, names
 	b.image[p.ID] = q
 	if p == b.in.Goal {
 		b.out.Goal = q
@@ -119,8 +119,8 @@ func (b *builder) keepAll() {
 	}
 }
 
-func selected(terms []*logic.Term, indices []int) []*logic.Term {
-	out := make([]*logic.Term, len(indices))
+func selected[T any](terms []T, indices []int) []T {
+	out := make([]T, len(indices))
 	for i, k := range indices {
 		out[i] = terms[k]
 	}

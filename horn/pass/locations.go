@@ -209,8 +209,10 @@ func (l *located) split() *builder {
 				}
 			}
 			q := b.out.Declare(fmt.Sprintf("%s[%v]", p.Name, v), params)
-			if p.Doc != "" {
-				q.Doc = fmt.Sprintf("%s (parameter %d is %v)", p.Doc, l.arg[i]+1, v)
+			q.Doc = p.Doc
+			if p.Names != nil {
+				q.Names = slices.Delete(slices.Clone(p.Names), l.arg[i], l.arg[i]+1)
+				q.Doc += fmt.Sprintf(" with %s = %v", p.Names[l.arg[i]], v)
 			}
 			parts[i] = append(parts[i], q)
 		}
