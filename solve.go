@@ -36,7 +36,7 @@ type HornReport struct {
 
 // SolveHorn reads a file of constrained Horn clauses, in one of the formats of package frontend/horn, and decides whether
 // there is a model: Safe if there is, Unsafe if a query can be derived. Of the options, those about languages do not
-// matter. Errors are for input that cannot be read (see package frontend for their types) and options that do not exist; a
+// matter, nor does Graph for portfolios. Errors are for input that cannot be read (see package frontend for their types) and options that do not exist; a
 // limit that is reached, or an interruption by ctx, is a report with outcome Unknown.
 //
 // The engines of a portfolio run at the same time, each on clauses of its own, under the limits together. The first
@@ -56,6 +56,9 @@ func SolveHorn(ctx context.Context, file string, o Options) (*HornReport, error)
 	}
 	ctx, stop := withLimits(ctx, o.Timeout, o.Memory)
 	defer stop()
+	if len(infos) > 1 {
+		o.Graph = nil // it would be told by several at the same time
+	}
 	if observe := o.Observer; observe != nil && len(infos) > 1 {
 		var mu sync.Mutex
 		o.Observer = func(e verdict.Event) {
@@ -135,7 +138,7 @@ func solveHorn(ctx context.Context, file, text string, info engine.Info, o Optio
 		return nil, err
 	}
 	solver := info.New().(engine.ClauseEngine)
-	r.Result = r.solve(ctx, solver, engine.Options{Observer: o.Observer, Config: o.Config}, checks)
+	r.Result = r.solve(ctx, solver, engine.Options{Observer: o.Observer, Config: o.Config, Graph: o.graph("")}, checks)
 	if ctx.Err() != nil && r.Result.Outcome == verdict.Unknown && r.Result.Reason.Kind != verdict.InternalError {
 		r.Result.Reason = verdict.Interrupted(ctx)
 	}

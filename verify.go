@@ -46,6 +46,10 @@ type Options struct {
 
 	SkipPasses []string // passes that are left out, of Passes
 
+	// Graph, for engines that unwind programs (engine.Info.Unwinds), gets at the end of each search what was explored, with the
+	// language of the program, none for clauses. It must not hold it when it returns.
+	Graph func(language string, g engine.Graph)
+
 	asks c.Options // what follows from that for reading C
 }
 
@@ -191,7 +195,16 @@ func (r *Report) engineOptions() engine.Options {
 	return engine.Options{
 		Observer: r.options.Observer, Config: r.options.Config, SkipPasses: skip,
 		Passes: func(e pipeline.Effect) { r.Passes = append(r.Passes, e) },
+		Graph:  r.options.graph(r.Language),
 	}
+}
+
+// graph returns where engines show graphs of programs in a language, nil if nobody looks at them.
+func (o *Options) graph(language string) func(engine.Graph) {
+	if o.Graph == nil {
+		return nil
+	}
+	return func(g engine.Graph) { o.Graph(language, g) }
 }
 
 // attempt runs passes, engine and check at one precision, and again with calls inlined if the engine gave up and wants

@@ -20,6 +20,8 @@ type Options struct {
 	// Of programs as clauses: the passes over clauses that are left out, by name, and what is told of each other pass.
 	SkipPasses []string
 	Passes     func(pipeline.Effect)
+	// Graph is told at the end of each search what was explored, if Info.Unwinds. It must not hold it when it returns.
+	Graph func(Graph)
 }
 
 // Engine decides whether a program violates an assertion.
@@ -54,6 +56,8 @@ type Info struct {
 	Inline bool
 	// Configs are the configurations that it has, the default one first; nil if there is nothing to choose.
 	Configs []Config
+	// Unwinds is whether it explores a graph that can be drawn, see Options.Graph.
+	Unwinds bool
 	// Telling are the numbers, by verdict.Stat.Name, by which comparisons tell its runs apart.
 	Telling []string
 	// Members, of a portfolio, are the engines that race for it, by name; it has no New then. Portfolios solve clauses.

@@ -364,7 +364,11 @@ func (p *printer) name(t *logic.Term) string {
 	if n, ok := p.names[t]; ok {
 		return n
 	}
-	n := t.Name()
+	return plainName(t.Name())
+}
+
+// plainName returns how the constant for a variable prints that is called n.
+func plainName(n string) string {
 	if i := strings.LastIndex(n, "::"); i >= 0 {
 		n = n[i+2:]
 	}

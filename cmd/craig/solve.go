@@ -22,6 +22,7 @@ type solveFlags struct {
 	solver  solverName
 	format  choice
 	text    report.HornOptions
+	arg     string
 }
 
 func solveCommand() *cobra.Command {
@@ -52,6 +53,7 @@ together. Which of them has answered is in the JSON report and in the numbers of
 	flags.BoolVar(&f.text.Model, "model", false, "sat: print the model, as get-model in the script does")
 	flags.BoolVar(&f.text.Proof, "proof", false, "unsat: print the derivation, as get-proof in the script does")
 	flags.BoolVar(&f.text.Stats, "stats", false, "print the engine's numbers as comments")
+	argFlag(flags, &f.arg)
 	flags.SortFlags = false
 	return cmd
 }
@@ -59,6 +61,10 @@ together. Which of them has answered is in the JSON report and in the numbers of
 func (f *solveFlags) run(cmd *cobra.Command, file string) error {
 	if err := f.engine.check(registry.Lookup); err != nil {
 		return err
+	}
+	graph, err := newGraphDump(f.arg, f.engine.name)
+	if err != nil {
+		return exit(exitcode.Usage, err)
 	}
 	bar := startProgress(cmd.ErrOrStderr())
 	start := time.Now()
@@ -73,11 +79,16 @@ func (f *solveFlags) run(cmd *cobra.Command, file string) error {
 			Memory:   int64(f.memory),
 			Solver:   string(f.solver),
 			Observer: bar.Observe,
+			Graph:    graph.observer(),
 		})
 	})
 	bar.Stop()
+	drawn := graph.finish(cmd.ErrOrStderr())
 	if err != nil {
 		return exit(inputStatus(err), err)
+	}
+	if drawn != nil {
+		return exit(exitcode.Internal, drawn)
 	}
 	for _, other := range r.Others { // a bug is not hidden by another engine's answer
 		if q := other.Result.Reason; q.Kind == verdict.InternalError {

@@ -32,6 +32,7 @@ type verifyFlags struct {
 	text      report.Options
 	queries   string
 	harness   string
+	arg       string
 	checks    checkFlags
 	skip      []string
 }
@@ -79,6 +80,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags.BoolVar(&f.text.Stats, "stats", false, "print what the passes did, and the engine's numbers")
 	flags.StringSliceVar(&f.skip, "skip-pass", nil, "leave out passes, by `names` of the table that --stats prints, to see their effect")
 	flags.StringVar(&f.queries, "dump-queries", "", "write what the solvers are asked as SMT-LIB scripts into this `folder`")
+	argFlag(flags, &f.arg)
 	flags.StringVar(&f.harness, "harness", "", "unsafe: write the execution as a C `file` to compile with the program; -: to the output")
 	flags.SortFlags = false
 	return cmd
@@ -106,6 +108,10 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if err := harnessTarget(f.harness); err != nil {
 		return exit(exitcode.Usage, err)
 	}
+	graph, err := newGraphDump(f.arg, f.engine.name)
+	if err != nil {
+		return exit(exitcode.Usage, err)
+	}
 	bar := startProgress(cmd.ErrOrStderr())
 	start := time.Now()
 	r, err := await(cmd.Context(), time.Duration(f.timeout), grace, lateReport, func() (*craig.Report, error) {
@@ -126,6 +132,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 			Integers: f.checks.integers.value,
 
 			SkipPasses: f.skip,
+			Graph:      graph.observer(),
 		})
 	})
 	bar.Stop()
@@ -134,8 +141,12 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 			fmt.Fprintf(cmd.ErrOrStderr(), "craig: the queries were not recorded to the end: %v\n", err)
 		}
 	}
+	drawn := graph.finish(cmd.ErrOrStderr())
 	if err != nil {
 		return exit(inputStatus(err), err)
+	}
+	if drawn != nil {
+		return exit(exitcode.Internal, drawn)
 	}
 	if len(r.Result.Stats) == 0 { // the engine was not asked, or did not stop
 		r.Result.Stats = bar.Last().Stats

@@ -59,6 +59,7 @@ func All() []engine.Info {
 			Inline:  true,
 			New:     onClauses(ufo.Solve),
 			Configs: ufo.Configs(),
+			Unwinds: true,
 			Telling: []string{"iterations", "interpolation time", "post time", "ARG nodes"},
 		},
 		{

@@ -38,6 +38,13 @@ type Strategy interface {
 	Stats() []verdict.Stat
 }
 
+// Unwinding is a strategy that explores a graph.
+type Unwinding interface {
+	Strategy
+	// Graph returns what is explored.
+	Graph() engine.Graph
+}
+
 // Solve decides whether the goal of s can be derived, see engine.ClauseEngine, by the strategy that begin returns. Where begin
 // fails, which it does with an error that wraps cfa.ErrNotLinear if the system is not linear, the answer is Unknown. The name
 // is that of the engine, for its observer.
@@ -52,6 +59,9 @@ func Solve(ctx context.Context, s *horn.System, o engine.Options, name string, b
 		res = refuse(ctx, err)
 	}
 	res.Stats = r.stats()
+	if u, ok := r.strategy.(Unwinding); ok && o.Graph != nil {
+		o.Graph(u.Graph())
+	}
 	return res
 }
 

@@ -122,6 +122,7 @@ func (r *run) isSafe() (bool, error) {
 	}
 	switch r.Check(r.covering, smt.Assumption{Term: e.Label}) {
 	case smt.Unsat:
+		e.Label = r.C.False()
 		return true, nil
 	case smt.Sat:
 		return false, nil
@@ -147,6 +148,9 @@ func (r *run) model() horn.Model {
 
 // Bound implements search.Strategy.
 func (r *run) Bound() int { return r.iterations }
+
+// Graph implements search.Unwinding.
+func (r *run) Graph() engine.Graph { return r.graph }
 
 // Stats implements search.Strategy.
 func (r *run) Stats() []verdict.Stat {

@@ -1,0 +1,111 @@
+package layered
+
+import (
+	"math/rand"
+	"reflect"
+	"testing"
+)
+
+// random returns a graph without cycles.
+func random(seed int64, n, degree int) (nodes []Size, edges [][2]int) {
+	r := rand.New(rand.NewSource(seed))
+	for range n {
+		nodes = append(nodes, Size{20 + float64(r.Intn(200)), 10 + float64(r.Intn(60))})
+	}
+	for v := 1; v < n; v++ {
+		for range 1 + r.Intn(degree) {
+			edges = append(edges, [2]int{max(0, v-1-r.Intn(1+r.Intn(12))), v})
+		}
+	}
+	return nodes, edges
+}
+
+// TestPlace: on random graphs boxes are apart and inside of the picture, edges go down and join their boxes, lines pass no
+// box, and the same graph gives the same layout.
+func TestPlace(t *testing.T) {
+	for seed := range int64(200) {
+		nodes, edges := random(seed, 1+int(seed)%60, 1+int(seed)%4)
+		l := Place(nodes, edges)
+		if again := Place(nodes, edges); !reflect.DeepEqual(l, again) {
+			t.Fatalf("seed %d: two layouts", seed)
+		}
+		const slack = 1e-6
+		for v, p := range l.Boxes {
+			if p.X < -slack || p.Y < -slack || p.X+nodes[v].Width > l.Size.Width+slack || p.Y+nodes[v].Height > l.Size.Height+slack {
+				t.Errorf("seed %d: box %d is at %v in %v", seed, v, p, l.Size)
+			}
+			for u := range v {
+				q := l.Boxes[u]
+				if p.X < q.X+nodes[u].Width && q.X < p.X+nodes[v].Width && p.Y < q.Y+nodes[u].Height && q.Y < p.Y+nodes[v].Height {
+					t.Errorf("seed %d: boxes %d and %d overlap", seed, u, v)
+				}
+			}
+		}
+		for i, e := range edges {
+			route := l.Routes[i]
+			from, to := l.Boxes[e[0]], l.Boxes[e[1]]
+			first, last := route[0], route[len(route)-1]
+			if len(route)%2 != 1 || first.Y != from.Y+nodes[e[0]].Height || last.Y != to.Y ||
+				first.X < from.X || first.X > from.X+nodes[e[0]].Width || last.X < to.X || last.X > to.X+nodes[e[1]].Width {
+				t.Fatalf("seed %d: edge %v goes along %v", seed, e, route)
+			}
+			for k := 1; k < len(route); k++ {
+				a, b := route[k-1], route[k]
+				if b.Y < a.Y || k%2 == 1 && a.X != b.X {
+					t.Errorf("seed %d: edge %v goes along %v", seed, e, route)
+				}
+				for v, p := range l.Boxes {
+					if k%2 == 1 && k > 1 && a.X > p.X && a.X < p.X+nodes[v].Width && a.Y < p.Y+nodes[v].Height && p.Y < b.Y {
+						t.Errorf("seed %d: edge %v passes through box %d", seed, e, v)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestOrder: crossings that need not be are removed.
+func TestOrder(t *testing.T) {
+	// Two rows of eight nodes under a root, joined in reverse.
+	nodes := make([]Size, 17)
+	var edges [][2]int
+	for i := range 8 {
+		edges = append(edges, [2]int{0, 1 + i}, [2]int{1 + i, 16 - i})
+	}
+	g := newGraph(nodes, edges)
+	place := make([]int, len(nodes))
+	count := func() int {
+		for _, layer := range g.layers {
+			for i, v := range layer {
+				place[v] = i
+			}
+		}
+		return g.crossings(place)
+	}
+	if n := count(); n != 28 {
+		t.Errorf("%d crossings, want 28", n)
+	}
+	g.sort()
+	if n := count(); n != 0 {
+		t.Errorf("%d crossings are left", n)
+	}
+}
+
+// TestRanks: a node is below all from which an edge leads to it, by one at least once.
+func TestRanks(t *testing.T) {
+	got := ranks(5, [][2]int{{0, 4}, {0, 2}, {2, 1}, {1, 4}})
+	if want := []int{0, 2, 1, 0, 3}; !reflect.DeepEqual(got, want) {
+		t.Errorf("ranks %v, want %v", got, want)
+	}
+}
+
+// BenchmarkPlace: two thousand nodes, each with an edge to the last one.
+func BenchmarkPlace(b *testing.B) {
+	nodes, edges := random(1, 2000, 2)
+	for v := range len(nodes) - 1 {
+		edges = append(edges, [2]int{v, len(nodes) - 1})
+	}
+	for b.Loop() {
+		Place(nodes, edges)
+	}
+}
