@@ -136,7 +136,7 @@ func TestLargePicture(t *testing.T) {
 		t.Errorf("%d nodes, %d edges, %s", len(p.nodes), len(p.edges), p.title)
 	}
 	g = New(a)
-	e = g.NewNode(a.Err)
+	g.NewNode(a.Err)
 	for len(g.Nodes) < maxDrawn {
 		g.NewNode(a.Locs[1])
 	}

@@ -109,3 +109,18 @@ func BenchmarkPlace(b *testing.B) {
 		Place(nodes, edges)
 	}
 }
+
+// TestAlign: boxes are as near to where they are to be as their neighbours let them.
+func TestAlign(t *testing.T) {
+	g := &graph{size: []Size{{10, 1}, {10, 1}, {10, 1}, {10, 1}}, inputs: 4, x: make([]float64, 4)}
+	const apart = 10 + gapX
+	for _, tt := range []struct{ wish, want []float64 }{
+		{[]float64{0, 100, 200, 300}, []float64{0, 100, 200, 300}},
+		{[]float64{0, 0, 200, 300}, []float64{-apart / 2, apart / 2, 200, 300}},
+		{[]float64{500, 500, 500, -1000}, []float64{125 - 1.5*apart, 125 - apart/2, 125 + apart/2, 125 + 1.5*apart}},
+	} {
+		if g.align([]int{0, 1, 2, 3}, tt.wish); !reflect.DeepEqual(g.x, tt.want) {
+			t.Errorf("%v: %v, want %v", tt.wish, g.x, tt.want)
+		}
+	}
+}
