@@ -16,47 +16,44 @@ func gaveUp(res verdict.Result) bool {
 	return res.Outcome == verdict.Unknown && res.Reason.Kind == verdict.Incomplete
 }
 
-// inlinings are the procedures of a program whose calls are inlined, from few to many. Those without loops the passes for
-// clauses eliminate, unless they become too large.
+// inlinings are the procedures of a program whose calls are inlined: all, or if that makes it too large those that the
+// passes for clauses do not eliminate.
 var inlinings = []func(*program.Program) func(*program.Proc) bool{
-	program.WithLoops,
 	func(*program.Program) func(*program.Proc) bool { return func(*program.Proc) bool { return true } },
+	program.WithLoops,
 }
 
-// inline lets the engine be asked about p.Program with more calls inlined than before, those of recursive procedures
-// excepted. It returns false if there are no more. What keeps it from inlining all of them is p.obstacle afterwards.
+// inline lets the engine be asked about p.Program with calls inlined, those of recursive procedures excepted. It returns
+// false if there are none, or if it was called before. What keeps it from inlining all of them is p.obstacle afterwards.
 func (p *Property) inline() bool {
+	if p.tried {
+		return false
+	}
+	p.tried = true
 	g := program.NewCallGraph(p.Program)
 	reached := g.Reachable(p.Program.Entry)
-	left := len(reached)
-	if p.asked != nil {
-		left = len(p.asked.Procs)
+	i := slices.IndexFunc(p.Program.Procs, func(pr *program.Proc) bool { return reached[pr] && g.Recursive(pr) })
+	if i >= 0 {
+		p.obstacle = &program.RecursionError{Proc: p.Program.Procs[i]}
 	}
-	if p.obstacle == nil {
-		i := slices.IndexFunc(p.Program.Procs, func(pr *program.Proc) bool { return reached[pr] && g.Recursive(pr) })
-		if i >= 0 {
-			p.obstacle = &program.RecursionError{Proc: p.Program.Procs[i]}
-		}
-	}
-	for p.inlinings < len(inlinings) {
-		which := inlinings[p.inlinings](p.Program)
-		p.inlinings++
+	for _, choose := range inlinings {
+		which := choose(p.Program)
 		q, err := program.Inline(p.Program, func(pr *program.Proc) bool { return which(pr) && !g.Recursive(pr) })
 		if err != nil {
 			if p.obstacle == nil {
 				p.obstacle = err
 			}
-			return false
+			continue
 		}
 		if err := q.Check(); err != nil {
 			panic(err)
 		}
-		if len(q.Procs) < left {
+		if len(q.Procs) < len(reached) {
 			p.asked = q
-			return true
 		}
+		break
 	}
-	return false
+	return p.asked != nil
 }
 
 // question returns the program that the engine is asked about.

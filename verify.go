@@ -88,10 +88,10 @@ type Property struct {
 	Trace     *certify.Trace
 	Undefined []Undefined
 
-	strays    bool             // the last alarm was not confirmed because of an access that C does not define
-	asked     *program.Program // what the engine is asked about, once it is not simply Program; see inline
-	inlinings int              // how many were tried
-	obstacle  error            // to inlining
+	strays   bool             // the last alarm was not confirmed because of an access that C does not define
+	asked    *program.Program // what the engine is asked about, once it is not simply Program; see inline
+	tried    bool             // inlining
+	obstacle error            // to inlining
 }
 
 // Phase is a part of the run and the time it took.
@@ -217,13 +217,13 @@ func (r *Report) attempt(ctx context.Context, p *Property, info engine.Info, lev
 		}
 	}()
 	res = r.ask(ctx, p, info, level, o, &phase)
-	for info.Inline && gaveUp(res) {
-		more := false
+	if info.Inline && gaveUp(res) {
+		inlined := false
 		phase = "inline"
-		if r.phase(phase, func() error { more = p.inline(); return nil }); !more {
-			break
+		r.phase(phase, func() error { inlined = p.inline(); return nil })
+		if inlined {
+			res = r.ask(ctx, p, info, level, o, &phase)
 		}
-		res = r.ask(ctx, p, info, level, o, &phase)
 	}
 	if gaveUp(res) {
 		res.Reason = p.blame(res.Reason)
