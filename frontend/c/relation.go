@@ -14,8 +14,9 @@ import (
 // maxRelated is up to how many pairs of parts of objects are told apart.
 const maxRelated = 64
 
-// related evaluates to when, the condition that a and b point to different numbered parts of the same object, and how
-// many bytes a is behind b then, which is exact where that is known. When is false if they never do.
+// related evaluates to when, the condition that a and b point to different numbered parts of the same object, or to
+// literals that are in the same memory, and how many bytes a is behind b then, which is exact where that is known. When
+// is false if they never do.
 func (l *lowerer) related(a, b val, n cc.Node) (when, distance *logic.Term) {
 	when, distance = l.c.False(), l.c.Int(0)
 	p, q := l.use(a.t), l.use(b.t)
@@ -28,7 +29,7 @@ func (l *lowerer) related(a, b val, n cc.Node) (when, distance *logic.Term) {
 		})
 	})
 	if len(pairs) == 0 {
-		return when, distance
+		return l.shared(a, b, n)
 	}
 	unknown := l.temp(logic.Int)
 	l.emit(&program.Havoc{Vars: []*program.Var{unknown}, Abstract: "where the parts of an object are"}, pos(n))
@@ -45,7 +46,8 @@ func (l *lowerer) related(a, b val, n cc.Node) (when, distance *logic.Term) {
 		}
 		distance = l.c.Ite(here, d, distance)
 	}
-	return when, distance
+	same, apart := l.shared(a, b, n)
+	return l.c.Or(when, same), l.c.Ite(same, apart, distance)
 }
 
 // bytesBefore returns how many bytes are in an object before what has number k and is at an offset. It is the term
