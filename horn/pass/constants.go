@@ -146,12 +146,18 @@ func (k *knowledge) assume(b *builder, c *horn.Clause) *draft {
 }
 
 // join weakens what is known of p by a derivation with these arguments, and reports whether it had to.
-func (k *knowledge) join(p *horn.Pred, args []*logic.Term) bool {
-	old := k.known[p.ID]
+func (k *knowledge) join(p *horn.Pred, args []*logic.Term) (changed bool) {
+	k.known[p.ID], changed = join(p, k.known[p.ID], args)
+	return changed
+}
+
+// join returns what is known of arguments of p that old, nil for none, is known of, or that have these values; changed
+// says whether that is not old.
+func join(p *horn.Pred, old, args []*logic.Term) (now []*logic.Term, changed bool) {
 	type class struct{ old, new *logic.Term }
 	first := make(map[class]*logic.Term)
-	now := make([]*logic.Term, len(args))
-	changed := old == nil
+	now = make([]*logic.Term, len(args))
+	changed = old == nil
 	for i, x := range p.Params {
 		c := class{new: args[i]}
 		if old != nil {
@@ -168,8 +174,7 @@ func (k *knowledge) join(p *horn.Pred, args []*logic.Term) bool {
 		}
 		changed = changed || now[i] != old[i]
 	}
-	k.known[p.ID] = now
-	return changed
+	return now, changed
 }
 
 func isValue(t *logic.Term) bool { return t.IsValue() || t.IsTrue() || t.IsFalse() }

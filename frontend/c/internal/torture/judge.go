@@ -54,11 +54,15 @@ func inFile(text, body string, f func(file string) error) error {
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "t.c")
-	text += "extern int __VERIFIER_nondet_int(void);\nextern void __VERIFIER_assume(int);\nextern void reach_error(void);\nint main(void) {\n" + body + "  return 0;\n}\n"
-	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+	if err := os.WriteFile(file, []byte(complete(text, body)), 0o666); err != nil {
 		return err
 	}
 	return f(file)
+}
+
+// complete returns a program with a main function of the given body.
+func complete(text, body string) string {
+	return text + "extern int __VERIFIER_nondet_int(void);\nextern void __VERIFIER_assume(int);\nextern void reach_error(void);\nint main(void) {\n" + body + "  return 0;\n}\n"
 }
 
 // interpret runs a program under the interpreter and compares with what gcc makes of it. exact says whether all runs
@@ -177,7 +181,8 @@ func claims(r *rand.Rand, p *random.Program, want [random.Inputs]random.Outcome)
 }
 
 // verify asks for verdicts on a program, of which the results are known.
-func verify(ctx context.Context, model string, r *rand.Rand, p *random.Program, want [random.Inputs]random.Outcome, limit time.Duration) (f finding) {
+// Questions without an answer become files of keep, a folder, if it is not empty.
+func verify(ctx context.Context, model string, r *rand.Rand, p *random.Program, want [random.Inputs]random.Outcome, limit time.Duration, keep string) (f finding) {
 	safe, unsafe := claims(r, p, want)
 	for _, q := range []struct {
 		kind, body string
@@ -197,6 +202,13 @@ func verify(ctx context.Context, model string, r *rand.Rand, p *random.Program, 
 		case report.Result.Outcome == verdict.Unknown:
 			reason := report.Result.Reason
 			f.count("%s: unknown: %s", q.kind, general(reason))
+			if keep != "" {
+				text := "/* " + model + " */\n" + complete(p.Text, q.body)
+				if err := os.WriteFile(filepath.Join(keep, p.Prefix+"-"+q.kind+".c"), []byte(text), 0o666); err != nil {
+					f.fault = err.Error()
+					return f
+				}
+			}
 			if reason.Kind == verdict.InternalError {
 				f.fault = q.kind + ": " + reason.Text
 				return f

@@ -29,11 +29,12 @@ func main() {
 	verdicts := flag.Bool("verdicts", true, "ask for verdicts, too")
 	limit := flag.Duration("limit", time.Second, "time for a verdict")
 	shrink := flag.Int("shrink", 400, "how many programs are tried to make one small; 0: none is")
+	keep := flag.String("keep", "", "folder for the C files on which there was no verdict")
 	show := flag.Bool("print", false, "print the programs and do nothing else")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	r := &run{seed: *seed, size: *size, verdicts: *verdicts, limit: *limit, shrink: *shrink, counts: make(map[string]int)}
+	r := &run{seed: *seed, size: *size, verdicts: *verdicts, limit: *limit, shrink: *shrink, keep: *keep, counts: make(map[string]int)}
 	if *show {
 		for i := *first; i < *first+*n; i++ {
 			fmt.Print(r.program(i).text)

@@ -23,6 +23,7 @@ type run struct {
 	verdicts bool
 	limit    time.Duration
 	shrink   int
+	keep     string // where questions without an answer are kept; empty: nowhere
 
 	counts map[string]int
 	took   time.Duration
@@ -124,7 +125,7 @@ func (r *run) judge(ctx context.Context, model string, p *random.Program, want [
 	case !exact:
 		f.count("verdicts: not asked")
 	default:
-		v := verify(ctx, model, r.random(number), p, want, r.limit)
+		v := verify(ctx, model, r.random(number), p, want, r.limit, r.keep)
 		f.fault = v.fault
 		f.counts = append(f.counts, v.counts...)
 	}
