@@ -5,6 +5,7 @@ package pass
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"craig/horn"
 	"craig/logic"
@@ -34,6 +35,11 @@ func (l *Lost) Unwrap() error { return l.Reason }
 // interpolant is weak enough for the former and strong enough for the latter. The conjunction for all atoms is it.
 func interpretation(ctx context.Context, s *horn.System, p *horn.Pred, m horn.Model) (*logic.Term, error) {
 	r := &restoring{ctx: ctx, c: s.Ctx, p: p, m: m}
+	if derived := r.derived(); hasBits(derived) { // on which interpolation is slow
+		if f, ok := r.defined(derived); ok {
+			return f, nil
+		}
+	}
 	known := []*logic.Term{}
 	for _, u := range p.Uses {
 		head := r.apply(m.Of(r.c, u.Head), u.Head, u.HeadArgs)
@@ -148,17 +154,10 @@ func (r *restoring) interpolate(a, b *logic.Term) (*logic.Term, error) {
 
 // project returns the strongest formula over p's parameters that a implies.
 func (r *restoring) project(a *logic.Term) (*logic.Term, error) {
-	keep := make(map[*logic.Term]bool)
-	for _, x := range r.p.Params {
-		keep[x] = true
+	if f, ok := r.defined(a); ok {
+		return f, nil
 	}
-	var vars []*logic.Term
-	for _, k := range logic.Consts(a) {
-		if !keep[k] {
-			vars = append(vars, k)
-		}
-	}
-	return qe.Eliminate(r.c, vars, a, func(f *logic.Term) (*logic.Model, error) {
+	return qe.Eliminate(r.c, r.others(a), a, func(f *logic.Term) (*logic.Model, error) {
 		solver := smt.New(r.c, smt.Options{})
 		solver.Assert(f)
 		switch solver.Check(r.ctx) {
@@ -169,4 +168,52 @@ func (r *restoring) project(a *logic.Term) (*logic.Term, error) {
 		}
 		return nil, solver.Reason()
 	})
+}
+
+// others returns the constants of a that are no parameters of p.
+func (r *restoring) others(a *logic.Term) []*logic.Term {
+	keep := make(map[*logic.Term]bool)
+	for _, x := range r.p.Params {
+		keep[x] = true
+	}
+	return slices.DeleteFunc(logic.Consts(a), func(k *logic.Term) bool { return keep[k] })
+}
+
+// defined returns the strongest formula over p's parameters that a implies, if the equations of each of a's disjuncts
+// define all other constants.
+func (r *restoring) defined(a *logic.Term) (f *logic.Term, ok bool) {
+	ways := []*logic.Term{a}
+	if a.Op() == logic.OpOr {
+		ways = slices.Clone(a.Args())
+	}
+	for i, w := range ways {
+		for {
+			s := &solving{ctx: r.c, guard: map[*logic.Term]bool{}, inBody: map[*logic.Term]bool{},
+				by: map[*logic.Term]*logic.Term{}, used: map[*logic.Term]bool{}}
+			for _, x := range r.p.Params {
+				s.used[x] = true // so that it stays
+			}
+			for _, f := range conjuncts(w) {
+				if x, t := s.equation(f); x != nil {
+					s.by[x] = t
+				}
+			}
+			if len(s.by) == 0 {
+				break
+			}
+			w = r.c.NewSubst(s.by).Apply(w)
+		}
+		if len(r.others(w)) > 0 {
+			return nil, false
+		}
+		ways[i] = w
+	}
+	return r.c.Or(ways...), true
+}
+
+// hasBits reports whether f has bit operations.
+func hasBits(f *logic.Term) bool {
+	found := false
+	logic.PostOrder(func(t *logic.Term) { found = found || t.Op() == logic.OpBV }, f)
+	return found
 }

@@ -41,14 +41,30 @@ var table = []Pass{
 		Doc: "leave out arguments on which nothing depends at one location",
 	},
 	{
+		Name: "unroll", Run: unroll,
+		Doc:   "end loops and recursion by copies of predicates where constants decide",
+		After: []string{"simplify", "constants"},
+	},
+	{
+		Name: "slice", Run: slice,
+		Doc: "leave out the copies that are not needed",
+	},
+	{
+		Name: "constants", Run: constants,
+		Doc: "leave out arguments that are always the same value in one copy",
+	},
+	{
+		Name: "filter", Run: filter,
+		Doc: "leave out arguments on which nothing depends in one copy",
+	},
+	{
 		Name: "unfold", Run: unfold,
 		Doc:   "eliminate predicates by putting their clauses where they are used",
 		After: []string{"simplify", "slice", "constants", "locations", "filter"},
 	},
 	{
 		Name: "unroll", Run: unroll,
-		Doc:   "end loops and recursion by copies of predicates where constants decide",
-		After: []string{"simplify", "constants", "unfold"},
+		Doc: "end what are loops of one predicate now",
 	},
 	{
 		Name: "slice", Run: slice,

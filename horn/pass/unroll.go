@@ -20,16 +20,15 @@ import (
 // A model says of a predicate, for each combination of constants with copies: arguments with these constants satisfy one
 // of the copies.
 func unroll(ctx context.Context, s *horn.System) (*horn.System, Back, error) {
-	if !slices.ContainsFunc(s.Preds, recursive) {
-		return s, composed{}, nil
-	}
 	k, err := findConstants(ctx, s)
 	if err != nil {
 		return nil, nil, err
 	}
 	terms := SizeOf(s).Terms
 	u := &unroller{ctx: ctx, s: s, b: build(s), known: k, entries: make(map[string]*entry), patterns: make([]int, len(s.Preds)),
+		component: make([]int, len(s.Preds)), cyclic: make([]bool, len(s.Preds)),
 		work: 4*terms + maxUnrolling, room: 2*terms + maxUnrolling/4}
+	u.components()
 	goal := u.general(s.Goal)
 	for len(u.todo) > 0 {
 		e := u.todo[0]
@@ -56,15 +55,17 @@ const (
 
 // unroller makes the copies.
 type unroller struct {
-	ctx      context.Context
-	s        *horn.System
-	b        *builder
-	known    *knowledge
-	entries  map[string]*entry
-	patterns []int    // by predicate: how many entries it has
-	todo     []*entry // general ones without instances
-	work     int      // terms that may still be looked at
-	room     int      // terms that the output may have
+	ctx       context.Context
+	s         *horn.System
+	b         *builder
+	known     *knowledge
+	entries   map[string]*entry
+	component []int    // by predicate: those that depend on each other have the same
+	cyclic    []bool   // by predicate: it depends on itself
+	patterns  []int    // by predicate: how many entries it has
+	todo      []*entry // general ones without instances
+	work      int      // terms that may still be looked at
+	room      int      // terms that the output may have
 }
 
 // entry is a predicate as it is asked for: with constants for some of its arguments.
@@ -91,6 +92,45 @@ type instance struct {
 	of map[*atom]*variant
 }
 
+// components sets the components of predicates that depend on each other (R. Tarjan, 1972).
+func (u *unroller) components() {
+	index, low := make([]int, len(u.s.Preds)), make([]int, len(u.s.Preds))
+	var stack []*horn.Pred
+	count := 0
+	var visit func(p *horn.Pred)
+	visit = func(p *horn.Pred) {
+		count++
+		index[p.ID], low[p.ID] = count, count
+		stack = append(stack, p)
+		for _, c := range p.Clauses {
+			for _, a := range c.Body {
+				q := a.Pred
+				u.cyclic[p.ID] = u.cyclic[p.ID] || q == p
+				if index[q.ID] == 0 {
+					visit(q)
+				}
+				if u.component[q.ID] == 0 {
+					low[p.ID] = min(low[p.ID], low[q.ID])
+				}
+			}
+		}
+		if low[p.ID] < index[p.ID] {
+			return
+		}
+		n := slices.Index(stack, p)
+		for _, q := range stack[n:] {
+			u.component[q.ID] = index[p.ID]
+			u.cyclic[q.ID] = u.cyclic[q.ID] || len(stack) > n+1
+		}
+		stack = stack[:n]
+	}
+	for _, p := range u.s.Preds {
+		if index[p.ID] == 0 {
+			visit(p)
+		}
+	}
+}
+
 // general returns the entry for a predicate as it is.
 func (u *unroller) general(p *horn.Pred) *entry {
 	key := fmt.Sprint(p.ID)
@@ -106,30 +146,36 @@ func (u *unroller) general(p *horn.Pred) *entry {
 	return e
 }
 
-// ask returns an entry for atoms of p with these arguments.
-func (u *unroller) ask(p *horn.Pred, args []*logic.Term) *entry {
-	pattern, key, any := make([]*logic.Term, len(args)), strings.Builder{}, false
-	fmt.Fprint(&key, p.ID, ":")
+// asked returns the constants among args, nil for others, with a key for them and p, and whether there are any.
+func asked(p *horn.Pred, args []*logic.Term) (key string, pattern []*logic.Term, any bool) {
+	var k strings.Builder
+	pattern = make([]*logic.Term, len(args))
+	fmt.Fprint(&k, p.ID, ":")
 	for i, t := range args {
 		if isValue(t) {
 			pattern[i], any = t, true
-			key.WriteString(t.String())
+			k.WriteString(t.String())
 		}
-		key.WriteByte(',')
+		k.WriteByte(',')
 	}
-	if !any && !recursive(p) || u.known.known[p.ID] == nil {
+	return k.String(), pattern, any
+}
+
+// ask returns an entry for atoms of p with these arguments.
+func (u *unroller) ask(p *horn.Pred, args []*logic.Term) *entry {
+	key, pattern, any := asked(p, args)
+	if !any && !u.cyclic[p.ID] || u.known.known[p.ID] == nil {
 		return u.general(p)
 	}
-	e := u.entries[key.String()]
+	e := u.entries[key]
 	switch {
 	case e == nil && (u.work <= 0 || u.patterns[p.ID] >= maxPatterns):
 		return u.general(p)
 	case e == nil:
 		u.patterns[p.ID]++
 		e = &entry{pred: p, pattern: pattern, busy: true}
-		u.entries[key.String()] = e
+		u.entries[key] = e
 		u.make(e)
-		e.busy = false
 	}
 	if e.busy || !e.resolved {
 		return u.general(p)
@@ -137,56 +183,137 @@ func (u *unroller) ask(p *horn.Pred, args []*logic.Term) *entry {
 	return e
 }
 
-// make makes the variants of e. If that ends nothing e is not resolved.
+// step is where a clause of an entry needs the step before: an atom, asked for with the constants of another entry.
+type step struct {
+	atom int
+	from *entry // nil: there is no such atom
+}
+
+// make makes the variants of e, and those of the predicates of its component from which it is derived. If that ends
+// nothing they are not resolved.
 func (u *unroller) make(e *entry) {
-	p, loop := e.pred, make([]int, len(e.pred.Clauses)) // by clause: the atom that is the step before, or -1
-	looping := false
-	for i, c := range p.Clauses {
-		loop[i] = -1
-		if !slices.ContainsFunc(c.Body, func(a horn.Atom) bool { return a.Pred == p }) {
-			continue
-		}
-		d := u.start(e, c)
-		for j := range c.Body {
-			at := d.from.variants[0].atoms[j].atoms[0]
-			if at.Pred != p || !slices.Contains(d.body, at) || d.constraint.IsFalse() || !e.asks(at.Args) {
+	group, steps, linear := u.group(e)
+	resolved := linear && u.derivations(group, steps)
+	for _, g := range group {
+		g.busy, g.resolved = false, resolved
+	}
+}
+
+// group returns e and the entries that it is derived from within its component, and by entry and clause the step before.
+// linear is false if a clause needs two.
+func (u *unroller) group(e *entry) (group []*entry, steps [][]step, linear bool) {
+	group, linear = []*entry{e}, true
+	for n := 0; n < len(group); n++ {
+		g := group[n]
+		of := make([]step, len(g.pred.Clauses))
+		steps = append(steps, of)
+		for i, c := range g.pred.Clauses {
+			if !slices.ContainsFunc(c.Body, func(a horn.Atom) bool { return u.within(a.Pred, e.pred) }) {
 				continue
 			}
-			if loop[i] >= 0 || !at.Guard.IsTrue() {
-				return
+			d := u.start(g, c)
+			for j, at := range d.from.variants[0].atoms {
+				a := at.atoms[0]
+				if d.constraint.IsFalse() || !slices.Contains(d.body, a) || !u.within(a.Pred, e.pred) {
+					continue
+				}
+				k := slices.IndexFunc(group, func(o *entry) bool { return o.pred == a.Pred })
+				if k < 0 {
+					key, pattern, _ := asked(a.Pred, a.Args)
+					if u.entries[key] != nil {
+						continue
+					}
+					k = len(group)
+					group = append(group, &entry{pred: a.Pred, pattern: pattern, busy: true})
+					u.entries[key] = group[k]
+				}
+				if !group[k].asks(a.Args) {
+					continue
+				}
+				linear = linear && of[i].from == nil && a.Guard.IsTrue()
+				of[i] = step{j, group[k]}
+				g.use(group[k])
 			}
-			loop[i], looping = j, true
 		}
 	}
-	first := &variant{}
-	for i, c := range p.Clauses {
-		if loop[i] < 0 {
-			u.derive(e, first, u.instances(e, c, nil, -1))
+	return group, steps, linear
+}
+
+// within reports whether p is in the component of q.
+func (u *unroller) within(p, q *horn.Pred) bool { return u.component[p.ID] == u.component[q.ID] }
+
+// derivations makes the variants of a group and reports whether that ends something, or all is known.
+func (u *unroller) derivations(group []*entry, steps [][]step) (resolved bool) {
+	e, looping := group[0], false
+	layer := make([]*variant, len(group)) // by entry
+	for n, g := range group {
+		layer[n] = &variant{}
+		for i, c := range g.pred.Clauses {
+			if steps[n][i].from == nil {
+				u.derive(g, layer[n], u.instances(g, c, nil, -1))
+			} else {
+				looping = true
+			}
 		}
 	}
-	if slices.ContainsFunc(e.uses, func(f *entry) bool { return f.general && f.pred == p }) {
-		return
-	}
-	e.resolved = looping || recursive(p) || slices.ContainsFunc(e.uses, func(f *entry) bool { return f.resolved && !f.general })
-	open := 0
-	for v := first; v.known != nil; {
-		if e.variants = append(e.variants, v); !looping {
+	for open, count := 0, 0; ; {
+		any, end, fixed := false, false, true
+		for n, g := range group {
+			if v := layer[n]; v.known != nil {
+				any = true
+				g.variants = append(g.variants, v)
+				count++
+			}
+		}
+		if !any || !looping {
 			break
 		}
-		next := &variant{}
-		for i, c := range p.Clauses {
-			if loop[i] >= 0 {
-				u.derive(e, next, u.instances(e, c, v, loop[i]))
+		next := make([]*variant, len(group))
+		any = false
+		for n, g := range group {
+			next[n] = &variant{}
+			for i, c := range g.pred.Clauses {
+				if s := steps[n][i]; s.from != nil {
+					if v := layer[slices.Index(group, s.from)]; v.known != nil {
+						u.derive(g, next[n], u.instances(g, c, v, s.atom))
+					}
+				}
 			}
+			any = any || next[n].known != nil
+			fixed = fixed && slices.Equal(next[n].known, layer[n].known)
 		}
-		if next.known != nil && u.ends(e, v) {
+		for n, g := range group {
+			end = end || any && open <= maxOpen && layer[n].known != nil && u.ends(g, layer[n])
+		}
+		if end {
 			open++
 		}
-		if u.work <= 0 || open > maxOpen || len(e.variants) > maxSteps || slices.Equal(next.known, v.known) {
-			e.resolved = false
-			return
+		if u.work <= 0 || open > maxOpen || count > maxSteps || fixed && any || u.ctx.Err() != nil {
+			return false
 		}
-		v = next
+		layer = next
+	}
+	resolved = looping || u.cyclic[e.pred.ID] || allKnown(e)
+	for _, g := range group {
+		for _, f := range g.uses {
+			if f.general && u.cyclic[e.pred.ID] && u.within(f.pred, e.pred) {
+				return false
+			}
+			resolved = resolved || f.resolved && !f.general
+		}
+	}
+	return resolved
+}
+
+// allKnown reports whether e has one variant at most, of which all arguments are known.
+func allKnown(e *entry) bool {
+	return len(e.variants) == 0 || len(e.variants) == 1 && !slices.ContainsFunc(e.variants[0].known, func(t *logic.Term) bool { return !isValue(t) })
+}
+
+// use notes that the clauses of e's variants depend on f.
+func (e *entry) use(f *entry) {
+	if !slices.Contains(e.uses, f) {
+		e.uses = append(e.uses, f)
 	}
 }
 
@@ -211,7 +338,7 @@ func (u *unroller) derive(e *entry, v *variant, clauses []*instance) {
 // ends reports whether a clause of another predicate than the goal might use v.
 func (u *unroller) ends(e *entry, v *variant) bool {
 	for _, c := range e.pred.Uses {
-		if c.Head == e.pred || c.Head == u.s.Goal {
+		if u.within(c.Head, e.pred) || c.Head == u.s.Goal {
 			continue
 		}
 		d := u.b.draft(c)
@@ -300,14 +427,16 @@ func (u *unroller) instances(e *entry, c *horn.Clause, given *variant, at int) [
 // or, if there are not enough choices, how many there are for the next one.
 func (u *unroller) instance(e *entry, c *horn.Clause, given *variant, at int, choices []int) (i *instance, ways int) {
 	i = &instance{draft: u.start(e, c), of: make(map[*atom]*variant)}
-	use := func(a *atom, v *variant) {
-		i.of[a] = v
+	use := func(a *atom, v *variant, general bool) {
+		if i.of[a] = v; general {
+			return // start has what is known
+		}
 		i.constraint = u.b.ctx.And(i.constraint, u.given(a, a.Pred, v.known))
 		u.simplify(i.draft)
 	}
 	if given != nil {
 		if a := i.from.variants[0].atoms[at].atoms[0]; slices.Contains(i.body, a) {
-			use(a, given)
+			use(a, given, false)
 		}
 	}
 	for {
@@ -317,21 +446,19 @@ func (u *unroller) instance(e *entry, c *horn.Clause, given *variant, at int, ch
 		}
 		a := i.body[n]
 		f := u.ask(a.Pred, a.Args)
-		if !slices.Contains(e.uses, f) {
-			e.uses = append(e.uses, f)
-		}
+		e.use(f)
 		switch len(f.variants) {
 		case 0:
 			i.constraint = u.b.ctx.And(i.constraint, u.b.ctx.Not(a.Guard))
 			i.body = slices.Delete(i.body, n, n+1)
 			u.simplify(i.draft)
 		case 1:
-			use(a, f.variants[0])
+			use(a, f.variants[0], f.general)
 		default:
 			if len(choices) == 0 {
 				return i, len(f.variants)
 			}
-			use(a, f.variants[choices[0]])
+			use(a, f.variants[choices[0]], false)
 			choices = choices[1:]
 		}
 	}
