@@ -164,7 +164,7 @@ func join(p *horn.Pred, old, args []*logic.Term) (now []*logic.Term, changed boo
 			c.old = old[i]
 		}
 		switch {
-		case isValue(c.new) && (old == nil || c.old == c.new):
+		case isGround(c.new) && (old == nil || c.old == c.new):
 			now[i] = c.new
 		case first[c] != nil:
 			now[i] = first[c]
@@ -178,3 +178,24 @@ func join(p *horn.Pred, old, args []*logic.Term) (now []*logic.Term, changed boo
 }
 
 func isValue(t *logic.Term) bool { return t.IsValue() || t.IsTrue() || t.IsFalse() }
+
+// maxWrites bounds the writes in arrays that count as values.
+const maxWrites = 100
+
+// isGround reports whether t is a value, or an array of values made by writing values at places that are values.
+func isGround(t *logic.Term) bool {
+	for n := 0; n <= maxWrites; n++ {
+		switch t.Op() {
+		case logic.OpStore:
+			if !isValue(t.Arg(1)) || !isValue(t.Arg(2)) {
+				return false
+			}
+			t = t.Arg(0)
+		case logic.OpConstArray:
+			return isValue(t.Arg(0))
+		default:
+			return isValue(t)
+		}
+	}
+	return false
+}

@@ -148,7 +148,7 @@ const maxSolution = 2000
 
 // take notes x = t as a solution and reports true if that is possible and wanted.
 func (s *solving) take(x, t *logic.Term) bool {
-	simple := t.Op() == logic.OpConst || t.IsValue() || t.IsTrue() || t.IsFalse()
+	simple := t.Op() == logic.OpConst || isGround(t)
 	if !s.free(x) || s.inBody[x] && !simple || s.guard[x] && !(simple && (t.Op() != logic.OpConst || t.Sort() == logic.Bool)) {
 		return false
 	}

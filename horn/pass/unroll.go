@@ -152,7 +152,7 @@ func asked(p *horn.Pred, args []*logic.Term) (key string, pattern []*logic.Term,
 	pattern = make([]*logic.Term, len(args))
 	fmt.Fprint(&k, p.ID, ":")
 	for i, t := range args {
-		if isValue(t) {
+		if isGround(t) {
 			pattern[i], any = t, true
 			k.WriteString(t.String())
 		}
@@ -307,7 +307,7 @@ func (u *unroller) derivations(group []*entry, steps [][]step) (resolved bool) {
 
 // allKnown reports whether e has one variant at most, of which all arguments are known.
 func allKnown(e *entry) bool {
-	return len(e.variants) == 0 || len(e.variants) == 1 && !slices.ContainsFunc(e.variants[0].known, func(t *logic.Term) bool { return !isValue(t) })
+	return len(e.variants) == 0 || len(e.variants) == 1 && !slices.ContainsFunc(e.variants[0].known, func(t *logic.Term) bool { return !isGround(t) })
 }
 
 // use notes that the clauses of e's variants depend on f.
@@ -320,7 +320,7 @@ func (e *entry) use(f *entry) {
 // asks reports whether args have the constants of e and no others.
 func (e *entry) asks(args []*logic.Term) bool {
 	for i, t := range args {
-		if isValue(t) != (e.pattern[i] != nil) || isValue(t) && t != e.pattern[i] {
+		if isGround(t) != (e.pattern[i] != nil) || isGround(t) && t != e.pattern[i] {
 			return false
 		}
 	}
