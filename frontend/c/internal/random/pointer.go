@@ -64,7 +64,8 @@ static unsigned %[2]s(const %[1]s *from, const %[1]s *to) {
 		g.line("%s *%s = %s + 2, *%s = &%s[5];", t.name, p, a, q, a)
 		g.lvalues = append(g.lvalues, lvalue{text: p + "[@3]", typ: t}, lvalue{text: "(*(" + p + " - 1))", typ: t}, lvalue{text: a + "[@6]", typ: t}, lvalue{text: q + "[-1]", typ: t}, lvalue{text: "(*" + q + ")", typ: t})
 		g.values = append(g.values, fmt.Sprintf("(%s - %s)", p, a), fmt.Sprintf("(%s > %s)", q, p), fmt.Sprintf("(%s <= %s)", p, q), fmt.Sprintf("%s(%s, %s + 4)", sum, a, a), fmt.Sprintf("((char *)%s - (char *)%s)", q, a), fmt.Sprintf("((unsigned long)%s - (unsigned long)%s)", q, a))
-		g.moves = append(g.moves, fmt.Sprintf("%s = %s == %s + 3 ? %s - 2 : %s + 3", p, p, a, p, a), fmt.Sprintf("if (%s > %s + 1) *--%s = @e", q, a, q), fmt.Sprintf("if (%s < %s + 5) *%s++ = @e", q, a, q),
+		g.moves = append(g.moves, fmt.Sprintf("%s = %s == %s + 3 ? %s - 2 : %s + 3", p, p, a, p, a), fmt.Sprintf("if (%s > %s + 1) { %s t = @e; *--%s = t; }", q, a, t.name, q), fmt.Sprintf("if (%s < %s + 5) { %s t = @e; *%s++ = t; }", q, a, t.name, q), // not in one: the order would matter
+
 			fmt.Sprintf("%s = %s + 1 + ((unsigned)@e & 3)", q, a), fmt.Sprintf("%s += %s > %s + 2 ? -1 : 1", q, q, a), fmt.Sprintf("*(%s *)((char *)%s + @6 * sizeof(%s)) = @e", t.name, a, t.name),
 			fmt.Sprintf("*(%s *)((unsigned long)%s + sizeof *%s) = @e", t.name, p, p), fmt.Sprintf("(@6)[%s] = @e", a))
 	}

@@ -163,63 +163,128 @@ func results(p *random.Program, x *certify.Execution) random.Outcome {
 	return o
 }
 
-// claims returns bodies of main functions of which one reaches no error and the other does, given what a program
-// computes.
-func claims(r *rand.Rand, p *random.Program, want [random.Inputs]random.Outcome) (safe, unsafe string) {
-	start := fmt.Sprintf("  int in = __VERIFIER_nondet_int();\n  __VERIFIER_assume(in >= 0 && in < %d);\n  %s_in = in;\n  %s_main();\n", random.Inputs, p.Prefix, p.Prefix)
-	safe = start + "  switch (in) {\n"
-	for in, o := range want {
-		safe += fmt.Sprintf("  case %d:\n", in)
-		for i, v := range o.Results {
-			safe += fmt.Sprintf("    if (%s != %dull) reach_error();\n", p.Result(i), v)
-		}
-		safe += "    break;\n"
-	}
-	in, i := r.IntN(random.Inputs), r.IntN(p.Results)
-	unsafe = start + fmt.Sprintf("  if (in == %d && %s == %dull) reach_error();\n", in, p.Result(i), want[in].Results[i])
-	return safe + "  }\n", unsafe
+// question is a main function that asks for a verdict.
+type question struct {
+	kind, body string
+	want       verdict.Outcome
 }
 
-// verify asks for verdicts on a program, of which the results are known.
-// Questions without an answer become files of keep, a folder, if it is not empty.
-func verify(ctx context.Context, model string, r *rand.Rand, p *random.Program, want [random.Inputs]random.Outcome, limit time.Duration, keep string) (f finding) {
-	safe, unsafe := claims(r, p, want)
-	for _, q := range []struct {
-		kind, body string
-		want       verdict.Outcome
-	}{{"proof", safe, verdict.Safe}, {"refutation", unsafe, verdict.Unsafe}} {
-		var report *craig.Report
-		err := inFile(p.Text, q.body, func(file string) (err error) {
-			report, err = craig.Verify(ctx, []string{file}, craig.Options{DataModel: model, Timeout: limit, Memory: 2 << 30})
-			return err
-		})
-		switch {
-		case err != nil:
-			f.fault = q.kind + ": " + err.Error()
-			return f
-		case report.Result.Outcome == q.want:
-			f.count("%s: found", q.kind)
-		case report.Result.Outcome == verdict.Unknown:
-			reason := report.Result.Reason
-			f.count("%s: unknown: %s", q.kind, general(reason))
-			if keep != "" {
-				text := "/* " + model + " */\n" + complete(p.Text, q.body)
-				if err := os.WriteFile(filepath.Join(keep, p.Prefix+"-"+q.kind+".c"), []byte(text), 0o666); err != nil {
-					f.fault = err.Error()
-					return f
-				}
-			}
-			if reason.Kind == verdict.InternalError {
-				f.fault = q.kind + ": " + reason.Text
+// proofs returns the question whether a program computes what it does, for all inputs, and one question for each.
+func proofs(p *random.Program, want [random.Inputs]random.Outcome) (all question, each []question) {
+	body := start(p, anyInput) + "  switch (in) {\n"
+	for in, o := range want {
+		checks := ""
+		for i, v := range o.Results {
+			checks += fmt.Sprintf("    if (%s != %dull) reach_error();\n", p.Result(i), v)
+		}
+		body += fmt.Sprintf("  case %d:\n%s    break;\n", in, checks)
+		each = append(each, question{"proof", start(p, fmt.Sprint(in)) + checks, verdict.Safe})
+	}
+	return question{"proof", body + "  }\n", verdict.Safe}, each
+}
+
+// refutation returns the question whether one result is not what it is, for any input that makes it that, and for that
+// input alone.
+func refutation(r *rand.Rand, p *random.Program, want [random.Inputs]random.Outcome) (all, one question) {
+	in, i := r.IntN(random.Inputs), r.IntN(p.Results)
+	check := fmt.Sprintf("  if (in == %d && %s == %dull) reach_error();\n", in, p.Result(i), want[in].Results[i])
+	return question{"refutation", start(p, anyInput) + check, verdict.Unsafe}, question{"refutation", start(p, fmt.Sprint(in)) + check, verdict.Unsafe}
+}
+
+const anyInput = "__VERIFIER_nondet_int()"
+
+// start returns how main calls a program with an input.
+func start(p *random.Program, input string) string {
+	return fmt.Sprintf("  int in = %s;\n  __VERIFIER_assume(in >= 0 && in < %d);\n  %s_in = in;\n  %s_main();\n", input, random.Inputs, p.Prefix, p.Prefix)
+}
+
+// verify asks for verdicts on a program, of which the results are known: for all inputs at once, and if there is none in
+// time, for single inputs.
+func (r *run) verify(ctx context.Context, model string, g *rand.Rand, p *random.Program, want [random.Inputs]random.Outcome) (f finding) {
+	all, each := proofs(p, want)
+	if r.decide(ctx, model, p, all, &f, "") == verdict.Unknown && f.fault == "" {
+		found := 0
+		for _, q := range each {
+			if o := r.decide(ctx, model, p, q, &f, ", one input"); f.fault != "" {
 				return f
+			} else if o == verdict.Unknown {
+				break
 			}
-		default:
-			f.count("%s: wrong", q.kind)
-			f.fault = fmt.Sprintf("%s: the verdict is %s", q.kind, report.Result.Outcome)
-			return f
+			found++
+		}
+		if found == len(each) {
+			f.count("proof: found for each input")
+		} else {
+			f.count("proof: missing")
+		}
+	}
+	if f.fault != "" {
+		return f
+	}
+	some, one := refutation(g, p, want)
+	if r.decide(ctx, model, p, some, &f, "") == verdict.Unknown && f.fault == "" {
+		if r.decide(ctx, model, p, one, &f, ", one input") == verdict.Unknown && f.fault == "" {
+			f.count("refutation: missing")
 		}
 	}
 	return f
+}
+
+// decide asks for a verdict and counts it, or notes a fault. A question without an answer becomes a file of r.keep.
+func (r *run) decide(ctx context.Context, model string, p *random.Program, q question, f *finding, which string) verdict.Outcome {
+	limited, stop := withProcessorTime(ctx, r.limit)
+	defer stop()
+	var report *craig.Report
+	err := inFile(p.Text, q.body, func(file string) (err error) {
+		report, err = craig.Verify(limited, []string{file}, craig.Options{DataModel: model, Memory: 2 << 30})
+		return err
+	})
+	if err != nil {
+		f.fault = q.kind + ": " + err.Error()
+		return verdict.Unknown
+	}
+	switch o := report.Result.Outcome; o {
+	case q.want:
+		f.count("%s: found%s", q.kind, which)
+	case verdict.Unknown:
+		reason := report.Result.Reason
+		f.count("%s: unknown%s: %s", q.kind, which, general(reason))
+		if reason.Kind == verdict.InternalError {
+			f.fault = q.kind + ": " + reason.Text
+		}
+		if r.keep != "" {
+			text := "/* " + model + " */\n" + complete(p.Text, q.body)
+			if err := os.WriteFile(filepath.Join(r.keep, p.Prefix+"-"+q.kind+".c"), []byte(text), 0o666); err != nil {
+				f.fault = err.Error()
+			}
+		}
+	default:
+		f.count("%s: wrong", q.kind)
+		f.fault = fmt.Sprintf("%s: the verdict is %s", q.kind, o)
+	}
+	return report.Result.Outcome
+}
+
+// withProcessorTime returns a context that is done when ctx is, or when the process has had some more time.
+func withProcessorTime(ctx context.Context, limit time.Duration) (_ context.Context, stop func()) {
+	end := processorTime() + limit
+	ctx, cancel := context.WithCancelCause(ctx)
+	go func() {
+		tick := time.NewTicker(20 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				if processorTime() > end {
+					cancel(context.DeadlineExceeded)
+					return
+				}
+			}
+		}
+	}()
+	return ctx, func() { cancel(nil) }
 }
 
 var particular = regexp.MustCompile(`[^ ]*[0-9(\[/][^ ]*`)

@@ -3,12 +3,14 @@
 //	go run ./frontend/c/internal/torture -n 5000 -seed 1
 //
 // Each program is run with each of its inputs, by gcc under its sanitisers and by the interpreter: results, or undefined
-// behaviour, must be the same. Then Craig is to prove that the results are what they are, for every input, and to refute
-// that one of them is not; what is Unknown is counted by reasons. A program that shows a fault is made small and
+// behaviour, must be the same. Then Craig is to prove that the results are what they are, for all inputs at once or, where
+// that takes too long, for one after the other, and to refute that one of them is not; what is Unknown is counted by
+// reasons. A program that shows a fault is made small and
 // printed; the exit status is 1 then. The data model is LP64 for programs of even numbers, and ILP32 for others.
 //
 //   - main.go: flags;
 //   - run.go: batches, and what they count;
+//   - processor.go: how long verdicts take;
 //   - judge.go: what the interpreter and the verdicts say of a program.
 package main
 
@@ -27,7 +29,7 @@ func main() {
 	first := flag.Int("first", 0, "number of the first one")
 	size := flag.Int("size", 0, "size of programs, 1 to 3; 0: most are small")
 	verdicts := flag.Bool("verdicts", true, "ask for verdicts, too")
-	limit := flag.Duration("limit", time.Second, "time for a verdict")
+	limit := flag.Duration("limit", time.Second, "time of the processor for a verdict")
 	shrink := flag.Int("shrink", 400, "how many programs are tried to make one small; 0: none is")
 	keep := flag.String("keep", "", "folder for the C files on which there was no verdict")
 	show := flag.Bool("print", false, "print the programs and do nothing else")

@@ -125,7 +125,7 @@ func (r *run) judge(ctx context.Context, model string, p *random.Program, want [
 	case !exact:
 		f.count("verdicts: not asked")
 	default:
-		v := verify(ctx, model, r.random(number), p, want, r.limit, r.keep)
+		v := r.verify(ctx, model, r.random(number), p, want)
 		f.fault = v.fault
 		f.counts = append(f.counts, v.counts...)
 	}

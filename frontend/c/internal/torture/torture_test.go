@@ -51,11 +51,12 @@ func TestFaults(t *testing.T) {
 	for i := range want {
 		want[i].Results = []uint64{2*uint64(i) + 1}
 	}
+	tests := &run{limit: 10 * time.Second}
 	judged := func() finding {
 		if f, exact := interpret(t.Context(), "LP64", p, want); f.fault != "" || !exact {
 			return f
 		}
-		return verify(t.Context(), "LP64", rand.New(rand.NewPCG(1, 1)), p, want, 10*time.Second)
+		return tests.verify(t.Context(), "LP64", rand.New(rand.NewPCG(1, 1)), p, want)
 	}
 	if f := judged(); f.fault != "" || strings.Join(f.counts, ", ") != "proof: found, refutation: found" {
 		t.Errorf("%v", f)
@@ -64,7 +65,7 @@ func TestFaults(t *testing.T) {
 	if f := judged(); f.fault != "interpreter: input 1: the result is [3], not [4]" {
 		t.Errorf("%v", f)
 	}
-	if f := verify(t.Context(), "LP64", rand.New(rand.NewPCG(1, 1)), p, want, 10*time.Second); f.fault != "proof: the verdict is unsafe" {
+	if f := tests.verify(t.Context(), "LP64", rand.New(rand.NewPCG(1, 1)), p, want); f.fault != "proof: the verdict is unsafe" {
 		t.Errorf("%v", f)
 	}
 	want[1] = random.Outcome{Undefined: true}
