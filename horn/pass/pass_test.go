@@ -31,7 +31,7 @@ func show(s *horn.System) string {
 		named := make(map[*logic.Term]*logic.Term)
 		terms := clauseTerms(c)
 		for _, k := range logic.Consts(append(terms[1:], terms[0])...) {
-			named[k] = s.Ctx.Const(fmt.Sprintf("%c%d", strings.ToLower(k.Sort().Name())[0], len(named)), k.Sort())
+			named[k] = s.Ctx.Const(fmt.Sprintf("%c%d", strings.ToLower(strings.TrimPrefix(k.Sort().String(), "("))[0], len(named)), k.Sort())
 		}
 		sub := s.Ctx.NewSubst(named)
 		atom := func(p *horn.Pred, args []*logic.Term) string {
@@ -187,6 +187,48 @@ P (+ i0 2) <- P i0
 goal <- P 3`,
 	},
 	{
+		name: "a loop that constants end", passes: "simplify unroll slice",
+		text: `(declare-rel P (Int Int))
+(rule (=> (> x 0) (P 0 x))) (rule (=> (and (P i x) (< i 2)) (P (+ i 1) (+ x i)))) (rule (=> (and (P i x) (>= i 2) (< x 1)) E1)) (query E1)`,
+		want: `
+goal <- E1
+E1 <- P[4] 2 i0, (<= i0 0)
+P[2] 0 i0 <- (not (<= i0 0))
+P[3] 1 i0 <- P[2] 0 i0
+P[4] 2 (+ i0 1) <- P[3] 1 i0`,
+	},
+	{
+		name: "loops of two predicates, and arrays of values", passes: "simplify unroll slice",
+		text: `(declare-rel P (Int (Array Int Int))) (declare-rel Q (Int (Array Int Int))) (declare-var w (Array Int Int))
+(rule (P 0 ((as const (Array Int Int)) 1))) (rule (=> (and (P i w) (= (select w i) 1)) (Q i (store w 2 0))))
+(rule (=> (Q i w) (P (+ i 1) w))) (rule (=> (and (P i w) (not (= (select w i) 1)) (= i 1)) E1)) (query E1)`,
+		want: `
+`,
+	},
+	{
+		name: "calls with constants", passes: "simplify unroll slice",
+		text: `(declare-rel F (Int Int))
+(rule (=> (<= x 0) (F x 1))) (rule (=> (and (> x 0) (F (- x 1) y)) (F x (+ y y)))) (rule (=> (and (F 2 x) (F z y) (> y x)) E1)) (query E1)`,
+		want: `
+goal <- E1
+E1 <- F[2] 2 4, F i0 i1, (not (<= i1 4))
+F[2] 2 4 <- F[4] 1 2
+F i0 1 <- (<= i0 0)
+F i0 (* 2 i1) <- F (+ i0 (- 1)) i1, (not (<= i0 0))
+F[4] 1 2 <- F[5] 0 1
+F[5] 0 1 <-`,
+	},
+	{
+		name: "loops that constants do not end stay", passes: "simplify unroll",
+		text: `(declare-rel P (Int Int))
+(rule (P 0 x)) (rule (=> (and (P i x) (< i x)) (P (+ i 1) x))) (rule (=> (and (P i x) (>= i x) (> i 9)) E1)) (query E1)`,
+		want: `
+P 0 i0 <-
+P (+ i0 1) i1 <- P i0 i1, (<= (+ i0 (* (- 1) i1)) (- 1))
+E1 <- P i0 i1, (and (not (<= (+ i0 (* (- 1) i1)) (- 1))) (not (<= i0 9)))
+goal <- E1`,
+	},
+	{
 		name: "parallel clauses", passes: "simplify merge",
 		text: `(declare-rel P (Int Int))
 (rule (P 0 0)) (rule (=> (and (P x y) (< x 3)) (P (+ x 1) y))) (rule (=> (and (P x y) (< y x)) (P x (+ y 1)))) (query P)`,
@@ -262,7 +304,7 @@ func TestInterrupted(t *testing.T) {
 	if _, _, err := Run(ctx, Passes(), s, nil); !errors.Is(err, cause) {
 		t.Errorf("the pipeline: %v", err)
 	}
-	for _, p := range []Pass{pass("simplify"), pass("constants"), pass("locations"), pass("unfold")} {
+	for _, p := range []Pass{pass("simplify"), pass("constants"), pass("locations"), pass("unroll"), pass("unfold")} {
 		if _, _, err := p.Run(ctx, s); !errors.Is(err, cause) {
 			t.Errorf("%s: %v", p.Name, err)
 		}

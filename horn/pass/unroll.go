@@ -29,6 +29,7 @@ func unroll(ctx context.Context, s *horn.System) (*horn.System, Back, error) {
 		component: make([]int, len(s.Preds)), cyclic: make([]bool, len(s.Preds)),
 		work: 4*terms + maxUnrolling, room: 2*terms + maxUnrolling/4}
 	u.components()
+	u.findUnchanged()
 	goal := u.general(s.Goal)
 	for len(u.todo) > 0 {
 		e := u.todo[0]
@@ -62,6 +63,7 @@ type unroller struct {
 	entries   map[string]*entry
 	component []int    // by predicate: those that depend on each other have the same
 	cyclic    []bool   // by predicate: it depends on itself
+	unchanged [][]bool // by predicate and parameter: the same in atoms of the component that it is derived from
 	patterns  []int    // by predicate: how many entries it has
 	todo      []*entry // general ones without instances
 	work      int      // terms that may still be looked at
@@ -70,13 +72,14 @@ type unroller struct {
 
 // entry is a predicate as it is asked for: with constants for some of its arguments.
 type entry struct {
-	pred     *horn.Pred
-	pattern  []*logic.Term // by parameter a value, or nil; nil for all if general
-	general  bool          // the predicate as it is, one variant
-	busy     bool          // being made
-	resolved bool          // it has copies that end a loop or recursion, or depends on some
-	variants []*variant    // arguments with these constants can be derived by one of them
-	uses     []*entry      // that the clauses of the variants were made with
+	pred      *horn.Pred
+	pattern   []*logic.Term // by parameter a value, or nil; nil for all if general
+	unchanged bool          // the pattern has none of the arguments that loops change
+	general   bool          // the predicate as it is, one variant
+	busy      bool          // being made
+	resolved  bool          // it has copies that end a loop or recursion, or depends on some
+	variants  []*variant    // arguments with these constants can be derived by one of them
+	uses      []*entry      // that the clauses of the variants were made with
 }
 
 // variant is a copy of a predicate.
@@ -131,6 +134,34 @@ func (u *unroller) components() {
 	}
 }
 
+// findUnchanged finds the parameters that are passed on from atoms of the component.
+func (u *unroller) findUnchanged() {
+	u.unchanged = make([][]bool, len(u.s.Preds))
+	for i, p := range u.s.Preds {
+		u.unchanged[i] = slices.Repeat([]bool{true}, len(p.Params))
+	}
+	for again := true; again; {
+		again = false
+		for _, c := range u.s.Clauses {
+			p := c.Head
+			for _, a := range c.Body {
+				if !u.within(a.Pred, p) {
+					continue
+				}
+				from := make(map[*logic.Term]bool)
+				for i, t := range a.Args {
+					from[t] = from[t] || u.unchanged[a.Pred.ID][i]
+				}
+				for i, t := range c.HeadArgs {
+					if u.unchanged[p.ID][i] && !from[t] {
+						u.unchanged[p.ID][i], again = false, true
+					}
+				}
+			}
+		}
+	}
+}
+
 // general returns the entry for a predicate as it is.
 func (u *unroller) general(p *horn.Pred) *entry {
 	key := fmt.Sprint(p.ID)
@@ -146,13 +177,14 @@ func (u *unroller) general(p *horn.Pred) *entry {
 	return e
 }
 
-// asked returns the constants among args, nil for others, with a key for them and p, and whether there are any.
-func asked(p *horn.Pred, args []*logic.Term) (key string, pattern []*logic.Term, any bool) {
+// asked returns those of args that are constants, nil for others, with a key for them and p, and whether there are any;
+// those that loops change do not count if unchanged is set.
+func (u *unroller) asked(p *horn.Pred, args []*logic.Term, unchanged bool) (key string, pattern []*logic.Term, any bool) {
 	var k strings.Builder
 	pattern = make([]*logic.Term, len(args))
 	fmt.Fprint(&k, p.ID, ":")
 	for i, t := range args {
-		if isGround(t) {
+		if isGround(t) && (!unchanged || u.unchanged[p.ID][i]) {
 			pattern[i], any = t, true
 			k.WriteString(t.String())
 		}
@@ -161,26 +193,32 @@ func asked(p *horn.Pred, args []*logic.Term) (key string, pattern []*logic.Term,
 	return k.String(), pattern, any
 }
 
-// ask returns an entry for atoms of p with these arguments.
+// ask returns an entry for atoms of p with these arguments: with the constants that loops do not change, and if that ends
+// nothing with all constants.
 func (u *unroller) ask(p *horn.Pred, args []*logic.Term) *entry {
-	key, pattern, any := asked(p, args)
-	if !any && !u.cyclic[p.ID] || u.known.known[p.ID] == nil {
+	if u.known.known[p.ID] == nil {
 		return u.general(p)
 	}
-	e := u.entries[key]
-	switch {
-	case e == nil && (u.work <= 0 || u.patterns[p.ID] >= maxPatterns):
-		return u.general(p)
-	case e == nil:
-		u.patterns[p.ID]++
-		e = &entry{pred: p, pattern: pattern, busy: true}
-		u.entries[key] = e
-		u.make(e)
+	for _, unchanged := range []bool{true, false} {
+		key, pattern, any := u.asked(p, args, unchanged)
+		if unchanged && !u.cyclic[p.ID] || !unchanged && !any {
+			continue
+		}
+		e := u.entries[key]
+		if e == nil && (u.work <= 0 || u.patterns[p.ID] >= maxPatterns) {
+			break
+		}
+		if e == nil {
+			u.patterns[p.ID]++
+			e = &entry{pred: p, pattern: pattern, unchanged: unchanged, busy: true}
+			u.entries[key] = e
+			u.make(e)
+		}
+		if !e.busy && e.resolved {
+			return e
+		}
 	}
-	if e.busy || !e.resolved {
-		return u.general(p)
-	}
-	return e
+	return u.general(p)
 }
 
 // step is where a clause of an entry needs the step before: an atom, asked for with the constants of another entry.
@@ -219,15 +257,15 @@ func (u *unroller) group(e *entry) (group []*entry, steps [][]step, linear bool)
 				}
 				k := slices.IndexFunc(group, func(o *entry) bool { return o.pred == a.Pred })
 				if k < 0 {
-					key, pattern, _ := asked(a.Pred, a.Args)
+					key, pattern, _ := u.asked(a.Pred, a.Args, e.unchanged)
 					if u.entries[key] != nil {
 						continue
 					}
 					k = len(group)
-					group = append(group, &entry{pred: a.Pred, pattern: pattern, busy: true})
+					group = append(group, &entry{pred: a.Pred, pattern: pattern, unchanged: e.unchanged, busy: true})
 					u.entries[key] = group[k]
 				}
-				if !group[k].asks(a.Args) {
+				if !u.asks(group[k], a.Args) {
 					continue
 				}
 				linear = linear && of[i].from == nil && a.Guard.IsTrue()
@@ -317,14 +355,10 @@ func (e *entry) use(f *entry) {
 	}
 }
 
-// asks reports whether args have the constants of e and no others.
-func (e *entry) asks(args []*logic.Term) bool {
-	for i, t := range args {
-		if isGround(t) != (e.pattern[i] != nil) || isGround(t) && t != e.pattern[i] {
-			return false
-		}
-	}
-	return true
+// asks reports whether atoms with these arguments ask for e.
+func (u *unroller) asks(e *entry, args []*logic.Term) bool {
+	_, pattern, _ := u.asked(e.pred, args, e.unchanged)
+	return slices.Equal(pattern, e.pattern)
 }
 
 // derive adds clauses to v, of e.
@@ -492,7 +526,7 @@ func (u *unroller) emit(goal *entry) bool {
 			for j, x := range e.pred.Params {
 				params[j] = u.b.ctx.Fresh(x.Name(), x.Sort())
 			}
-			v.image = u.b.out.Declare(fmt.Sprintf("%s[%d.%d]", e.pred.Name, len(u.b.out.Preds), n), params)
+			v.image = u.b.out.Declare(fmt.Sprintf("%s[%d]", e.pred.Name, len(u.b.out.Preds)), params)
 			if e.pred.Doc != "" {
 				v.image.Doc = fmt.Sprintf("%s (a copy, after %d steps)", e.pred.Doc, n)
 			}
