@@ -66,7 +66,7 @@ func TestSolve(t *testing.T) {
 	model := `sat
 (
   (define-fun |a b| ((x!0 Int) (x!1 (Array Int Int))) Bool
-    (<= x!0 5))
+    (and (not (<= x!0 (- 1))) (<= x!0 5)))
   (define-fun unused ((x!0 Bool)) Bool
     false)
 )
@@ -161,7 +161,7 @@ func TestSolveJSON(t *testing.T) {
 	}{
 		{"sat.smt2", func(r *result) bool {
 			m := r.Model
-			return r.Outcome == "safe" && r.Status == "sat" && len(m) == 2 && m[0].Name == "a b" && m[0].SMTLIB == "(<= x!0 5)" &&
+			return r.Outcome == "safe" && r.Status == "sat" && len(m) == 2 && m[0].Name == "a b" && m[0].SMTLIB == "(and (not (<= x!0 (- 1))) (<= x!0 5))" &&
 				m[0].Params[1].Name == "x!1" && m[0].Params[1].Sort == "(Array Int Int)" && r.Derivation == nil
 		}},
 		{"unsat.smt2", func(r *result) bool {
