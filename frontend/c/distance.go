@@ -6,7 +6,6 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/logic"
-	"craig/num"
 	"craig/program"
 )
 
@@ -59,15 +58,15 @@ func (l *lowerer) placed(v val, roots map[cc.Node]int64) (root, bytes, lost *log
 	}
 	set.each(func(k int64) {
 		here := l.c.Eq(v.t, l.c.Int(k))
-		var from, scale int64
 		var o *object
+		var from, when *logic.Term
 		for i, p := range l.object(k) {
-			f, s, ok := l.position(p)
-			if !ok || i > 0 && (f != from || s != scale) {
+			f, w, ok := l.bytesAt(p, v.off)
+			if !ok || i > 0 && (f != from || w != when) {
 				o = nil
 				break
 			}
-			o, from, scale = p, f, s
+			o, from, when = p, f, w
 		}
 		if o == nil {
 			lost = l.c.Or(lost, here)
@@ -78,46 +77,11 @@ func (l *lowerer) placed(v val, roots map[cc.Node]int64) (root, bytes, lost *log
 			roots[node] = int64(len(roots)) + 1
 		}
 		root = l.c.Ite(here, l.c.Int(roots[node]), root)
-		bytes = l.c.Ite(here, l.c.Add(l.c.Int(from), l.c.MulNum(num.Int(scale), v.off)), bytes)
+		bytes = l.c.Ite(here, from, bytes)
 		if set.unknown {
 			lost = l.c.And(lost, l.c.Not(here))
 		}
-		if scale == 0 { // there are no elements to count
-			lost = l.c.Or(lost, l.c.And(here, l.c.Not(l.c.Eq(v.off, l.c.Int(0)))))
-		}
+		lost = l.c.Or(lost, l.c.And(here, l.c.Not(when)))
 	})
 	return root, bytes, lost
-}
-
-// position returns how many bytes what an offset of 0 into o means is behind the beginning of its root, and how many
-// more each further one means, 0 if there are none or that is not clear.
-func (l *lowerer) position(o *object) (from, scale int64, ok bool) {
-	sized := func(t cc.Type) bool {
-		size, known := l.mem.sizeOf(t)
-		scale = size
-		return known && size > 0
-	}
-	if (o.elem != nil || len(o.fields) == 0 && !o.inArray) && !sized(innermost(o.typ)) {
-		return 0, 0, false
-	}
-	for ; o.parent != nil; o = o.parent {
-		if o.parent.elem == o {
-			if units(o.typ) == 1 && !sized(o.typ) {
-				return 0, 0, false
-			}
-			continue
-		}
-		if o.rescaled() {
-			return 0, 0, false
-		}
-		at, known := l.mem.offsetIn(o)
-		if !known {
-			return 0, 0, false
-		}
-		from += at
-	}
-	if o.inArray && !sized(innermost(o.typ)) {
-		return 0, 0, false
-	}
-	return from, scale, true
 }

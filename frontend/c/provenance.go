@@ -201,18 +201,20 @@ func (l *lowerer) moveBytes(v val, by int64, n cc.Node) val {
 	}
 	set.each(func(k int64) {
 		here := l.c.Eq(v.t, l.c.Int(k))
-		found := here
-		to, units, ok := l.beside(k, v.off, by)
-		if !ok {
-			found = l.c.And(here, l.c.Eq(v.off, l.c.Int(0))) // from the beginning it may be known
-			to, units, ok = l.beside(k, l.c.Int(0), by)
+		found := l.c.False()
+		landings, ok := l.beside(k, v.off, by)
+		if !ok { // from the beginning it may be known
+			landings, _ = l.beside(k, l.c.Int(0), by)
+			for i := range landings {
+				landings[i].when = l.c.And(landings[i].when, l.c.Eq(v.off, l.c.Int(0)))
+			}
 		}
-		if ok {
-			r.t = l.c.Ite(found, l.c.Int(to), r.t)
-			r.off = l.c.Ite(found, l.c.Add(v.off, l.c.Int(units)), r.off)
-			lost = l.c.And(lost, l.c.Not(found))
-		} else {
-			found = l.c.False()
+		for _, x := range landings {
+			when := l.c.And(here, x.when)
+			r.t = l.c.Ite(when, l.c.Int(l.mem.number(x.o)), r.t)
+			r.off = l.c.Ite(when, x.off, r.off)
+			lost = l.c.And(lost, l.c.Not(when))
+			found = l.c.Or(found, when)
 		}
 		if rest := l.c.And(here, l.c.Not(found)); len(l.object(k)) > 0 && !rest.IsFalse() {
 			l.escapeAll(targets{}.with(k))
@@ -224,151 +226,6 @@ func (l *lowerer) moveBytes(v val, by int64, n cc.Node) val {
 		r = val{t: l.c.Ite(lost, u.t, r.t), off: l.c.Ite(lost, u.off, r.off)}
 	}
 	return r
-}
-
-// beside returns the number of what begins some bytes behind what has number k and is at an offset, and how many units
-// the offset changes.
-func (l *lowerer) beside(k int64, off *logic.Term, by int64) (to, change int64, ok bool) {
-	var found *object
-	for _, o := range l.object(k) {
-		p, c := l.behind(o, off, by)
-		if p == nil {
-			continue
-		}
-		if found != nil && (found.begin().key != p.begin().key || c != change) {
-			return 0, 0, false
-		}
-		found, change = p, c
-	}
-	if found == nil {
-		return 0, 0, false
-	}
-	if l.mem.roots[found.key.root] == nil {
-		return 0, 0, false
-	}
-	return l.mem.number(found), change, true
-}
-
-// behind returns the object that begins some bytes behind o, nil if none does or that depends on the offset.
-func (l *lowerer) behind(o *object, off *logic.Term, by int64) (*object, int64) {
-	top, at := o, int64(0)
-	for top.parent != nil && top.parent.elem != top {
-		if top.rescaled() {
-			return nil, 0
-		}
-		from, ok := l.mem.offsetIn(top)
-		if !ok {
-			return nil, 0
-		}
-		at += from
-		top = top.parent
-	}
-	size, known := l.mem.sizeOf(top.typ)
-	if !known || size <= 0 {
-		return nil, 0
-	}
-	if !top.inArray {
-		if o.firstElement() != nil && !(off.IsNum() && off.Value().IsZero()) { // the offset counts elements
-			if o.elem == nil {
-				return nil, 0
-			}
-			e := o.elem
-			for e.elem != nil {
-				e = e.elem
-			}
-			size, known := l.mem.sizeOf(e.typ)
-			if !known || size <= 0 {
-				return nil, 0
-			}
-			q := floorDiv(by, size)
-			if by == q*size {
-				return o, q
-			}
-			if p, c := l.mem.part(e, by-q*size); p != nil && c == 0 {
-				return p, q
-			}
-			return nil, 0
-		}
-		if at += by; at < 0 || at >= size {
-			return nil, 0
-		}
-		return l.mem.part(top, at)
-	}
-	if units(top.typ) != 1 {
-		return nil, 0
-	}
-	at += by
-	q := floorDiv(at, size)
-	p, c := l.mem.part(top, at-q*size)
-	if c != 0 {
-		return nil, 0
-	}
-	return p, q
-}
-
-// floorDiv returns the largest integer that is at most a/b, for positive b.
-func floorDiv(a, b int64) int64 {
-	if a%b < 0 {
-		return a/b - 1
-	}
-	return a / b
-}
-
-// firstElement returns the element of the array that begins where o does, nil if there is none.
-func (o *object) firstElement() *object {
-	if o.elem != nil {
-		return o.elem
-	}
-	for _, f := range o.fields {
-		if f.first {
-			if e := f.firstElement(); e != nil {
-				return e
-			}
-		}
-	}
-	return nil
-}
-
-// offsetIn returns the number of bytes from the beginning of o's parent, a structure or union, to o, if it is known.
-func (s *findings) offsetIn(o *object) (int64, bool) {
-	for i, f := range o.parent.fields {
-		if f == o {
-			return s.offsetOf(o.parent.typ.(record), i)
-		}
-	}
-	return 0, false
-}
-
-// part returns what begins a number of bytes behind the beginning of o, and for an element its index; nil if nothing
-// does.
-func (s *findings) part(o *object, at int64) (*object, int64) {
-	switch t := o.typ.(type) {
-	case record:
-		if at == 0 {
-			return o, 0
-		}
-		for i, f := range o.fields {
-			from, ok := s.offsetOf(t, i)
-			if size, known := s.sizeOf(f.typ); ok && known && f.bits == 0 && from <= at && at < from+size {
-				if p, index := s.part(f, at-from); p != nil && !f.rescaled() {
-					return p, index
-				}
-			}
-		}
-	case *cc.ArrayType:
-		size, known := s.sizeOf(t.Elem())
-		if at == 0 || !known || size <= 0 || o.inArray || units(t.Elem()) != 1 {
-			break
-		}
-		if p, index := s.part(o.elem, at%size); p != nil && index == 0 {
-			return p, at / size
-		}
-		return nil, 0
-	}
-	if at == 0 {
-		return o, 0
-	}
-	return nil, 0
 }
 
 // bytesBy returns the pointer v to characters, or to void, moved by i: what it points to may be something else.

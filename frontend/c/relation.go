@@ -7,7 +7,6 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/logic"
-	"craig/num"
 	"craig/program"
 )
 
@@ -56,13 +55,9 @@ func (l *lowerer) bytesBefore(k int64, off, unknown *logic.Term) (*logic.Term, b
 	if len(l.object(k)) != 1 {
 		return nil, false
 	}
-	from, scale, ok := l.position(l.object(k)[0])
+	at, when, ok := l.bytesAt(l.object(k)[0], off)
 	if !ok {
 		return nil, false
 	}
-	at := l.c.Add(l.c.Int(from), l.c.MulNum(num.Int(scale), off))
-	if scale == 0 {
-		at = l.c.Ite(l.c.Eq(off, l.c.Int(0)), l.c.Int(from), unknown)
-	}
-	return at, true
+	return l.c.Ite(when, at, unknown), true
 }

@@ -38,6 +38,26 @@ int main(void) {
   v = v + 8;
   r += *(int *)v * 100 + *((char *)&x + 9);
   return 0; }`, "2748"},
+	{"arrays in elements by bytes", `struct s { int a; char c[4]; int d[3]; short m[2][2]; };
+struct t { int n; struct s in[2]; };
+int main(void) {
+  struct s x[2] = {{1, "abc", {2, 3, 4}, {{5, 6}, {7, 8}}}, {9, "def", {10, 11, 12}, {{13, 14}, {15, 16}}}};
+  struct t y[2] = {{0}, {1, {{20}, {21, "ghi", {22, 23, 24}}}}};
+  struct s *p = x;
+  for (int i = 0; i < 2; i++) {
+    r = r * 100 + *(int *)((char *)&x[i] + __builtin_offsetof(struct s, d[1]));
+    r = r * 100 + *(short *)((char *)(p + i) + __builtin_offsetof(struct s, m[1][0]));
+    int *d = &x[i].d[2];
+    r = r * 10 + (((struct s *)((char *)d - __builtin_offsetof(struct s, d[2])))->a == x[i].a);
+    r = r * 10 + (*((char *)d - 11) == x[i].c[1]);
+    r = r * 10 + ((char *)d - (char *)x == (i + 1) * sizeof(struct s) - 12) + ((char *)&p[i].m[1][1] > (char *)d);
+    *(int *)((char *)d - 4) += 1;
+  }
+  r = r * 100 + x[0].d[1] + x[1].d[1];
+  r = r * 100 + *(int *)((char *)&y[1] + __builtin_offsetof(struct t, in[1].d[2]));
+  struct t *q = (struct t *)((char *)&y[1].in[1].d[1] - __builtin_offsetof(struct t, in[1].d[1]));
+  r = r * 10 + q->n + (*(int *)((char *)&q->in[1].d[1] - sizeof(struct s)) == 0);
+  return 0; }`, "307112111511216242"},
 	{"elements by bytes", `#include <stdlib.h>
 struct s { int a, b; };
 int main(void) {
