@@ -165,14 +165,29 @@ func (c *checker) checkProc(in *procInfo) error {
 }
 
 // checkRegion checks the claims of a region, in topological order, by one solver that keeps what it has learnt; a claim
-// that it cannot decide, by a solver of its own that sees nothing but the paths to the claim's node.
+// that it cannot decide, by a solver of its own that sees nothing but the paths to the claim's node. If there are bit
+// operations, claims are checked by cases where there are some.
 func (c *checker) checkRegion(e *encoder) error {
 	if len(e.claims) == 0 {
 		return nil
 	}
-	all := c.newQuery(e.assumptions(nil)...)
+	var all *query
+	var before []*logic.Term
+	bits := e.hasBits()
 	for _, cl := range e.claims {
-		status, model, why := all.possible(cl.bad)
+		var status smt.Status
+		var model *logic.Model
+		var why error
+		split := false
+		if bits {
+			status, model, why, split = e.byCases(cl, before)
+		}
+		if !split {
+			if all == nil {
+				all = c.newQuery(append(e.assumptions(nil), before...)...)
+			}
+			status, model, why = all.possible(cl.bad)
+		}
 		if status == smt.Unknown && c.ctx.Err() == nil {
 			alone := append(e.assumptions(e.upTo(cl.node)), cl.bad)
 			status, model, why = c.newQuery(alone...).possible(c.c.True())
@@ -184,7 +199,10 @@ func (c *checker) checkRegion(e *encoder) error {
 		if err := c.judge(status, cl.Obligation, path, why); err != nil {
 			return err
 		}
-		all.assume(c.c.Not(cl.bad))
+		before = append(before, c.c.Not(cl.bad))
+		if all != nil {
+			all.assume(c.c.Not(cl.bad))
+		}
 	}
 	return nil
 }

@@ -86,7 +86,7 @@ func samples() []*sample {
 	for _, f := range []func() *sample{
 		countUp, nestedLoops, twoLoops, mccarthy91, globalCounter, errorInCallee, errorTwoLevelsDown, evenOdd,
 		parameterChanges, stepTwo, irreducible, overflowAssumed, keptGlobals, lock, bitMask, arrayCell, invariantAtExit,
-		uncalled, arrayChoice,
+		uncalled, arrayChoice, listedStates,
 	} {
 		out = append(out, f())
 	}
@@ -630,5 +630,35 @@ func uncalled() *sample {
 	dead := m.loc()
 	m.edge(dead, dead, &program.Assert{Cond: c.Le(m.t("x"), s.int(0))})
 	s.contract(m, s.never())
+	return s.finish(m)
+}
+
+// i := 0; y := 0; while (i < 3) { y := y ^ 5; i++ } assert y = 5
+func listedStates() *sample {
+	s := newSampler("listed states")
+	c, m := s.c, s.proc("main", nil, nil, []string{"i", "y"})
+	i, y := m.t("i"), m.t("y")
+	m.set("i", s.int(0))
+	m.set("y", s.int(0))
+	h := m.while(c.Lt(i, s.int(3)), func() {
+		m.set("y", c.BVToInt(c.BV(logic.BVXor, c.IntToBV(8, y), c.IntToBV(8, s.int(5)))))
+		m.set("i", c.Add(i, s.int(1)))
+	})
+	m.assert(c.Eq(y, s.int(5)))
+	m.end()
+	states := func(ys ...int64) *logic.Term {
+		var ways []*logic.Term
+		for k, v := range ys {
+			ways = append(ways, c.And(c.Eq(i, s.int(int64(k))), c.Eq(y, s.int(v))))
+		}
+		return c.Or(ways...)
+	}
+	s.invariant(h, states(0, 5, 0, 5))
+	s.contract(m, s.never())
+	s.spoilInvariant("no last state", h, states(0, 5, 0))
+	s.spoilInvariant("a state more", h, states(0, 5, 0, 5, 6))
+	s.spoilInvariant("a wrong state", h, states(0, 5, 1, 5))
+	s.spoilInvariant("a wrong first state", h, states(2, 7, 2, 7))
+	s.spoilInvariant("any last state", h, c.Or(states(0, 5, 0), c.Eq(i, s.int(3))))
 	return s.finish(m)
 }
