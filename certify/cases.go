@@ -59,7 +59,7 @@ func (e *encoder) byCases(cl claim, before []*logic.Term) (status smt.Status, mo
 // cases returns formulas of which f is the disjunction: one for each disjunct of its first conjunct that is a disjunction
 // in which some constants have values. There is one, f, if there is no such conjunct.
 func cases(c *logic.Context, f *logic.Term) []*logic.Term {
-	parts := conjuncts(f)
+	parts := logic.Conjuncts(f)
 	for i, p := range parts {
 		if p.Op() != logic.OpOr {
 			continue
@@ -84,7 +84,7 @@ func cases(c *logic.Context, f *logic.Term) []*logic.Term {
 // fixed returns the constants that have one value in f because of an equation.
 func fixed(f *logic.Term) map[*logic.Term]*logic.Term {
 	values := make(map[*logic.Term]*logic.Term)
-	for _, p := range conjuncts(f) {
+	for _, p := range logic.Conjuncts(f) {
 		if p.Op() != logic.OpEq {
 			continue
 		}

@@ -193,7 +193,7 @@ func (r *restoring) defined(a *logic.Term) (f *logic.Term, ok bool) {
 			for _, x := range r.p.Params {
 				s.used[x] = true // so that it stays
 			}
-			for _, f := range conjuncts(w) {
+			for _, f := range logic.Conjuncts(w) {
 				if x, t := s.equation(f); x != nil {
 					s.by[x] = t
 				}
