@@ -1,4 +1,4 @@
-// WANT: unknown
+// WANT: unsafe
 // A structure and the array that is its first member have one address.
 #include <assert.h>
 struct row {
