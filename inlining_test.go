@@ -16,18 +16,24 @@ import (
 	"craig/verdict"
 )
 
-// inlining returns the engines that ask for programs with calls inlined.
-func inlining(t *testing.T) []string {
-	var names []string
+// inlining returns the engines, in all configurations, that ask for programs with calls inlined.
+func inlining(t *testing.T) []craig.Options {
+	var out []craig.Options
 	for _, info := range registry.All() {
-		if info.Inline {
-			names = append(names, info.Name)
+		if !info.Inline {
+			continue
+		}
+		if len(info.Configs) == 0 {
+			out = append(out, craig.Options{Engine: info.Name})
+		}
+		for _, c := range info.Configs {
+			out = append(out, craig.Options{Engine: info.Name, Config: c.Name})
 		}
 	}
-	if len(names) == 0 {
+	if len(out) == 0 {
 		t.Fatal("no engine wants calls inlined")
 	}
-	return names
+	return out
 }
 
 // TestConformanceInlined: engines that cannot take calls of functions with loops answer, if they do so in a short time,
@@ -41,8 +47,9 @@ func TestConformanceInlined(t *testing.T) {
 		}
 		files = append(files, some...)
 	}
-	for _, engine := range inlining(t) {
-		t.Run(engine, func(t *testing.T) {
+	for _, o := range inlining(t) {
+		o.Timeout = time.Second
+		t.Run(o.Engine+o.Config, func(t *testing.T) {
 			t.Parallel()
 			solved, inlined := 0, 0
 			for _, file := range files {
@@ -54,7 +61,7 @@ func TestConformanceInlined(t *testing.T) {
 				if len(wants) != 1 || wants[0][1] != "" || wants[0][2] == "refused" || integersLine.Match(text) {
 					continue
 				}
-				r, err := craig.Verify(t.Context(), []string{file}, craig.Options{Engine: engine, Timeout: time.Second})
+				r, err := craig.Verify(t.Context(), []string{file}, o)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -155,20 +162,20 @@ int fib(int n) {
 }
 int even(int n) { return n <= 0 ? 1 : even(n - 2); }
 `
-	for _, engine := range inlining(t) {
-		r := verifyText(t, fib+"int main(void) { int n = nondet(); if (fib(n) < n - 1) reach_error(); }", craig.Options{Engine: engine})
+	for _, o := range inlining(t) {
+		r := verifyText(t, fib+"int main(void) { int n = nondet(); if (fib(n) < n - 1) reach_error(); }", o)
 		reason := r.Result.Reason
 		if r.Result.Outcome != verdict.Unknown || reason.Kind != verdict.Incomplete ||
 			!strings.Contains(reason.Text, "main.c:4:1: fib is recursive") || !strings.Contains(reason.Advice, "--engine recmc") || reason.Pos.Line != 4 {
-			t.Errorf("%s: %v, %+v", engine, r.Result.Outcome, reason)
+			t.Errorf("%s %s: %v, %+v", o.Engine, o.Config, r.Result.Outcome, reason)
 		}
 		r = verifyText(t, fib+`int main(void) {
   int n = nondet(), k = 0;
   even(n);
   while (nondet()) { k = toggle(n) - toggle(n); if (k == n) reach_error(); }
-}`, craig.Options{Engine: engine})
+}`, o)
 		if r.Result.Outcome != verdict.Unsafe || r.Trace == nil {
-			t.Errorf("%s, with a recursive function besides: %v, %s", engine, r.Result.Outcome, r.Result.Reason.Text)
+			t.Errorf("%s %s, with a recursive function besides: %v, %s", o.Engine, o.Config, r.Result.Outcome, r.Result.Reason.Text)
 		}
 	}
 }
