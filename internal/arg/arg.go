@@ -5,6 +5,8 @@
 package arg
 
 import (
+	"fmt"
+
 	"craig/internal/cfa"
 	"craig/logic"
 )
@@ -33,6 +35,9 @@ type Node struct {
 	values  []*logic.Term // the constants that stand for the values of Loc.Vars
 	control *logic.Term   // the constant that says that a path passes the node
 }
+
+// String names the node: "node 7 at main@3".
+func (n *Node) String() string { return fmt.Sprintf("node %d at %s", n.ID, n.Loc) }
 
 // Edge is an edge between nodes, an instance of one between their locations.
 type Edge struct {
