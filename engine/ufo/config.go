@@ -1,6 +1,6 @@
 package ufo
 
-// The configurations: those of the paper, and two of our own.
+// The configurations: those of the paper, and three of our own.
 
 import (
 	"slices"
@@ -23,13 +23,15 @@ type config struct {
 	accumulate bool
 	// lemmas: predicates are the conjuncts of labels, not their atoms, and those hold behind several edges that hold behind each.
 	lemmas bool
+	// boxes: labels have intervals besides, widened at loop heads.
+	boxes bool
 	// coverAll: a head may be covered by all that were explored before, not only by those of the same unwinding of the loop.
 	coverAll bool
 }
 
 var configs = []config{
 	{
-		Config:   engine.Config{Name: "push", Doc: "as steps, and conjuncts of labels are pushed along edges"},
+		Config:   engine.Config{Name: "push", Doc: "as steps, with conjuncts of labels pushed along edges"},
 		domain:   cartesian,
 		stepwise: true, accumulate: true, coverAll: true, lemmas: true,
 	},
@@ -37,6 +39,11 @@ var configs = []config{
 		Config:   engine.Config{Name: "steps", Doc: "labels from a refutation for each node, which are kept; loops are covered by all nodes before"},
 		domain:   none,
 		stepwise: true, accumulate: true, coverAll: true,
+	},
+	{
+		Config:   engine.Config{Name: "boxes", Doc: "as push, with intervals that are widened at loop heads"},
+		domain:   cartesian,
+		stepwise: true, accumulate: true, coverAll: true, lemmas: true, boxes: true,
 	},
 	{
 		Config: engine.Config{Name: "uufo", Doc: "labels from interpolants only (uUFO)"},

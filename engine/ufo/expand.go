@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"craig/domain"
 	"craig/internal/arg"
 	"craig/internal/cfa"
 	"craig/logic"
@@ -143,11 +144,34 @@ func (r *run) label(v *arg.Node) error {
 			v.Label = r.C.And(old, v.Label, f)
 		}
 	}
+	if r.config.boxes {
+		f, err := r.box(v)
+		if err != nil {
+			return err
+		}
+		v.Label = r.C.And(v.Label, f)
+	}
 	return nil
 }
 
-// posts returns what the domain says of v, of all explored predecessors together.
-func (r *run) posts(v *arg.Node) (*logic.Term, error) {
+// box returns intervals of the values at v, widened where the loop that v heads has been entered before.
+func (r *run) box(v *arg.Node) (*logic.Term, error) {
+	f, err := r.join(v, r.intervals)
+	if err != nil {
+		return nil, err
+	}
+	if before := r.active[v.Loc]; len(before) > 0 && r.automaton.IsHead(v.Loc) {
+		f = domain.Widen(r.C, r.boxed[before[len(before)-1]], f)
+	}
+	r.boxed[v] = f
+	return f, nil
+}
+
+// posts returns what the domain of the configuration says of v.
+func (r *run) posts(v *arg.Node) (*logic.Term, error) { return r.join(v, r.post) }
+
+// join returns what a domain says of v, of all explored predecessors together.
+func (r *run) join(v *arg.Node, d domain.Domain) (*logic.Term, error) {
 	if v == r.graph.Entry {
 		return r.C.True(), nil
 	}
@@ -158,7 +182,7 @@ func (r *run) posts(v *arg.Node) (*logic.Term, error) {
 		if !e.From.Explored {
 			continue
 		}
-		f, err := r.post.Post(r.Ctx, e.Action, e.From.Label)
+		f, err := d.Post(r.Ctx, e.Action, e.From.Label)
 		if err != nil {
 			return nil, err
 		}

@@ -51,6 +51,8 @@ type run struct {
 	graph     *arg.Graph
 	post      domain.Domain
 	preds     *domain.Predicates // nil if post has none
+	intervals domain.Domain      // for boxes
+	boxed     map[*arg.Node]*logic.Term
 
 	// labels are what the last refinement found out; marked nodes get the post of their predecessors instead.
 	labels map[*arg.Node]*logic.Term
@@ -74,7 +76,9 @@ type run struct {
 
 func newRun(r *search.Run, a *cfa.Automaton, c config) *run {
 	u := &run{Run: r, config: c, automaton: a, covering: r.NewSolver(false)}
-	u.post, u.preds = c.domain(a, domain.Options{Seed: r.Options.Seed})
+	o := domain.Options{Seed: r.Options.Seed}
+	u.post, u.preds = c.domain(a, o)
+	u.intervals, u.boxed = domain.NewIntervals(a, o), make(map[*arg.Node]*logic.Term)
 	u.restart()
 	return u
 }
