@@ -32,8 +32,8 @@ func counter(t *testing.T) *cfa.Automaton {
 	return a
 }
 
-// unwound returns the graph in which the loop is entered n times, all of it explored and labelled true.
-func unwound(t *testing.T, n int) *Graph {
+// entered returns the graph in which the loop is entered n times, all of it explored and labelled true.
+func entered(t *testing.T, n int) *Graph {
 	a := counter(t)
 	g := New(a)
 	head := a.Entry.Out[0].To
@@ -66,7 +66,7 @@ func unwound(t *testing.T, n int) *Graph {
 func TestLabels(t *testing.T) {
 	for _, system := range []interpolate.System{interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse, interpolate.Decomposed} {
 		for lost := range 5 {
-			g := unwound(t, 3)
+			g := entered(t, 3)
 			k := g.Condition(nil)
 			if lost == 4 {
 				k.Weaken(t.Context(), 0)
@@ -107,7 +107,7 @@ func TestLabels(t *testing.T) {
 
 // TestClean: what an interpolant says of other nodes goes. The first row is example 3 of the paper.
 func TestClean(t *testing.T) {
-	g := unwound(t, 3)
+	g := entered(t, 3)
 	k := g.Condition(nil)
 	c := g.Automaton.Ctx
 	n, other := g.Nodes[2], g.Nodes[3]
@@ -138,7 +138,7 @@ func TestClean(t *testing.T) {
 
 // TestWeaken: that x begins at 0 plays no part, that y does is needed.
 func TestWeaken(t *testing.T) {
-	g := unwound(t, 3)
+	g := entered(t, 3)
 	k := g.Condition(nil)
 	k.Weaken(t.Context(), 0)
 	first := g.Entry.Out[0]
@@ -149,7 +149,7 @@ func TestWeaken(t *testing.T) {
 
 // TestDerivation: a path that a model shows is a derivation, from the entry to the error.
 func TestDerivation(t *testing.T) {
-	g := unwound(t, 3)
+	g := entered(t, 3)
 	c := g.Automaton.Ctx
 	for _, e := range g.Automaton.Err.In { // fail where y is 2 instead
 		e.Relation = c.Eq(e.From.Vars[1], c.Int(2))
@@ -189,7 +189,7 @@ func TestCheck(t *testing.T) {
 		"its successor at fail is not explored": func(g *Graph) { g.Err.Explored = false },
 		"its successor at head is not explored": func(g *Graph) { g.Nodes[4].CoveredBy = nil },
 	} {
-		g := unwound(t, 3)
+		g := entered(t, 3)
 		spoil(g)
 		err := g.Check(t.Context())
 		if name == "" && err != nil || name != "" && (err == nil || !strings.Contains(err.Error(), name)) {
