@@ -1,6 +1,8 @@
 package pass
 
 import (
+	"slices"
+
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -217,7 +219,14 @@ func (r *ranges) facts(used map[*program.Edge][]*program.Var) *facts {
 			if !ok {
 				return r.ctx.False()
 			}
-			return bounds(s, lv.At(l), current)
+			vars := lv.At(l)
+			fs := []*logic.Term{bounds(s, vars, current)}
+			for _, b := range s.side { // none at the heads of this program's loops, but later passes may choose others
+				if ofAll(r.index.Vars(b.term), vars) {
+					fs = append(fs, within(r.ctx, b.term, b.bound))
+				}
+			}
+			return r.ctx.And(fs...)
 		},
 		pre: func(pr *program.Proc) *logic.Term {
 			s, ok := r.at(pr.Entry)
@@ -237,6 +246,11 @@ func (r *ranges) facts(used map[*program.Edge][]*program.Var) *facts {
 			return bounds(s, intersection(pr.Results, lv.At(pr.Exit)), current)
 		},
 	}
+}
+
+// ofAll reports whether all of vars are among those.
+func ofAll(vars, those []*program.Var) bool {
+	return !slices.ContainsFunc(vars, func(v *program.Var) bool { return !slices.Contains(those, v) })
 }
 
 func intersection(a, b []*program.Var) []*program.Var {
