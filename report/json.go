@@ -61,8 +61,9 @@ type jsonReason struct {
 }
 
 type jsonUndefined struct {
-	What   string      `json:"what"`
-	Places []jsonPlace `json:"places"`
+	What    string      `json:"what"`
+	Places  []jsonPlace `json:"places"`
+	Assumed bool        `json:"assumed,omitempty"` // it is no undefined behaviour, but taken not to happen
 }
 
 type jsonFormula struct {
@@ -205,7 +206,7 @@ func answer(r *Report) jsonProperty {
 		out.Statistics = append(out.Statistics, jsonStat(s))
 	}
 	for _, x := range r.Undefined {
-		e := jsonUndefined{What: x.What}
+		e := jsonUndefined{What: x.What, Assumed: x.Assumed}
 		for _, p := range x.Places {
 			e.Places = append(e.Places, place(p))
 		}

@@ -134,14 +134,24 @@ func (t *text) safe() {
 		how = ", with calls inlined"
 	}
 	t.line(1, "Proved%s%s. The proof was checked%s%s.", t.by(), how, also, hint)
-	if len(t.r.Undefined) > 0 {
-		t.line(1, "Executions with undefined behaviour do not count. The proof does not rule out")
-		for _, x := range t.r.Undefined {
-			t.line(2, "%s %s", x.What, places(x.Places))
-		}
-	}
+	t.open(false, "Executions with undefined behaviour do not count. The proof does not rule out")
+	t.open(true, "The proof takes it that there is no")
 	if t.o.Proof && t.r.Result.Certificate != nil {
 		t.proof()
+	}
+}
+
+// open lists what the proof leaves open, undefined behaviour or what is assumed, behind a line that says so.
+func (t *text) open(assumed bool, says string) {
+	for _, x := range t.r.Undefined {
+		if x.Assumed != assumed {
+			continue
+		}
+		if says != "" {
+			t.line(1, "%s", says)
+			says = ""
+		}
+		t.line(2, "%s %s", x.What, places(x.Places))
 	}
 }
 

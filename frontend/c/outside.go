@@ -104,6 +104,7 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	if o, ok := l.callLibrary(x, name); ok {
 		return o
 	}
+	l.callsBack(name, at)
 	l.reads(name, args, at)
 	for _, a := range args {
 		l.outside(x, name, a)
@@ -194,7 +195,11 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 		return
 	}
 	v := l.rvalue(e)
-	if harmless(name, arguments(x)) || isNull(v) || pointee(t).Kind() == cc.Function {
+	if harmless(name, arguments(x)) || isNull(v) {
+		return
+	}
+	if pointee(t).Kind() == cc.Function {
+		l.escape(v.t)
 		return
 	}
 	elem := pointee(t)
@@ -227,6 +232,23 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 				l.assign(v, l.c.Ite(a.when, l.c.Store(v.Term, l.at(a), from[i].Term), v.Term), pos(x))
 			}
 		}
+	}
+}
+
+// callsBack marks that the function name, which has no body, could call those functions of the program that code outside
+// knows, now or from earlier calls: it is taken not to. Functions of the C library and of SV-COMP do not.
+func (l *lowerer) callsBack(name string, at program.Pos) {
+	if Standard(name) || strings.HasPrefix(name, "__VERIFIER_") {
+		return
+	}
+	var known []string
+	l.mem.escaped.each(func(k int64) {
+		if f := l.mem.byNum[k]; f != nil && f.def != nil {
+			known = append(known, f.name)
+		}
+	})
+	if len(known) > 0 {
+		l.emit(&program.Assume{Cond: l.c.True(), UB: program.CalledBack(known)}, at)
 	}
 }
 

@@ -1,0 +1,74 @@
+package craig_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"craig"
+	"craig/verdict"
+)
+
+// TestCallbacks: a proof says which functions of the program code outside is taken not to call, and where it could.
+func TestCallbacks(t *testing.T) {
+	for _, tt := range []struct {
+		name, text, what string
+		lines            []int
+	}{
+		{"an argument", `void later(void (*f)(void));
+static int n;
+static void f(void) { n++; }
+int main(void) { later(f); n = 0; later(0); if (n) goto ERROR; return 0; ERROR: return 1; }`, "call by code outside of f", []int{4}},
+		{"in memory", `struct ops { void (*f)(void), (*g)(void), (*h)(void), (*i)(void); };
+void add(struct ops *); void wait(void);
+static int n;
+static void f(void) { n++; } static void g(void) { n++; } static void h(void) { n++; } static void i(void) { n++; }
+static struct ops ops = { f, g, h, i };
+int main(void) {
+  add(&ops);
+  n = 0;
+  wait();
+  if (n) goto ERROR;
+  return 0;
+ERROR: return 1;
+}`, "call by code outside of f, g, h and one other function", []int{7, 9}},
+		{"kept inside", `void wait(void); int printf(const char *, ...);
+static int n;
+static void f(void) { n++; }
+int main(void) { void (*p)(void) = f; p(); n = 0; wait(); if (n) goto ERROR; return 0; ERROR: return 1; }`, "", nil},
+		{"the C library", `int printf(const char *, ...); int __VERIFIER_nondet_int(void); unsigned long keep;
+static int n;
+static void f(void) { n++; }
+int main(void) { keep = (unsigned long)f; printf("%p", f); n = __VERIFIER_nondet_int() & 0; if (n) goto ERROR; return 0; ERROR: return 1; }`, "", nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "t.c")
+			if err := os.WriteFile(file, []byte(tt.text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			r, err := craig.Verify(t.Context(), []string{file}, craig.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Result.Outcome != verdict.Safe {
+				t.Fatalf("%v %s", r.Result.Outcome, r.Result.Reason.Text)
+			}
+			var what string
+			var lines []int
+			for _, u := range r.Undefined {
+				if u.Assumed {
+					what += u.What
+					for _, p := range u.Places {
+						if !slices.Contains(lines, p.Line) {
+							lines = append(lines, p.Line)
+						}
+					}
+				}
+			}
+			if what != tt.what || !slices.Equal(lines, tt.lines) {
+				t.Errorf("%q at lines %v, want %q at %v", what, lines, tt.what, tt.lines)
+			}
+		})
+	}
+}
