@@ -53,8 +53,8 @@ func (l *lowerer) binary(n cc.Node, op byte, a val, ta intType, b val, tb intTyp
 		}
 		return r
 	case '-':
-		r := l.fit(n, val{t: l.c.Sub(a.t, b.t), lo: a.lo.Sub(b.hi), hi: a.hi.Sub(b.lo)}, it)
-		r.of = l.moveOrigin(a, val{t: l.c.Neg(b.t)}, it, n)
+		r := l.fit(n, val{t: l.subtract(a, b, it), lo: a.lo.Sub(b.hi), hi: a.hi.Sub(b.lo)}, it)
+		r.of = l.moveOrigin(a, val{t: l.c.Neg(b.t), of: b.of}, it, n)
 		return r
 	case '*':
 		lo, hi := minMax(a.lo.Mul(b.lo), a.lo.Mul(b.hi), a.hi.Mul(b.lo), a.hi.Mul(b.hi))

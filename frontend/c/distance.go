@@ -48,6 +48,20 @@ func (l *lowerer) distance(a, b val, n cc.Node) (val, bool) {
 	return l.exact(d, it), true
 }
 
+// subtract returns a - b, integers of type it before they wrap. If they were made from pointers into the same object it is
+// known.
+func (l *lowerer) subtract(a, b val, it intType) *logic.Term {
+	d := l.c.Sub(a.t, b.t)
+	if a.of == nil || b.of == nil || !a.of.sure || !b.of.sure || it.bits != l.pointerBits() {
+		return d
+	}
+	roots := map[cc.Node]int64{}
+	rootA, bytesA, lostA := l.placed(val{t: a.of.t, off: a.of.off}, roots)
+	rootB, bytesB, lostB := l.placed(val{t: b.of.t, off: b.of.off}, roots)
+	same := l.c.And(l.c.Not(lostA), l.c.Not(lostB), l.c.Eq(rootA, rootB))
+	return l.c.Ite(same, l.c.Sub(bytesA, bytesB), d)
+}
+
 // placed returns a number for the variable or the allocated memory that v points into, how many bytes from its beginning
 // that is, and when both are not known. roots has the numbers given so far.
 func (l *lowerer) placed(v val, roots map[cc.Node]int64) (root, bytes, lost *logic.Term) {

@@ -9,6 +9,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/logic"
+	"craig/num"
 	"craig/program"
 )
 
@@ -170,8 +171,20 @@ func (l *lowerer) temporaryLike(n cc.Node, o *object, name string) *object {
 
 // moveOrigin returns the pointer that v+by, a value of type it, was made from, nil if that is not known.
 func (l *lowerer) moveOrigin(v, by val, it intType, n cc.Node) *provenance {
-	if v.of == nil || !by.t.IsNum() || it.bits != l.pointerBits() {
+	if v.of == nil || it.bits != l.pointerBits() || !v.of.sure {
 		return nil
+	}
+	from := val{t: v.of.t, off: v.of.off}
+	if !by.t.IsNum() {
+		if by.of != nil {
+			return nil
+		}
+		t := by.t
+		if !it.signed { // a negative number
+			t = l.c.Ite(l.c.Ge(t, l.num(num.Pow2(it.bits-1))), l.c.Sub(t, l.num(num.Pow2(it.bits))), t)
+		}
+		p := l.moveElements(from, l.keep(t, pos(n)), n)
+		return &provenance{p.t, p.off, true}
 	}
 	k, ok := by.t.Value().Int64()
 	if !ok {
@@ -180,10 +193,7 @@ func (l *lowerer) moveOrigin(v, by val, it intType, n cc.Node) *provenance {
 	if bits := l.pointerBits(); bits == 32 { // the parser may have made an unsigned number of a negative one
 		k = int64(int32(k))
 	}
-	if !v.of.sure {
-		return nil
-	}
-	p := l.moveBytes(val{t: v.of.t, off: v.of.off}, k, n)
+	p := l.moveBytes(from, k, n)
 	return &provenance{p.t, p.off, true}
 }
 
@@ -228,6 +238,42 @@ func (l *lowerer) moveBytes(v val, by int64, n cc.Node) val {
 	return r
 }
 
+// moveElements returns the pointer v moved by a number of bytes that is not known here. It points to anything where that
+// does not lead to another element of the same array.
+func (l *lowerer) moveElements(v val, by *logic.Term, n cc.Node) val {
+	v = l.saved(v, n)
+	none := l.c.Eq(by, l.c.Int(0))
+	r := val{t: v.t, off: l.c.Ite(l.c.Eq(v.t, l.c.Int(0)), l.c.Add(v.off, by), v.off)}
+	set := l.use(v.t)
+	lost := l.c.False()
+	if set.unknown {
+		lost = l.c.Not(l.c.Or(none, l.c.Eq(v.t, l.c.Int(0))))
+	}
+	set.each(func(k int64) {
+		here, fits := l.c.Eq(v.t, l.c.Int(k)), none
+		size, same := int64(0), true
+		for i, o := range l.object(k) {
+			s, ok := l.stride(o)
+			same = same && ok && s > 0 && (i == 0 || s == size)
+			size = s
+		}
+		if same && size > 0 {
+			fits = l.c.Eq(l.c.Mod(by, l.c.Int(size)), l.c.Int(0))
+			r.off = l.c.Ite(l.c.And(here, fits), l.c.Add(v.off, l.c.IntDiv(by, l.c.Int(size))), r.off)
+		}
+		lost = l.c.And(lost, l.c.Not(l.c.And(here, fits)))
+		if rest := l.c.And(here, l.c.Not(fits)); len(l.object(k)) > 0 && !rest.IsFalse() {
+			l.escapeAll(targets{}.with(k))
+			lost = l.c.Or(lost, rest)
+		}
+	})
+	if !lost.IsFalse() {
+		u := l.unknownPointer("arithmetic on the bytes of an object", pos(n))
+		r = val{t: l.c.Ite(lost, u.t, r.t), off: l.c.Ite(lost, u.off, r.off)}
+	}
+	return r
+}
+
 // bytesBy returns the pointer v to characters, or to void, moved by i: what it points to may be something else.
 func (l *lowerer) bytesBy(v, i val, n cc.Node) val {
 	moved := val{t: v.t, off: l.c.Add(v.off, i.t)}
@@ -239,8 +285,7 @@ func (l *lowerer) bytesBy(v, i val, n cc.Node) val {
 	if k, ok := i.t.Value().Int64(); i.t.IsNum() && ok {
 		u = l.moveBytes(v, k, n)
 	} else {
-		l.escape(v.t)
-		u = l.unknownPointer("arithmetic on the bytes of an object", pos(n))
+		u = l.moveElements(v, l.keep(i.t, pos(n)), n)
 	}
 	return val{t: l.c.Ite(other, u.t, moved.t), off: l.c.Ite(other, u.off, moved.off)}
 }

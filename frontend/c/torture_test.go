@@ -58,6 +58,17 @@ int main(void) {
   struct t *q = (struct t *)((char *)&y[1].in[1].d[1] - __builtin_offsetof(struct t, in[1].d[1]));
   r = r * 10 + q->n + (*(int *)((char *)&q->in[1].d[1] - sizeof(struct s)) == 0);
   return 0; }`, "307112111511216242"},
+	{"integers that were pointers, by what is not known here", `unsigned long kept;
+unsigned long up(unsigned long p, int by) { return p + by; }
+int main(void) {
+  int a[6] = {1, 2, 3, 4, 5, 6};
+  for (unsigned i = 1; i < 4; i++) {
+    kept = up((unsigned long)a, i * sizeof(int));
+    r = r * 10 + *(int *)kept;
+    r = r * 10 + *(int *)((char *)a + (i + 1) % 6 * sizeof(int));
+    r = r * 10 + ((unsigned long)&a[i + 2] - (unsigned long)a == (i + 2) * sizeof(int));
+  }
+  return 0; }`, "231341451"},
 	{"elements by bytes", `#include <stdlib.h>
 struct s { int a, b; };
 int main(void) {
