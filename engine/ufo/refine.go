@@ -18,12 +18,7 @@ import (
 func (r *run) refine() (*horn.Derivation, error) {
 	var assume func(*arg.Node) *logic.Term
 	if r.config.accumulate {
-		assume = func(n *arg.Node) *logic.Term {
-			if !n.Explored {
-				return r.C.True()
-			}
-			return n.Label
-		}
+		assume = func(n *arg.Node) *logic.Term { return n.Label }
 	}
 	k := r.graph.Condition(assume)
 	paths := r.NewSolver(false)

@@ -25,8 +25,8 @@ type Condition struct {
 	kept   map[*Edge][]*logic.Term // of edges from the entry: the conjuncts that Weaken left of their relations; nil: all
 }
 
-// Condition returns the condition of the graph, whose error can be reached by its edges. What assume returns of a node is
-// known of the values there; it may be nil.
+// Condition returns the condition of the explored nodes of the graph, whose error can be reached by their edges. What assume
+// returns of a node is known of the values there; it may be nil.
 func (g *Graph) Condition(assume func(*Node) *logic.Term) *Condition {
 	k := &Condition{graph: g, on: make(map[*Node]bool), assume: assume}
 	k.sort()
@@ -72,7 +72,7 @@ func (k *Condition) sort() {
 		n := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, e := range n.In {
-			if !k.on[e.From] {
+			if e.From.Explored && !k.on[e.From] {
 				k.on[e.From] = true
 				work = append(work, e.From)
 			}
