@@ -126,7 +126,7 @@ func (s *simplifier) junction(and bool, args []*logic.Term) *logic.Term {
 	if len(lits) > 0 {
 		rest = s.underLits(and, lits, rest)
 	}
-	rest = dropSubsumed(rest)
+	rest = dropSubsumed(and, rest)
 	if len(lits) == 0 && len(rest) > 1 {
 		if g := s.factor(and, rest); g != nil {
 			return g
@@ -177,12 +177,13 @@ func (s *simplifier) under(facts *bounds.Facts, f *logic.Term, memo map[*logic.T
 	return r
 }
 
-// dropSubsumed drops the junctions of rest, whose arguments are alternatives, that have all arguments of another.
-func dropSubsumed(rest []*logic.Term) []*logic.Term {
+// dropSubsumed drops the junctions of rest, the arguments of a conjunction or disjunction, that have all arguments of
+// another. Those that are conjunctions (disjunctions) themselves, since what was beside has gone, stay.
+func dropSubsumed(and bool, rest []*logic.Term) []*logic.Term {
 	var out []*logic.Term
 	for i, a := range rest {
-		subsumed := slices.ContainsFunc(rest, func(b *logic.Term) bool {
-			return b != a && isJunction(b) && b.Op() == a.Op() && len(b.Args()) < len(a.Args()) && containsAll(a.Args(), b.Args())
+		subsumed := isUnder(a, !and) && slices.ContainsFunc(rest, func(b *logic.Term) bool {
+			return b != a && isUnder(b, !and) && len(b.Args()) < len(a.Args()) && containsAll(a.Args(), b.Args())
 		})
 		if !subsumed && !slices.Contains(rest[:i], a) {
 			out = append(out, a)

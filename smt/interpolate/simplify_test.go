@@ -43,3 +43,18 @@ func TestSimplify(t *testing.T) {
 		t.Errorf("%d atoms, %d before", after, before)
 	}
 }
+
+// TestSimplifyCollapsed: what is beside literals that decide all but one of its arguments is that argument, and of two
+// such conjunctions in a conjunction the larger one says more.
+func TestSimplifyCollapsed(t *testing.T) {
+	c := logic.NewContext()
+	b := func(name string) *logic.Term { return c.Const(name, logic.Bool) }
+	p, q, r, x := b("p"), b("q"), b("r"), b("x")
+	f := c.And(c.Not(x), c.Or(x, c.And(p, q, r)), c.Or(x, c.And(p, q)))
+	k := &checker{t: t, c: c}
+	for _, g := range []*logic.Term{f, c.Not(f)} {
+		s := interpolate.Simplify(c, g)
+		k.refuted("not implied", g, c.Not(s))
+		k.refuted("does not imply", s, c.Not(g))
+	}
+}
