@@ -47,7 +47,14 @@ int main(void) { keep = (unsigned long)f; printf("%p", f); n = __VERIFIER_nondet
 			if err := os.WriteFile(file, []byte(tt.text), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			r, err := craig.Verify(t.Context(), []string{file}, craig.Options{})
+			r, err := craig.Verify(t.Context(), []string{file}, craig.Options{Callbacks: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if unknown := r.Result.Reason.Kind == verdict.Imprecise; unknown != (tt.what != "") || !unknown && r.Result.Outcome != verdict.Safe {
+				t.Errorf("with callbacks: %v, %s", r.Result.Outcome, r.Result.Reason.Text)
+			}
+			r, err = craig.Verify(t.Context(), []string{file}, craig.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -70,5 +77,27 @@ int main(void) { keep = (unsigned long)f; printf("%p", f); n = __VERIFIER_nondet
 				t.Errorf("%q at lines %v, want %q at %v", what, lines, tt.what, tt.lines)
 			}
 		})
+	}
+}
+
+// TestCallbacksDoNotMatter: what holds whatever code outside calls is proved without an assumption.
+func TestCallbacksDoNotMatter(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "t.c")
+	text := `void later(int (*f)(int *, ...)); void wait(void);
+static int n;
+static int f(int *p, ...) { n += 2; if (n > 100) n = 0; return p != 0; }
+int main(void) { later(f); wait(); wait(); if (n % 2) goto ERROR; return 0; ERROR: return 1; }`
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r, err := craig.Verify(t.Context(), []string{file}, craig.Options{Callbacks: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Result.Outcome != verdict.Safe || slices.ContainsFunc(r.Undefined, func(u craig.Undefined) bool { return u.Assumed }) {
+		t.Errorf("%v %s, open %v", r.Result.Outcome, r.Result.Reason.Text, r.Undefined)
+	}
+	if _, err := craig.Verify(t.Context(), []string{"t.bp"}, craig.Options{Callbacks: true}); err == nil {
+		t.Error("Boolean programs have callbacks")
 	}
 }

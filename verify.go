@@ -40,6 +40,9 @@ type Options struct {
 	CompileCommands string
 	Integers        string // of C programs: "machine" or "unbounded", as in papers; empty: machine
 
+	// Callbacks lets code outside of a C program call functions of it that it was given; otherwise it is taken not to.
+	Callbacks bool
+
 	// What is asked. None of both: whether an assertion fails, or an error function or the label ERROR is reached.
 	Checks   []string // names of Checks, or several that get one verdict ("assert+unreachable"), or EveryCheck
 	Property string   // a property file of SV-COMP; it chooses the entry, too

@@ -235,23 +235,6 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 	}
 }
 
-// callsBack marks that the function name, which has no body, could call those functions of the program that code outside
-// knows, now or from earlier calls: it is taken not to. Functions of the C library and of SV-COMP do not.
-func (l *lowerer) callsBack(name string, at program.Pos) {
-	if Standard(name) || strings.HasPrefix(name, "__VERIFIER_") {
-		return
-	}
-	var known []string
-	l.mem.escaped.each(func(k int64) {
-		if f := l.mem.byNum[k]; f != nil && f.def != nil {
-			known = append(known, f.name)
-		}
-	})
-	if len(known) > 0 {
-		l.emit(&program.Assume{Cond: l.c.True(), UB: program.CalledBack(known)}, at)
-	}
-}
-
 // setErrno lets errno have any value: all functions of the library may set it (C11 7.5 §3).
 func (l *lowerer) setErrno(x cc.Node) {
 	for _, g := range l.inits {

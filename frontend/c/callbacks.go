@@ -1,0 +1,68 @@
+// Calls of functions of the program by code outside, which knows those that have escaped. They are taken not to happen,
+// and a proof says so; or they are in the program, as Options.Callbacks asks.
+
+package c
+
+import (
+	"strings"
+
+	"craig/logic"
+	"craig/program"
+)
+
+// callsBack marks that the function name, which has no body, could call those functions of the program that code outside
+// knows, now or from earlier calls, or lets it. Functions of the C library and of SV-COMP do not.
+func (l *lowerer) callsBack(name string, at program.Pos) {
+	if Standard(name) || strings.HasPrefix(name, "__VERIFIER_") {
+		return
+	}
+	var set targets
+	var names []string
+	l.mem.escaped.each(func(k int64) {
+		if f := l.mem.byNum[k]; f != nil && f.def != nil {
+			set = set.with(k)
+			names = append(names, f.name)
+		}
+	})
+	switch {
+	case len(names) == 0:
+	case l.o.Callbacks:
+		l.emit(&program.Call{Callee: l.overwrite("outside", set, func(*program.Proc) { l.callAny(set) })}, at)
+	default:
+		l.emit(&program.Assume{Cond: l.c.True(), UB: program.CalledBack(names)}, at)
+	}
+}
+
+// callAny calls the functions with numbers in set in any order, as often as it likes, with any arguments. Whether code
+// outside does is not modelled, so an execution in which it does shows nothing.
+func (l *lowerer) callAny(set targets) {
+	nowhere := program.Pos{}
+	head, end := l.newLoc(nowhere), l.newLoc(nowhere)
+	l.goTo(head, nowhere)
+	set.each(func(k int64) {
+		f := l.mem.byNum[k]
+		at := pos(f.def)
+		l.need(f)
+		start := l.newLoc(at)
+		l.cur = head
+		l.goTo(start, at)
+		l.cur = start
+		l.emit(&program.Assume{Cond: l.hope("whether code outside calls "+f.name, at)}, at)
+		var args []*logic.Term
+		for _, o := range f.params {
+			a := l.temporaryLike(f.def, o, "argument")
+			l.havoc(a, program.Havoc{Abstract: "what code outside passes to " + f.name}, f.def)
+			for _, v := range a.leaves(nil) {
+				args = append(args, v.Term)
+			}
+		}
+		if f.more != nil {
+			args = append(args, l.anyArguments(f, f.def)...)
+		}
+		l.emit(&program.Call{Callee: f.proc, Args: args, Results: make([]*program.Var, len(f.proc.Results))}, at)
+		l.leave(head, at)
+	})
+	l.cur = head
+	l.goTo(end, nowhere)
+	l.cur = end
+}
