@@ -164,6 +164,12 @@ int main(void) { int *p = alloca(12); p[2] = 4; char *q = __builtin_alloca(3); q
 	{"bitfields", "struct s { int a : 3; unsigned b : 5; int : 0; int c : 9; unsigned long long d : 40; _Bool e : 1; } s; s.a = -3; s.b = 37; s.c = 200; s.d = 1ull << 39; s.e = 4; r = s.a + s.b * 10 + s.c * 100 + (s.d >> 30) + s.e + (sizeof s == (sizeof(long) == 8 ? 16 : 12)) * 100000;", "120560"},
 	{"bitfield compound", "struct s { unsigned a : 4; int b : 4; } s = {15, 7}; s.a++; s.b += -1; s.a -= 1; r = s.a * 100 + s.b; r += (s.b = 9) * 1000;", "-5494"},
 	{"bitfield of _Bool", "struct s { _Bool b : 1; } s; unsigned long long big = 1ull << 63; s.b = big; r = s.b * 10; s.b = 2; r += s.b; s.b = 0; s.b |= big; r = r * 10 + s.b; s.b = 0; s.b += 256; r = r * 10 + s.b;", "1111"},
+	{"bitfield as wide as int", `struct { unsigned long long a : 32; long long b : 32; unsigned long long c : 31, d : 33; } x = {0, -1, 0, 0};
+int main(void) {
+  r = (x.a - 1 > 0) + (x.c - 1 > 0) * 10 + ((unsigned long long)(x.a + x.b) == 4294967295u) * 100;
+  r += ((unsigned long long)(x.a ?: -1) == 4294967295u) * 1000 + ((unsigned long long)(x.b + x.a) == 4294967295u) * 10000;
+  r += ((unsigned long long)-(x.a + 1) == 4294967295u) * 100000 + ((x.d - 1) >> 32) * 1000000 + (x.a * 1 - 1) % 1000 * 10000000ull;
+  return 0; }`, "2951111101"},
 	{"bitfield ll", "struct s { unsigned long long a : 33; } s; s.a = ~0ull; r = s.a + 1; r += sizeof(struct s);", "8"},
 	{"bitfield enum", "enum e { A, B, C }; struct s { enum e x : 2; enum e y : 3; } s = {C, B}; r = s.x * 10 + s.y;", "21"},
 	{"enum types", "enum big { X = 0x80000000u }; enum neg { N = -1, P }; enum ll { L = 1ll << 40 }; r = sizeof(enum big) + sizeof(enum ll) * 10 + (enum big)-1 / 2 + L + ((enum neg)0 - 1 < 0);", "1101659111508"},

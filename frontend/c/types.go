@@ -79,7 +79,7 @@ func typeOf(e cc.ExpressionNode) intType {
 			return typeOf(x.ExpressionList)
 		}
 	case *cc.PostfixExpression:
-		if f := x.Field(); f != nil && f.IsBitfield() && f.ValueBits() > 32 && (x.Case == cc.PostfixExpressionSelect || x.Case == cc.PostfixExpressionPSelect) {
+		if f := x.Field(); f != nil && f.IsBitfield() && f.Type().Size() > 4 && (x.Case == cc.PostfixExpressionSelect || x.Case == cc.PostfixExpressionPSelect) {
 			return intType{bits: int(f.ValueBits()), signed: cc.IsSignedInteger(f.Type())} // gcc has types of any width for them
 		}
 	case *cc.ExpressionList:
