@@ -231,11 +231,16 @@ func (l *lowerer) moveBytes(v val, by int64, n cc.Node) val {
 			lost = l.c.Or(lost, rest)
 		}
 	})
-	if !lost.IsFalse() {
-		u := l.unknownPointer("arithmetic on the bytes of an object", pos(n))
-		r = val{t: l.c.Ite(lost, u.t, r.t), off: l.c.Ite(lost, u.off, r.off)}
+	return l.unlessLost(r, lost, n)
+}
+
+// unlessLost returns the pointer r, which may point to anything where it is lost.
+func (l *lowerer) unlessLost(r val, lost *logic.Term, n cc.Node) val {
+	if lost.IsFalse() {
+		return r
 	}
-	return r
+	u := l.unknownPointer("arithmetic on the bytes of an object", pos(n))
+	return val{t: l.c.Ite(lost, u.t, r.t), off: l.c.Ite(lost, u.off, r.off)}
 }
 
 // moveElements returns the pointer v moved by a number of bytes that is not known here. It points to anything where that
@@ -267,11 +272,7 @@ func (l *lowerer) moveElements(v val, by *logic.Term, n cc.Node) val {
 			lost = l.c.Or(lost, rest)
 		}
 	})
-	if !lost.IsFalse() {
-		u := l.unknownPointer("arithmetic on the bytes of an object", pos(n))
-		r = val{t: l.c.Ite(lost, u.t, r.t), off: l.c.Ite(lost, u.off, r.off)}
-	}
-	return r
+	return l.unlessLost(r, lost, n)
 }
 
 // bytesBy returns the pointer v to characters, or to void, moved by i: what it points to may be something else.
