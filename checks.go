@@ -185,37 +185,46 @@ func ofFile(f prp.Property) property {
 // about, is nothing special. What front ends mark only where it is asked
 // for goes on if q does not ask. It is p itself if nothing has to change.
 func (q property) variant(p *program.Program) *program.Program {
-	out := p.Clone()
 	changed := false
+	out := restated(p, func(e *program.Edge) {
+		switch s := e.Stmt.(type) {
+		case *program.Assert:
+			switch {
+			case q.counts(s):
+			case goesOn(e, s.What):
+				e.Stmt, changed = &program.Assume{Cond: p.Ctx.True()}, true
+			default:
+				e.Stmt, changed = &program.Assume{Cond: s.Cond}, true
+			}
+		case *program.Assume:
+			switch {
+			case s.UB == "":
+			case q.counts(s):
+				e.Stmt, changed = violation(s), true
+			case slices.Contains(c.Optional, s.UB):
+				e.Stmt, changed = &program.Assume{Cond: p.Ctx.True()}, true
+			}
+		}
+	})
+	if !changed {
+		return p
+	}
+	return out
+}
+
+// restated returns a program like p, without origins as those of front ends are, after change has seen each of its edges, whose
+// statements it may replace.
+func restated(p *program.Program, change func(*program.Edge)) *program.Program {
+	out := p.Clone()
 	for _, pr := range out.Procs {
 		pr.Origin = nil
 		for _, l := range pr.Locs {
 			l.Origin = nil
 			for _, e := range l.Out {
 				e.Origin = nil
-				switch s := e.Stmt.(type) {
-				case *program.Assert:
-					switch {
-					case q.counts(s):
-					case goesOn(e, s.What):
-						e.Stmt, changed = &program.Assume{Cond: p.Ctx.True()}, true
-					default:
-						e.Stmt, changed = &program.Assume{Cond: s.Cond}, true
-					}
-				case *program.Assume:
-					switch {
-					case s.UB == "":
-					case q.counts(s):
-						e.Stmt, changed = violation(s), true
-					case slices.Contains(c.Optional, s.UB):
-						e.Stmt, changed = &program.Assume{Cond: p.Ctx.True()}, true
-					}
-				}
+				change(e)
 			}
 		}
-	}
-	if !changed {
-		return p
 	}
 	return out
 }

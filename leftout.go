@@ -46,18 +46,9 @@ func (r *Report) withoutStrays(ctx context.Context, p *Property, info engine.Inf
 
 // straight returns a program with those executions of p that have no access that C does not define.
 func straight(p *program.Program) *program.Program {
-	out := p.Clone()
-	for _, pr := range out.Procs {
-		pr.Origin = nil
-		for _, l := range pr.Locs {
-			l.Origin = nil
-			for _, e := range l.Out {
-				e.Origin = nil
-				if isStray(e.Stmt) {
-					e.Stmt = &program.Assign{Lhs: e.Stmt.(*program.Havoc).Vars, Rhs: []*logic.Term{p.Ctx.False()}}
-				}
-			}
+	return restated(p, func(e *program.Edge) {
+		if isStray(e.Stmt) {
+			e.Stmt = &program.Assign{Lhs: e.Stmt.(*program.Havoc).Vars, Rhs: []*logic.Term{p.Ctx.False()}}
 		}
-	}
-	return out
+	})
 }

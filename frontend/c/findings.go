@@ -160,6 +160,9 @@ func (s *inspector) inspect(n cc.Node) {
 				s.unfold(x)
 			}
 		}
+		if wideBitField(x) != nil {
+			s.unfold(x)
+		}
 		if x.Case == cc.PostfixExpressionComplit {
 			s.unfold(x) // to the parser its address is the value of what is in the braces
 			a, ok := x.Type().Undecay().(*cc.ArrayType)

@@ -26,6 +26,9 @@ func (l *lowerer) sizeOf(e cc.ExpressionNode) (val, bool) {
 				return l.intVal(t.(*cc.ArrayType).Decay().Size()), true
 			}
 		}
+		if l.mem.unfolded[e] && cc.IsIntegerType(t) && t.Size() == 8 && typeOf(x.UnaryExpression).bits <= 32 { // of bit-fields
+			return l.intVal(4), true
+		}
 		switch {
 		case t.Kind() == cc.Function:
 			return l.intVal(1), true

@@ -164,6 +164,12 @@ int main(void) { int *p = alloca(12); p[2] = 4; char *q = __builtin_alloca(3); q
 	{"bitfields", "struct s { int a : 3; unsigned b : 5; int : 0; int c : 9; unsigned long long d : 40; _Bool e : 1; } s; s.a = -3; s.b = 37; s.c = 200; s.d = 1ull << 39; s.e = 4; r = s.a + s.b * 10 + s.c * 100 + (s.d >> 30) + s.e + (sizeof s == (sizeof(long) == 8 ? 16 : 12)) * 100000;", "120560"},
 	{"bitfield compound", "struct s { unsigned a : 4; int b : 4; } s = {15, 7}; s.a++; s.b += -1; s.a -= 1; r = s.a * 100 + s.b; r += (s.b = 9) * 1000;", "-5494"},
 	{"bitfield of _Bool", "struct s { _Bool b : 1; } s; unsigned long long big = 1ull << 63; s.b = big; r = s.b * 10; s.b = 2; r += s.b; s.b = 0; s.b |= big; r = r * 10 + s.b; s.b = 0; s.b += 256; r = r * 10 + s.b;", "1111"},
+	{"constants beside a bitfield", `struct { unsigned long long a : 32, b : 40; int c; } x;
+int main(void) {
+  long long y = 1 ? -1 : x.a, z = 0 ? x.b : -1;
+  r = (y == 4294967295ll) + (z == 1099511627775ll) * 10 + ((1 ? -1 : x.a) == 4294967295ll) * 100;
+  r += sizeof(x.a + 0) * 1000 + sizeof(x.b + 0) * 10000 + sizeof(x.c + 0) * 100000 + sizeof(x.a + 1ll) * 1000000;
+  return 0; }`, "8484111"},
 	{"bitfield as wide as int", `struct { unsigned long long a : 32; long long b : 32; unsigned long long c : 31, d : 33; } x = {0, -1, 0, 0};
 int main(void) {
   r = (x.a - 1 > 0) + (x.c - 1 > 0) * 10 + ((unsigned long long)(x.a + x.b) == 4294967295u) * 100;

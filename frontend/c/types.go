@@ -64,13 +64,22 @@ func typeInt(n cc.Node, t cc.Type) intType {
 
 // typeOf returns the type of e, an integer. It can differ from the parser's type where an operand is of an enumerated type.
 func typeOf(e cc.ExpressionNode) intType {
+	if !e.Pure() || e.Value() == cc.Unknown {
+		return builtType(e)
+	}
+	t := typeInt(e, e.Type())
+	if built := builtType(e); built.bits != t.bits { // the parser does not know the types of bit-fields
+		return built
+	}
+	return t
+}
+
+// builtType returns the type that e has because of its operands.
+func builtType(e cc.ExpressionNode) intType {
 	binary := func(x, y cc.ExpressionNode) intType {
 		if cc.IsIntegerType(x.Type()) && cc.IsIntegerType(y.Type()) {
 			return usual(typeOf(x), typeOf(y))
 		}
-		return typeInt(e, e.Type())
-	}
-	if e.Pure() && e.Value() != cc.Unknown {
 		return typeInt(e, e.Type())
 	}
 	switch x := e.(type) {
@@ -79,7 +88,7 @@ func typeOf(e cc.ExpressionNode) intType {
 			return typeOf(x.ExpressionList)
 		}
 	case *cc.PostfixExpression:
-		if f := x.Field(); f != nil && f.IsBitfield() && f.Type().Size() > 4 && (x.Case == cc.PostfixExpressionSelect || x.Case == cc.PostfixExpressionPSelect) {
+		if f := wideBitField(x); f != nil {
 			return intType{bits: int(f.ValueBits()), signed: cc.IsSignedInteger(f.Type())} // gcc has types of any width for them
 		}
 	case *cc.ExpressionList:
@@ -110,6 +119,16 @@ func typeOf(e cc.ExpressionNode) intType {
 		return binary(x.LogicalOrExpression, x.ConditionalExpression)
 	}
 	return typeInt(e, e.Type())
+}
+
+// wideBitField returns the bit-field of a type wider than int that x selects, nil if it does not. To the parser its type is that
+// of its declaration.
+func wideBitField(x *cc.PostfixExpression) *cc.Field {
+	f := x.Field()
+	if f == nil || !f.IsBitfield() || f.Type().Size() <= 4 || x.Case != cc.PostfixExpressionSelect && x.Case != cc.PostfixExpressionPSelect {
+		return nil
+	}
+	return f
 }
 
 func isPointer(t cc.Type) bool { return t.Kind() == cc.Ptr }
