@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"craig/horn"
+	"craig/horn/random"
 	"craig/internal/cfa"
 	"craig/logic"
 )
@@ -33,7 +34,7 @@ func TestCartesian(t *testing.T) {
 	var preds *Predicates
 	strong, empty := 0, 0
 	questions(t, false, func(b *cfa.Automaton, p *Predicates) { a, preds, d = b, p, NewCartesian(b, p, Options{}) },
-		func(t *testing.T, e *cfa.Edge, pre *logic.Term, g *generator) {
+		func(t *testing.T, e *cfa.Edge, pre *logic.Term, g *random.Formulas) {
 			for range 2 {
 				f := post(t, d, e, pre)
 				sound(t, a.Ctx, e, pre, f)

@@ -3,6 +3,7 @@ package domain
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"craig/horn"
@@ -153,7 +154,7 @@ func TestAddAtoms(t *testing.T) {
 			if p.Op() == logic.OpNot {
 				p = p.Arg(0)
 			}
-			if !has(got, p) {
+			if !slices.Contains(got, p) {
 				t.Errorf("%s: %v, want %v", test.f, got, test.want)
 			}
 		}

@@ -6,10 +6,10 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"math/rand"
+	"slices"
 	"testing"
 
-	"craig/horn"
+	"craig/horn/random"
 	"craig/internal/cfa"
 	"craig/logic"
 	"craig/smt"
@@ -17,152 +17,22 @@ import (
 
 var automata = flag.Int64("automata", 60, "how many random automata to try")
 
-// generator makes random linear systems of clauses: predicates over a few numbers and truth values, small constants.
-type generator struct {
-	*rand.Rand
-	c      *logic.Context
-	number *logic.Sort
-	vars   []*logic.Term // what terms are made of
-	n      int
-}
-
-// randomAutomaton returns the automaton of the seed, of which all numbers are Int if integers is set, and its generator.
-func randomAutomaton(t testing.TB, seed int64, integers bool) (*cfa.Automaton, *generator) {
+// randomAutomaton returns the automaton of the seed, of which all numbers are Int if integers is set, and formulas to go with it.
+func randomAutomaton(t testing.TB, seed int64, integers bool) (*cfa.Automaton, *random.Formulas) {
 	t.Helper()
-	g := &generator{Rand: rand.New(rand.NewSource(seed)), c: logic.NewContext(), number: logic.Int}
-	if !integers && g.Intn(4) == 0 {
-		g.number = logic.Real
-	}
-	s := horn.New(g.c)
-	for i := range 1 + g.Intn(3) {
-		params := make([]*logic.Term, 1+g.Intn(3))
-		for k := range params {
-			params[k] = g.c.Const(fmt.Sprintf("P%d.%d", i, k), g.sort())
+	for ; ; seed += 1_000_000 {
+		c := logic.NewContext()
+		a, err := cfa.New(t.Context(), random.Linear(c, seed))
+		if err != nil {
+			t.Fatal(err)
 		}
-		s.Declare(fmt.Sprintf("P%d", i), params)
-	}
-	preds := s.Preds
-	s.Goal = s.Declare("goal", nil)
-	g.clause(s, preds[0], nil)
-	for _, p := range preds {
-		for range 1 + g.Intn(2) {
-			g.clause(s, p, preds[g.Intn(len(preds))])
+		if integers && slices.ContainsFunc(a.Locs, func(l *cfa.Loc) bool {
+			return slices.ContainsFunc(l.Vars, func(x *logic.Term) bool { return x.Sort() == logic.Real })
+		}) {
+			continue
 		}
+		return a, random.NewFormulas(c, seed)
 	}
-	g.clause(s, s.Goal, preds[g.Intn(len(preds))])
-	a, err := cfa.New(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a, g
-}
-
-func (g *generator) sort() *logic.Sort {
-	if g.Intn(3) == 0 {
-		return logic.Bool
-	}
-	return g.number
-}
-
-func (g *generator) fresh(sort *logic.Sort) *logic.Term {
-	g.n++
-	x := g.c.Const(fmt.Sprintf("x%d", g.n), sort)
-	g.vars = append(g.vars, x)
-	return x
-}
-
-func (g *generator) value(sort *logic.Sort) *logic.Term {
-	n := g.c.Int(int64(g.Intn(9) - 2))
-	switch sort {
-	case logic.Bool:
-		return g.c.Bool(g.Intn(2) == 0)
-	case logic.Real:
-		return g.c.ToReal(n)
-	}
-	return n
-}
-
-// some returns a variable, or a value if there is no variable of the sort.
-func (g *generator) some(sort *logic.Sort) *logic.Term {
-	for range 5 {
-		if len(g.vars) == 0 {
-			break
-		}
-		if x := g.vars[g.Intn(len(g.vars))]; x.Sort() == sort {
-			return x
-		}
-	}
-	return g.value(sort)
-}
-
-func (g *generator) term(sort *logic.Sort) *logic.Term {
-	switch n := g.Intn(6); {
-	case n == 0:
-		return g.value(sort)
-	case n < 3:
-		return g.some(sort)
-	case sort == logic.Bool:
-		return g.c.Not(g.some(sort))
-	case n == 3:
-		return g.c.Ite(g.some(logic.Bool), g.some(sort), g.value(sort))
-	}
-	return g.c.Add(g.some(sort), g.value(sort))
-}
-
-// literal returns a formula over g.vars that is close to a literal.
-func (g *generator) literal() *logic.Term {
-	sort := g.number
-	switch g.Intn(7) {
-	case 0:
-		return g.some(logic.Bool)
-	case 1:
-		return g.c.Eq(g.some(sort), g.term(sort))
-	case 2:
-		return g.c.Not(g.c.Eq(g.some(sort), g.value(sort)))
-	case 3:
-		return g.c.Or(g.c.Lt(g.some(sort), g.term(sort)), g.some(logic.Bool))
-	case 4:
-		return g.c.Le(g.value(sort), g.some(sort))
-	}
-	return g.c.Le(g.some(sort), g.term(sort))
-}
-
-// formula returns a formula over vars.
-func (g *generator) formula(vars []*logic.Term) *logic.Term {
-	g.vars = vars
-	lits := []*logic.Term{g.c.True()}
-	for range g.Intn(4) {
-		lits = append(lits, g.literal())
-	}
-	if g.Intn(4) == 0 {
-		return g.c.Or(g.c.And(lits...), g.literal())
-	}
-	return g.c.And(lits...)
-}
-
-// clause adds a clause that leads from q, or from no predicate if it is nil, to p.
-func (g *generator) clause(s *horn.System, p, q *horn.Pred) {
-	g.vars = nil
-	var body []horn.Atom
-	if q != nil {
-		var args []*logic.Term
-		for _, x := range q.Params {
-			args = append(args, g.fresh(x.Sort()))
-		}
-		body = append(body, horn.Atom{Guard: g.c.True(), Pred: q, Args: args})
-	}
-	for range g.Intn(3) {
-		g.fresh(g.sort())
-	}
-	constraint := []*logic.Term{g.c.True()}
-	for range g.Intn(4) {
-		constraint = append(constraint, g.literal())
-	}
-	args := make([]*logic.Term, len(p.Params))
-	for i, x := range p.Params {
-		args[i] = g.term(x.Sort())
-	}
-	s.Add(p, args, body, g.c.And(constraint...))
 }
 
 // feasible asks a new solver whether e leads from a state in pre to one in post.
@@ -195,7 +65,7 @@ func equivalent(t testing.TB, c *logic.Context, f, g *logic.Term) bool {
 func sound(t *testing.T, c *logic.Context, e *cfa.Edge, pre, post *logic.Term) {
 	t.Helper()
 	for _, x := range logic.Consts(post) {
-		if !has(e.To.Vars, x) {
+		if !slices.Contains(e.To.Vars, x) {
 			t.Errorf("%v -> %v: %v speaks of %v", e.From, e.To, post, x)
 		}
 	}
@@ -204,17 +74,8 @@ func sound(t *testing.T, c *logic.Context, e *cfa.Edge, pre, post *logic.Term) {
 	}
 }
 
-func has(list []*logic.Term, x *logic.Term) bool {
-	for _, y := range list {
-		if x == y {
-			return true
-		}
-	}
-	return false
-}
-
 // questions calls f for random automata with predicates, their edges and sets of states.
-func questions(t *testing.T, integers bool, begin func(*cfa.Automaton, *Predicates), f func(t *testing.T, e *cfa.Edge, pre *logic.Term, g *generator)) {
+func questions(t *testing.T, integers bool, begin func(*cfa.Automaton, *Predicates), f func(t *testing.T, e *cfa.Edge, pre *logic.Term, g *random.Formulas)) {
 	for seed := range *automata {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			a, g := randomAutomaton(t, seed, integers)
@@ -222,7 +83,7 @@ func questions(t *testing.T, integers bool, begin func(*cfa.Automaton, *Predicat
 			begin(a, preds)
 			for _, e := range a.Edges {
 				for range 3 {
-					f(t, e, g.formula(e.From.Vars), g)
+					f(t, e, g.Formula(e.From.Vars), g)
 				}
 			}
 		})
@@ -230,18 +91,17 @@ func questions(t *testing.T, integers bool, begin func(*cfa.Automaton, *Predicat
 }
 
 // randomPredicates returns up to four predicates for each location.
-func randomPredicates(a *cfa.Automaton, g *generator) *Predicates {
+func randomPredicates(a *cfa.Automaton, g *random.Formulas) *Predicates {
 	preds := NewPredicates(a)
 	for _, l := range a.Locs {
-		addRandom(preds, l, g.Intn(5), g)
+		addRandom(preds, l, g.Below(5), g)
 	}
 	return preds
 }
 
-func addRandom(preds *Predicates, l *cfa.Loc, n int, g *generator) {
+func addRandom(preds *Predicates, l *cfa.Loc, n int, g *random.Formulas) {
 	for range n {
-		g.vars = l.Vars
-		preds.Add(l, g.literal())
+		preds.Add(l, g.Literal(l.Vars))
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package random makes random systems of Horn clauses, for tests.
+// Package random makes random systems of Horn clauses, and formulas, for tests.
 package random
 
 import (
@@ -160,3 +160,38 @@ func (g *generator) clause(s *horn.System, p *horn.Pred, preds []*horn.Pred) {
 	}
 	s.Add(p, args, body, g.c.And(constraint...))
 }
+
+// Formulas makes random formulas over variables of at most one sort of numbers, and Bool.
+type Formulas struct{ g generator }
+
+// NewFormulas returns the formulas that a seed stands for.
+func NewFormulas(c *logic.Context, seed int64) *Formulas {
+	return &Formulas{generator{Rand: rand.New(rand.NewSource(seed)), c: c}}
+}
+
+// Literal returns a formula over vars that is close to a literal.
+func (f *Formulas) Literal(vars []*logic.Term) *logic.Term {
+	f.g.consts = vars
+	sort := logic.Int
+	for _, x := range vars {
+		if x.Sort() != logic.Bool {
+			sort = x.Sort()
+		}
+	}
+	return f.g.literal(sort)
+}
+
+// Formula returns a conjunction of a few literals over vars, now and then with an alternative.
+func (f *Formulas) Formula(vars []*logic.Term) *logic.Term {
+	lits := []*logic.Term{f.g.c.True()}
+	for range f.g.Intn(4) {
+		lits = append(lits, f.Literal(vars))
+	}
+	if f.g.Intn(4) == 0 {
+		return f.g.c.Or(f.g.c.And(lits...), f.Literal(vars))
+	}
+	return f.g.c.And(lits...)
+}
+
+// Below returns a number below n.
+func (f *Formulas) Below(n int) int { return f.g.Intn(n) }
