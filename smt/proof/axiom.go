@@ -57,11 +57,11 @@ func (a *axiom) says(l literal, t, u *logic.Term, neg bool) bool {
 	return ok && r.Eq && proportional(r.Sum, minus(t, u))
 }
 
-// has reports whether the clause has the equality, or the disequality, of t and u. That of identical terms counts as
-// one the clause need not have.
+// has reports whether the clause has the equality, or the disequality, of t and u. One that is false by simplification,
+// as that of 2x and 1, counts as one the clause need not have.
 func (a *axiom) has(t, u *logic.Term, neg bool) bool {
-	if t == u {
-		return neg
+	if eq := a.k.c.Eq(t, u); eq.IsTrue() || eq.IsFalse() {
+		return eq.IsTrue() == neg
 	}
 	for _, l := range a.c {
 		if a.says(l, t, u, neg) {

@@ -156,6 +156,10 @@ func TestAxioms(t *testing.T) {
 
 		// Quotients and remainders.
 		{"(= j 0) (= i (+ (* j (div i j)) (mod i j)))", true},
+		{"(= k (+ (* (- (* 2 i) 1) (div k (- (* 2 i) 1))) (mod k (- (* 2 i) 1))))", true}, // an odd number is not 0
+		{"(= k (+ (* (* 2 i) (div k (* 2 i))) (mod k (* 2 i))))", false},
+		{"(>= (mod k (+ (* 2 i) 1)) 0)", true},
+		{"(>= (mod k (* 2 i)) 0)", false},
 		{"(= i (+ (* j (div i j)) (mod i j)))", false},
 		{"(= i 0) (= i (+ (* j (div i j)) (mod i j)))", false},
 		{"(= j 1) (= i (+ (* j (div i j)) (mod i j)))", false},

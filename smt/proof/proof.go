@@ -78,7 +78,7 @@ const (
 	Definition
 
 	// Axiom: a valid clause of a theory that is not linear arithmetic. It is a Definition or an instance of one of these
-	// schemata, where an equality between identical terms is left out of the clause:
+	// schemata, where an equality that simplification decides, as between identical terms, is left out of the clause:
 	//
 	//   read over write:  i ≠ j ∨ a⟨i:=v⟩[j] = v;  i = j ∨ a⟨i:=v⟩[j] = a[j]
 	//   extensionality:   a = b ∨ a[w] ≠ b[w], for a constant w that occurs in no assertion, in no such clause for other
