@@ -3,14 +3,17 @@
 //	go run ./smt/internal/torture -theory lia,euf -n 200000 -workers 2
 //
 // Each answer is checked in itself (the model satisfies, the refutation replays, interpolants are certified and have
-// common symbols only) and compared with what z3 and cvc5 say; so are cores and interpolants now and then. What differs
+// common symbols only) and compared with what z3 and cvc5 say; so are cores and interpolants now and then. Where one of
+// them contradicts and there are arrays over few indices, it is asked again with these written out as one term for each
+// index, since z3 4.8.12 is wrong about such constant arrays; what it takes back then is counted. What differs
 // is made small and printed as a script; the exit status is 1 then. What is Unknown, and what is not interpolated, is
 // counted by reasons.
 //
 //   - main.go: flags and the report;
 //   - run.go: batches;
 //   - judge.go: what our solver says;
-//   - peers.go: what others say.
+//   - peers.go: what others say;
+//   - tabulate.go: the same question without arrays over few indices.
 package main
 
 import (

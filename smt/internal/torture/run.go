@@ -59,21 +59,18 @@ func (r *run) problems(seed, n, batch int64, workers int) {
 
 // batch compares on n problems.
 func (r *run) batch(seed, n int64) {
-	var scripts []string
+	var questions []question
 	problems := make([]*random.Problem, n)
 	findings := make([]finding, n)
 	for i := range n {
 		problems[i] = random.New(r.theory, seed+i).Problem()
 		findings[i] = judge(problems[i], seed+i, r.limit)
-		scripts = append(scripts, problems[i].Script())
+		questions = append(questions, findings[i].questions(problems[i])[0])
 	}
-	for _, f := range findings {
-		scripts = append(scripts, f.claims...)
+	for i, f := range findings {
+		questions = append(questions, f.questions(problems[i])[1:]...)
 	}
-	answers := make([][]string, len(r.peers))
-	for i, p := range r.peers {
-		answers[i] = p.ask(scripts)
-	}
+	answers := r.ask(questions)
 	next := n // of the claims
 	for i := range n {
 		f := &findings[i]
@@ -84,6 +81,54 @@ func (r *run) batch(seed, n int64) {
 		next += int64(len(f.claims))
 		r.compare(seed+i, problems[i], f, of)
 	}
+}
+
+// question is a script, and what we say of it: "sat", "unsat" or "unknown".
+type question struct{ script, ours string }
+
+// questions returns those that a finding about p asks the peers: the problem itself, and the claims.
+func (f *finding) questions(p *random.Problem) []question {
+	list := []question{{p.Script(), f.status.String()}}
+	for _, c := range f.claims {
+		list = append(list, question{c, smt.Unsat.String()})
+	}
+	return list
+}
+
+// ask returns the answers of each peer. A peer that contradicts us on arrays over few indices, and takes that back when
+// they are written out, has no say: its answer is one that starts with takenBack.
+func (r *run) ask(questions []question) [][]string {
+	answers := make([][]string, len(r.peers))
+	for i, p := range r.peers {
+		scripts := make([]string, len(questions))
+		for k, q := range questions {
+			scripts[k] = q.script
+		}
+		answers[i] = p.ask(scripts)
+		var again []string
+		var of []int
+		for k, q := range questions {
+			if !contradicts(answers[i][k], q.ours) {
+				continue
+			}
+			if text, ok := tabulate(q.script); ok {
+				again, of = append(again, text), append(of, k)
+			}
+		}
+		for k, a := range p.ask(again) {
+			if q := of[k]; a == questions[q].ours {
+				answers[i][q] = takenBack + answers[i][q]
+			}
+		}
+	}
+	return answers
+}
+
+const takenBack = "with arrays written out no longer: "
+
+// contradicts reports whether an answer says the opposite of ours.
+func contradicts(answer, ours string) bool {
+	return answer == "sat" && ours == "unsat" || answer == "unsat" && ours == "sat"
 }
 
 // compare takes down what was found out about a problem.
@@ -144,11 +189,7 @@ func (r *run) fault(p *random.Problem, seed int64) string {
 	if f.fault != "" {
 		return f.fault
 	}
-	answers := make([][]string, len(r.peers))
-	for i, peer := range r.peers {
-		answers[i] = peer.ask(append([]string{p.Script()}, f.claims...))
-	}
-	return f.compare(r.peers, answers)
+	return f.compare(r.peers, r.ask(f.questions(p)))
 }
 
 // compare returns what is wrong with a finding in view of the peers' answers, "" for nothing. A peer that another one
@@ -160,17 +201,13 @@ func (f *finding) compare(peers []peer, answers [][]string) string {
 	for at := range len(f.claims) + 1 {
 		ours := f.status.String()
 		if at > 0 {
-			ours = "unsat"
+			ours = smt.Unsat.String()
 		}
 		against, agreed := "", false
 		for i, a := range answers {
-			switch a[at] {
-			case "sat", "unsat":
-				if a[at] == ours {
-					agreed = true
-				} else if ours != "unknown" {
-					against = peers[i].name
-				}
+			agreed = agreed || a[at] == ours
+			if contradicts(a[at], ours) {
+				against = peers[i].name
 			}
 		}
 		switch {
