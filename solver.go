@@ -117,20 +117,21 @@ func (s *Solver) Check(ctx context.Context, assumptions ...*Term) Status {
 }
 
 // Interpolant returns, after Unsat, a formula that follows from what is in partition a, contradicts what is in the
-// others, and has only symbols that occur on both sides, by McMillan's system. It needs SolverOptions.Proofs.
-func (s *Solver) Interpolant(a Partition) (*Term, error) {
-	return s.InterpolantBy(McMillan, func(p Partition) bool { return p == a })
+// others, and has only symbols that occur on both sides, by McMillan's system. It needs SolverOptions.Proofs; a
+// context that is done is an error.
+func (s *Solver) Interpolant(ctx context.Context, a Partition) (*Term, error) {
+	return s.InterpolantBy(ctx, McMillan, func(p Partition) bool { return p == a })
 }
 
 // InterpolantBy is Interpolant with a choice of the system, and for any set of partitions.
-func (s *Solver) InterpolantBy(system System, inA func(Partition) bool) (*Term, error) {
-	return s.Backend.Interpolant(system, inA)
+func (s *Solver) InterpolantBy(ctx context.Context, system System, inA func(Partition) bool) (*Term, error) {
+	return s.Backend.Interpolant(ctx, system, inA)
 }
 
 // Sequence returns, after Unsat, formulas true = I_0, …, I_n = false, one more than partitions, such that I_i and what is
 // in parts[i] imply I_(i+1), and the symbols of I_i occur before and after the cut: what holds along an infeasible path.
-func (s *Solver) Sequence(parts ...Partition) ([]*Term, error) {
-	return s.Backend.Sequence(McMillan, parts)
+func (s *Solver) Sequence(ctx context.Context, parts ...Partition) ([]*Term, error) {
+	return s.Backend.Sequence(ctx, McMillan, parts)
 }
 
 // Proof returns, after Unsat, the refutation, which package smt/proof can replay; nil without SolverOptions.Proofs and

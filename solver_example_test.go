@@ -87,7 +87,7 @@ func ExampleSolver_Interpolant() {
 	s.AssertIn(1, s.And(s.Ge(x0, s.Int(0)), s.Eq(x1, s.Add(x0, s.Int(1)))))
 	s.AssertIn(2, s.And(s.Eq(x2, s.Mul(s.Int(2), x1)), s.Lt(x2, s.Int(0))))
 	if s.Check(context.Background()) == craig.Unsat {
-		i, err := s.Interpolant(1)
+		i, err := s.Interpolant(context.Background(), 1)
 		fmt.Println(i, err)
 	}
 	// Output: (not (<= x1 0)) <nil>
@@ -108,7 +108,7 @@ func ExampleSolver_InterpolantBy() {
 	}
 	if s.Check(context.Background()) == craig.Unsat {
 		for _, system := range []craig.System{craig.Decomposed, craig.McMillan, craig.InverseMcMillan} {
-			fmt.Println(s.InterpolantBy(system, func(p craig.Partition) bool { return p == 0 }))
+			fmt.Println(s.InterpolantBy(context.Background(), system, func(p craig.Partition) bool { return p == 0 }))
 		}
 	}
 	// Output:
@@ -127,7 +127,7 @@ func ExampleSolver_Sequence() {
 	}
 	s.AssertIn(4, s.Eq(i(3), s.Int(7)))
 	if s.Check(context.Background()) == craig.Unsat {
-		steps, err := s.Sequence(0, 1, 2, 3, 4)
+		steps, err := s.Sequence(context.Background(), 0, 1, 2, 3, 4)
 		fmt.Println(len(steps), "formulas, from", steps[0], "to", steps[5], err)
 	}
 	// Output: 6 formulas, from true to false <nil>
@@ -148,7 +148,7 @@ func ExampleSolver_Tree() {
 		s.AssertIn(craig.Partition(p), f)
 	}
 	if s.Check(context.Background()) == craig.Unsat {
-		fmt.Println(s.Tree(craig.Decomposed, []craig.TreeNode{{Part: 0, Parent: 2}, {Part: 1, Parent: 2}, {Part: 2, Parent: -1}}))
+		fmt.Println(s.Tree(context.Background(), craig.Decomposed, []craig.TreeNode{{Part: 0, Parent: 2}, {Part: 1, Parent: 2}, {Part: 2, Parent: -1}}))
 	}
 	// Output: [(not (<= r 1)) (not (<= q 9)) false] <nil>
 }

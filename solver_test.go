@@ -137,7 +137,7 @@ func TestSolverUnknown(t *testing.T) {
 	if st := s.Check(t.Context()); st != craig.Sat || s.Reason() != nil {
 		t.Errorf("%v, %v", st, s.Reason())
 	}
-	if _, err := s.Interpolant(0); err == nil {
+	if _, err := s.Interpolant(t.Context(), 0); err == nil {
 		t.Error("an interpolant after Sat")
 	}
 	if s.Proof() != nil {
@@ -165,7 +165,7 @@ func TestSolverBackends(t *testing.T) {
 		if (s.Proof() != nil) != (backend == "") {
 			t.Errorf("%v: a proof is there: %v", s, s.Proof() != nil)
 		}
-		if i, err := s.Interpolant(1); err == nil && i != s.Lt(x, y) && i != s.Le(x, y) || err != nil && backend == "" {
+		if i, err := s.Interpolant(t.Context(), 1); err == nil && i != s.Lt(x, y) && i != s.Le(x, y) || err != nil && backend == "" {
 			t.Errorf("%v: interpolant %v, %v", s, i, err)
 		}
 		s.Push()

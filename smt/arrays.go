@@ -3,6 +3,7 @@ package smt
 import (
 	"cmp"
 	"slices"
+	"strconv"
 
 	"craig/logic"
 )
@@ -123,6 +124,14 @@ func (a *arrays) representative(x *arrayTerm) *logic.Term {
 	return q.terms[q.find(q.at[x.t])].t
 }
 
+// classOf returns a number for the class of an array, -1 for those that nothing speaks of.
+func (a *arrays) classOf(t *logic.Term) int {
+	if i, ok := a.k.equal.at[t]; ok {
+		return a.k.equal.find(i)
+	}
+	return -1
+}
+
 // add notes an array term.
 func (a *arrays) add(t *logic.Term, n int32) {
 	x := &arrayTerm{t: t, node: n}
@@ -138,10 +147,16 @@ func (a *arrays) connect(x *arrayTerm, t *logic.Term) {
 	}
 }
 
-// index notes that an index matters to the component of x.
+// index notes that an index matters to the component of x. Indices that are arrays have no values yet, but classes.
 func (a *arrays) index(x *arrayTerm, i *logic.Term) {
 	c := x.root().comp
-	if key := a.k.key(i); !c.known[key] {
+	var key string
+	if isArray(i) {
+		key = strconv.Itoa(a.classOf(i))
+	} else {
+		key = a.k.key(i)
+	}
+	if !c.known[key] {
 		c.known[key] = true
 		c.indices = append(c.indices, i)
 	}

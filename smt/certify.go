@@ -38,12 +38,15 @@ func (s *Solver) checkProof(p *proof.Proof) error {
 
 // certifier checks interpolants against their definition, with solvers of its own; it keeps the first error.
 type certifier struct {
+	ctx    context.Context
 	c      *logic.Context
 	inputs []proof.Assertion
 	err    error
 }
 
-func (s *Solver) certifier() *certifier { return &certifier{c: s.c, inputs: s.inputs()} }
+func (s *Solver) certifier(ctx context.Context) *certifier {
+	return &certifier{ctx: ctx, c: s.c, inputs: s.inputs()}
+}
 
 // formulas returns the inputs of the partitions for which in holds.
 func (k *certifier) formulas(in func(part int) bool) []*logic.Term {
@@ -66,7 +69,7 @@ func (k *certifier) implies(f *logic.Term, given ...*logic.Term) {
 		o.Assert(g)
 	}
 	o.Assert(k.c.Not(f))
-	switch o.Check(context.Background()) {
+	switch o.Check(k.ctx) {
 	case Sat:
 		k.err = fmt.Errorf("%w: an interpolant does not hold: %v", ErrBug, f)
 	case Unknown:

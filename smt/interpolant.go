@@ -1,6 +1,7 @@
 package smt
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -13,7 +14,8 @@ import (
 // Interpolants of the last refutation; package interpolate computes them. They need Options.Proof. A refutation with a
 // lemma or an atom that joins a symbol of one side alone with one of the other side alone cannot be interpolated;
 // separate.go then finds the interpolants without it, as far as projection is exact. The error says why neither works, or
-// wraps interpolate.ErrShape if partitions are missing or make no tree.
+// wraps interpolate.ErrShape if partitions are missing or make no tree. A context that is done ends the search and the
+// certification with an error, and what is made smaller then stays as it is.
 
 var errNoProof = errors.New("smt: no refutation: the last check did not answer Unsat with Options.Proof")
 
@@ -34,7 +36,7 @@ func (s *Solver) reduced() (*proof.Proof, error) {
 // Interpolant returns, after Unsat, a formula I that follows from A, the assertions and assumptions in partitions for
 // which inA holds, and contradicts B, the others; its symbols occur both in A and in B. The system chooses between
 // stronger and weaker ones.
-func (s *Solver) Interpolant(system interpolate.System, inA func(Partition) bool) (*logic.Term, error) {
+func (s *Solver) Interpolant(ctx context.Context, system interpolate.System, inA func(Partition) bool) (*logic.Term, error) {
 	p, err := s.reduced()
 	if err != nil {
 		return nil, err
@@ -44,17 +46,17 @@ func (s *Solver) Interpolant(system interpolate.System, inA func(Partition) bool
 	if err != nil {
 		a, b := s.sides(in)
 		var other error
-		i, other = s.separate(system, a, b)
+		i, other = s.separate(ctx, system, a, b)
 		err = both(err, other)
 	}
 	if err != nil {
 		return nil, err
 	}
-	i = s.shrink(i)[0]
+	i = s.shrink(ctx, i)[0]
 	if !s.opts.CheckProofs {
 		return i, nil
 	}
-	k := s.certifier()
+	k := s.certifier(ctx)
 	a, b := k.formulas(in), k.formulas(func(part int) bool { return !in(part) })
 	k.implies(i, a...)
 	k.implies(s.c.False(), append(b, i)...)
@@ -65,7 +67,7 @@ func (s *Solver) Interpolant(system interpolate.System, inA func(Partition) bool
 // Sequence returns, after Unsat, I_0 = true, …, I_n = false for the n partitions, which must be all in which something
 // is asserted or assumed, so that I_i and what is in parts[i] imply I_(i+1); the symbols of I_i occur both in parts[:i]
 // and in parts[i:].
-func (s *Solver) Sequence(system interpolate.System, parts []Partition) ([]*logic.Term, error) {
+func (s *Solver) Sequence(ctx context.Context, system interpolate.System, parts []Partition) ([]*logic.Term, error) {
 	p, err := s.reduced()
 	if err != nil {
 		return nil, err
@@ -73,18 +75,18 @@ func (s *Solver) Sequence(system interpolate.System, parts []Partition) ([]*logi
 	is, err := interpolate.Sequence(s.c, p, s.inputs(), order(parts), system)
 	if err != nil && !errors.Is(err, interpolate.ErrShape) {
 		var other error
-		is, other = s.separateTree(system, chain(parts))
+		is, other = s.separateTree(ctx, system, chain(parts))
 		is = append([]*logic.Term{s.c.True()}, is...)
 		err = both(err, other)
 	}
 	if err != nil {
 		return nil, err
 	}
-	is = s.shrink(is...)
+	is = s.shrink(ctx, is...)
 	if !s.opts.CheckProofs {
 		return is, nil
 	}
-	k := s.certifier()
+	k := s.certifier(ctx)
 	before := make(map[int]bool)
 	for i, part := range order(parts) {
 		before[part] = true
@@ -97,7 +99,7 @@ func (s *Solver) Sequence(system interpolate.System, parts []Partition) ([]*logi
 // Tree returns, after Unsat, a formula for each node of the tree, whose partitions must be all in which something is
 // asserted or assumed: what the children of a node have and what is in its partition imply its own, the root's is
 // false, and the symbols of a node's formula occur both in its subtree and outside of it.
-func (s *Solver) Tree(system interpolate.System, tree []TreeNode) ([]*logic.Term, error) {
+func (s *Solver) Tree(ctx context.Context, system interpolate.System, tree []TreeNode) ([]*logic.Term, error) {
 	p, err := s.reduced()
 	if err != nil {
 		return nil, err
@@ -109,22 +111,22 @@ func (s *Solver) Tree(system interpolate.System, tree []TreeNode) ([]*logic.Term
 	is, err := interpolate.Tree(s.c, p, s.inputs(), nodes, system)
 	if err != nil && !errors.Is(err, interpolate.ErrShape) {
 		var other error
-		is, other = s.separateTree(system, nodes)
+		is, other = s.separateTree(ctx, system, nodes)
 		err = both(err, other)
 	}
 	if err != nil {
 		return nil, err
 	}
-	is = s.shrink(is...)
+	is = s.shrink(ctx, is...)
 	if !s.opts.CheckProofs {
 		return is, nil
 	}
-	return is, s.certifyTree(nodes, is)
+	return is, s.certifyTree(ctx, nodes, is)
 }
 
 // certifyTree checks the interpolants of the nodes of a tree.
-func (s *Solver) certifyTree(nodes []interpolate.Node, is []*logic.Term) error {
-	k := s.certifier()
+func (s *Solver) certifyTree(ctx context.Context, nodes []interpolate.Node, is []*logic.Term) error {
+	k := s.certifier(ctx)
 	given := make([][]*logic.Term, len(nodes))
 	below := make([]map[int]bool, len(nodes)) // the partitions of the subtree
 	for v, n := range nodes {
@@ -150,7 +152,7 @@ func (s *Solver) certifyTree(nodes []interpolate.Node, is []*logic.Term) error {
 // must be all in which something is asserted or assumed: φ_0 implies g_0, φ_(i+1) implies s_i, g_i and s_i imply
 // g_(i+1), and g_n contradicts φ_(n+1). The symbols of g_i occur both in φ_0, …, φ_i and in the rest, those of s_i both
 // in φ_(i+1) and in the rest.
-func (s *Solver) StateTransition(system interpolate.System, parts []Partition) (states, transitions []*logic.Term, err error) {
+func (s *Solver) StateTransition(ctx context.Context, system interpolate.System, parts []Partition) (states, transitions []*logic.Term, err error) {
 	p, err := s.reduced()
 	if err != nil {
 		return nil, nil, err
@@ -158,17 +160,17 @@ func (s *Solver) StateTransition(system interpolate.System, parts []Partition) (
 	states, transitions, err = interpolate.StateTransition(s.c, p, s.inputs(), order(parts), system)
 	if err != nil && !errors.Is(err, interpolate.ErrShape) {
 		var other error
-		states, transitions, other = s.separateSteps(system, order(parts))
+		states, transitions, other = s.separateSteps(ctx, system, order(parts))
 		err = both(err, other)
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	states, transitions = s.shrink(states...), s.shrink(transitions...)
+	states, transitions = s.shrink(ctx, states...), s.shrink(ctx, transitions...)
 	if !s.opts.CheckProofs {
 		return states, transitions, nil
 	}
-	k := s.certifier()
+	k := s.certifier(ctx)
 	before := make(map[int]bool)
 	for i, part := range order(parts[:len(parts)-1]) {
 		before[part] = true

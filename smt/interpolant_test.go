@@ -37,7 +37,7 @@ func TestInterpolants(t *testing.T) {
 			}
 			cut := Partition(1 + g.r.Intn(3))
 			system := systems[g.r.Intn(len(systems))]
-			switch _, err := s.Interpolant(system, func(p Partition) bool { return p < cut }); {
+			switch _, err := s.Interpolant(t.Context(), system, func(p Partition) bool { return p < cut }); {
 			case err == nil:
 				binary++
 			case internalError(err):
@@ -45,7 +45,7 @@ func TestInterpolants(t *testing.T) {
 			default:
 				mixed++
 			}
-			switch is, err := s.Sequence(system, []Partition{0, 1, 2, 3}); {
+			switch is, err := s.Sequence(t.Context(), system, []Partition{0, 1, 2, 3}); {
 			case err == nil:
 				sequences++
 				if !is[0].IsTrue() || !is[4].IsFalse() {
@@ -62,7 +62,7 @@ func TestInterpolants(t *testing.T) {
 				}
 				tree = append(tree, node)
 			}
-			switch is, err := s.Tree(system, tree); {
+			switch is, err := s.Tree(t.Context(), system, tree); {
 			case err == nil:
 				trees++
 				if !is[3].IsFalse() {
@@ -71,7 +71,7 @@ func TestInterpolants(t *testing.T) {
 			case internalError(err):
 				t.Fatalf("seed %d, %v, tree %v: %v", seed, system, tree, err)
 			}
-			switch gs, ss, err := s.StateTransition(system, []Partition{0, 1, 2, 3}); {
+			switch gs, ss, err := s.StateTransition(t.Context(), system, []Partition{0, 1, 2, 3}); {
 			case err == nil:
 				states++
 				if len(gs) != 3 || len(ss) != 2 {
@@ -112,22 +112,22 @@ func TestInterpolantsAgainstZ3(t *testing.T) {
 			questions = append(questions, append(given, c.Not(f)))
 		}
 		parts := []Partition{0, 1, 2, 3}
-		if i, err := s.Interpolant(system, func(p Partition) bool { return p%2 == 0 }); err == nil {
+		if i, err := s.Interpolant(t.Context(), system, func(p Partition) bool { return p%2 == 0 }); err == nil {
 			claim("A implies I", i, fs[0], fs[2])
 			claim("I contradicts B", c.False(), i, fs[1], fs[3])
 		}
-		if is, err := s.Sequence(system, parts); err == nil {
+		if is, err := s.Sequence(t.Context(), system, parts); err == nil {
 			for i, f := range fs {
 				claim(fmt.Sprint("sequence at ", i), is[i+1], is[i], f)
 			}
 		}
-		if is, err := s.Tree(system, []TreeNode{{2, 2}, {1, 3}, {0, 3}, {3, -1}}); err == nil {
+		if is, err := s.Tree(t.Context(), system, []TreeNode{{2, 2}, {1, 3}, {0, 3}, {3, -1}}); err == nil {
 			claim("leaf 0", is[0], fs[2])
 			claim("leaf 1", is[1], fs[1])
 			claim("node 2", is[2], is[0], fs[0])
 			claim("root", is[3], is[1], is[2], fs[3])
 		}
-		if gs, ss, err := s.StateTransition(system, parts); err == nil {
+		if gs, ss, err := s.StateTransition(t.Context(), system, parts); err == nil {
 			claim("first state", gs[0], fs[0])
 			claim("first transition", ss[0], fs[1])
 			claim("second transition", ss[1], fs[2])
@@ -169,7 +169,7 @@ func TestInterpolantVocabulary(t *testing.T) {
 	if st := s.Check(context.Background()); st != Unsat {
 		t.Fatal(st)
 	}
-	i, err := s.Interpolant(interpolate.McMillan, func(p Partition) bool { return p == 0 })
+	i, err := s.Interpolant(t.Context(), interpolate.McMillan, func(p Partition) bool { return p == 0 })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,17 +187,17 @@ func TestInterpolantErrors(t *testing.T) {
 	p := c.Const("p", logic.Bool)
 	s := New(c, Options{Proof: true})
 	s.Assert(p)
-	if _, err := s.Interpolant(interpolate.McMillan, all); !errors.Is(err, errNoProof) {
+	if _, err := s.Interpolant(t.Context(), interpolate.McMillan, all); !errors.Is(err, errNoProof) {
 		t.Errorf("before a check: %v", err)
 	}
 	s.Check(context.Background())
-	if _, err := s.Sequence(interpolate.McMillan, []Partition{0}); !errors.Is(err, errNoProof) {
+	if _, err := s.Sequence(t.Context(), interpolate.McMillan, []Partition{0}); !errors.Is(err, errNoProof) {
 		t.Errorf("after sat: %v", err)
 	}
 	s = New(c, Options{})
 	s.Assert(c.False())
 	s.Check(context.Background())
-	if _, err := s.Interpolant(interpolate.McMillan, all); !errors.Is(err, errNoProof) {
+	if _, err := s.Interpolant(t.Context(), interpolate.McMillan, all); !errors.Is(err, errNoProof) {
 		t.Errorf("without proofs: %v", err)
 	}
 }
@@ -274,7 +274,7 @@ func BenchmarkInterpolant(b *testing.B) {
 				if s.Check(context.Background()) != Unsat {
 					b.Fatal("not refuted")
 				}
-				if _, err := s.Interpolant(interpolate.McMillan, func(p Partition) bool { return int(p) <= n/2 }); err != nil {
+				if _, err := s.Interpolant(context.Background(), interpolate.McMillan, func(p Partition) bool { return int(p) <= n/2 }); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -293,19 +293,46 @@ func TestInterpolantShapes(t *testing.T) {
 		t.Fatal(st)
 	}
 	for _, parts := range [][]Partition{nil, {0, 1}, {0, 1, 1, 2}, {2}} {
-		if is, err := s.Sequence(interpolate.McMillan, parts); !errors.Is(err, interpolate.ErrShape) {
+		if is, err := s.Sequence(t.Context(), interpolate.McMillan, parts); !errors.Is(err, interpolate.ErrShape) {
 			t.Errorf("a sequence for %v: %v, %v", parts, is, err)
 		}
-		if g, _, err := s.StateTransition(interpolate.McMillan, parts); !errors.Is(err, interpolate.ErrShape) {
+		if g, _, err := s.StateTransition(t.Context(), interpolate.McMillan, parts); !errors.Is(err, interpolate.ErrShape) {
 			t.Errorf("states for %v: %v, %v", parts, g, err)
 		}
 	}
 	for _, tree := range [][]TreeNode{nil, {{0, 1}, {2, -1}}, {{0, -1}, {1, -1}, {2, -1}}, {{0, 1}, {1, 7}, {2, -1}}, {{0, 1}, {1, 0}, {2, -1}}} {
-		if is, err := s.Tree(interpolate.McMillan, tree); !errors.Is(err, interpolate.ErrShape) {
+		if is, err := s.Tree(t.Context(), interpolate.McMillan, tree); !errors.Is(err, interpolate.ErrShape) {
 			t.Errorf("a tree %v: %v, %v", tree, is, err)
 		}
 	}
-	if is, err := s.Sequence(interpolate.McMillan, []Partition{1, 0, 2, 3}); err != nil || len(is) != 5 {
+	if is, err := s.Sequence(t.Context(), interpolate.McMillan, []Partition{1, 0, 2, 3}); err != nil || len(is) != 5 {
 		t.Errorf("%v, %v", is, err)
+	}
+}
+
+// TestInterruptedInterpolants: what cannot be certified in time is an error, not an answer.
+func TestInterruptedInterpolants(t *testing.T) {
+	c := logic.NewContext()
+	x := c.Const("x", logic.Int)
+	s := New(c, Options{Proof: true, CheckProofs: true})
+	s.AssertIn(0, c.Lt(x, c.Int(0)))
+	s.AssertIn(1, c.Lt(c.Int(0), x))
+	if st := s.Check(t.Context()); st != Unsat {
+		t.Fatal(st)
+	}
+	done, cancel := context.WithCancel(t.Context())
+	cancel()
+	parts := []Partition{0, 1}
+	_, binary := s.Interpolant(done, interpolate.McMillan, func(p Partition) bool { return p == 0 })
+	_, sequence := s.Sequence(done, interpolate.McMillan, parts)
+	_, tree := s.Tree(done, interpolate.McMillan, []TreeNode{{0, 1}, {1, -1}})
+	_, _, steps := s.StateTransition(done, interpolate.McMillan, parts)
+	for i, err := range []error{binary, sequence, tree, steps} {
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("%d: %v", i, err)
+		}
+	}
+	if _, err := s.Sequence(t.Context(), interpolate.McMillan, parts); err != nil {
+		t.Errorf("later: %v", err)
 	}
 }

@@ -51,7 +51,7 @@ func workloads() []workload {
 			s.AssertIn(2, b)
 			check(s, answer(i))
 			if i%16 == 0 && s.log != nil {
-				if _, err := s.Interpolant(interpolate.McMillan, func(p Partition) bool { return p == 1 }); err != nil {
+				if _, err := s.Interpolant(context.Background(), interpolate.McMillan, func(p Partition) bool { return p == 1 }); err != nil {
 					panic(err)
 				}
 			}

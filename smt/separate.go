@@ -1,6 +1,7 @@
 package smt
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -23,11 +24,11 @@ var errInexact = errors.New("the projection of a model to the common symbols con
 
 // separate returns an interpolant of the formulas a and b, which contradict each other: as strong as projection gives
 // it, or as weak under the system Inverse.
-func (s *Solver) separate(system interpolate.System, a, b []*logic.Term) (*logic.Term, error) {
+func (s *Solver) separate(ctx context.Context, system interpolate.System, a, b []*logic.Term) (*logic.Term, error) {
 	if system != interpolate.Inverse {
-		return s.separateFrom(a, b)
+		return s.separateFrom(ctx, a, b)
 	}
-	i, err := s.separateFrom(b, a)
+	i, err := s.separateFrom(ctx, b, a)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +36,7 @@ func (s *Solver) separate(system interpolate.System, a, b []*logic.Term) (*logic
 }
 
 // separateFrom returns I with a ⇒ I and I ∧ b unsatisfiable.
-func (s *Solver) separateFrom(a, b []*logic.Term) (*logic.Term, error) {
+func (s *Solver) separateFrom(ctx context.Context, a, b []*logic.Term) (*logic.Term, error) {
 	c := s.c
 	sideA, sideB := New(c, Options{MaxConflicts: separationConflict}), New(c, Options{MaxConflicts: separationConflict})
 	for _, f := range a {
@@ -48,7 +49,7 @@ func (s *Solver) separateFrom(a, b []*logic.Term) (*logic.Term, error) {
 	local := func(symbol any) bool { return !common[symbol] }
 	var out []*logic.Term
 	for range maxSeparation {
-		switch sideA.Check(s.ctx) {
+		switch sideA.Check(ctx) {
 		case Unsat:
 			return interpolate.Simplify(c, c.Or(out...)), nil
 		case Unknown:
@@ -56,7 +57,7 @@ func (s *Solver) separateFrom(a, b []*logic.Term) (*logic.Term, error) {
 		case Sat:
 		}
 		cube := qe.ProjectSymbols(c, local, c.And(a...), sideA.Model())
-		core, err := s.refuted(sideB, logic.Conjuncts(cube))
+		core, err := s.refuted(ctx, sideB, logic.Conjuncts(cube))
 		if err != nil {
 			return nil, err
 		}
@@ -67,9 +68,9 @@ func (s *Solver) separateFrom(a, b []*logic.Term) (*logic.Term, error) {
 }
 
 // refuted returns some of the literals that contradict the side, none of which can be left out.
-func (s *Solver) refuted(side *Solver, lits []*logic.Term) ([]*logic.Term, error) {
+func (s *Solver) refuted(ctx context.Context, side *Solver, lits []*logic.Term) ([]*logic.Term, error) {
 	check := func(lits []*logic.Term) (bool, error) {
-		switch side.Check(s.ctx, lits...) {
+		switch side.Check(ctx, lits...) {
 		case Sat:
 			return false, nil
 		case Unknown:
@@ -111,7 +112,7 @@ func (s *Solver) sides(in func(part int) bool) (a, b []*logic.Term) {
 // separateTree returns interpolants for the nodes of a tree: that of a node separates those of its children and its own
 // partition from everything outside of its subtree. Of subtrees that are done this is their interpolant, for what
 // contradicts their formulas need not contradict what is left of them.
-func (s *Solver) separateTree(system interpolate.System, nodes []interpolate.Node) ([]*logic.Term, error) {
+func (s *Solver) separateTree(ctx context.Context, system interpolate.System, nodes []interpolate.Node) ([]*logic.Term, error) {
 	own := make([][]*logic.Term, len(nodes)) // what stands for the node's partition and the children that are done
 	for v, n := range nodes {
 		own[v], _ = s.sides(only(n.Part))
@@ -123,7 +124,7 @@ func (s *Solver) separateTree(system interpolate.System, nodes []interpolate.Nod
 			break
 		}
 		var err error
-		if out[v], err = s.separate(system, own[v], slices.Concat(own[v+1:]...)); err != nil {
+		if out[v], err = s.separate(ctx, system, own[v], slices.Concat(own[v+1:]...)); err != nil {
 			return nil, err
 		}
 		own[n.Parent] = append(own[n.Parent], out[v])
@@ -132,7 +133,7 @@ func (s *Solver) separateTree(system interpolate.System, nodes []interpolate.Nod
 }
 
 // separateSteps returns interpolants of states and transitions.
-func (s *Solver) separateSteps(system interpolate.System, parts []int) (states, transitions []*logic.Term, err error) {
+func (s *Solver) separateSteps(ctx context.Context, system interpolate.System, parts []int) (states, transitions []*logic.Term, err error) {
 	done := make(map[int]bool)
 	var state *logic.Term
 	for i, part := range parts[:len(parts)-1] {
@@ -140,14 +141,14 @@ func (s *Solver) separateSteps(system interpolate.System, parts []int) (states, 
 		done[part] = true
 		_, rest := s.sides(func(p int) bool { return done[p] })
 		if i > 0 {
-			step, err := s.separate(system, own, append(rest, state))
+			step, err := s.separate(ctx, system, own, append(rest, state))
 			if err != nil {
 				return nil, nil, err
 			}
 			transitions = append(transitions, step)
 			own = []*logic.Term{state, step}
 		}
-		if state, err = s.separate(system, own, rest); err != nil {
+		if state, err = s.separate(ctx, system, own, rest); err != nil {
 			return nil, nil, err
 		}
 		states = append(states, state)

@@ -27,13 +27,13 @@ func TestSeparateTree(t *testing.T) {
 			continue
 		}
 		for _, system := range []interpolate.System{interpolate.McMillan, interpolate.Inverse} {
-			is, err := s.separateTree(system, nodes)
+			is, err := s.separateTree(t.Context(), system, nodes)
 			if err != nil {
 				t.Logf("seed %d: %v", seed, err)
 				continue
 			}
 			found++
-			if err := s.certifyTree(nodes, is); err != nil {
+			if err := s.certifyTree(t.Context(), nodes, is); err != nil {
 				t.Errorf("seed %d, %v: %v", seed, system, err)
 			}
 		}
@@ -55,11 +55,11 @@ func TestSeparateSiblings(t *testing.T) {
 		t.Fatal(st)
 	}
 	nodes := []interpolate.Node{{Part: 0, Parent: 2}, {Part: 1, Parent: 2}, {Part: 2, Parent: -1}}
-	is, err := s.separateTree(interpolate.Inverse, nodes)
+	is, err := s.separateTree(t.Context(), interpolate.Inverse, nodes)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.certifyTree(nodes, is); err != nil {
+	if err := s.certifyTree(t.Context(), nodes, is); err != nil {
 		t.Errorf("%v: %v", is, err)
 	}
 }

@@ -382,8 +382,8 @@ func (p *player) interpolate(system interpolate.System, cut uint) error {
 		}
 		return nil
 	}
-	_, err := p.s.Interpolant(system, func(part Partition) bool { return cut>>uint(part)&1 == 1 })
-	_, err2 := p.s.Sequence(system, []Partition{2, 0, 3, 1})
+	_, err := p.s.Interpolant(context.Background(), system, func(part Partition) bool { return cut>>uint(part)&1 == 1 })
+	_, err2 := p.s.Sequence(context.Background(), system, []Partition{2, 0, 3, 1})
 	return errors.Join(internal(err), internal(err2))
 }
 

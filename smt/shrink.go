@@ -21,11 +21,11 @@ const (
 
 // shrink returns formulas that are equivalent to those of fs, in which no literal can be replaced by true or false as
 // far as few and short checks show.
-func (s *Solver) shrink(fs ...*logic.Term) []*logic.Term {
+func (s *Solver) shrink(ctx context.Context, fs ...*logic.Term) []*logic.Term {
 	if s.shrinks == nil {
 		s.shrinks = New(s.c, Options{MaxConflicts: maxShrinkConflicts, MaxSplits: maxShrinkSplits})
 	}
-	k := shrinker{ctx: s.ctx, c: s.c, solver: s.shrinks}
+	k := shrinker{ctx: ctx, c: s.c, solver: s.shrinks}
 	memo := make(map[*logic.Term]*logic.Term)
 	out := make([]*logic.Term, len(fs))
 	for i, f := range fs {

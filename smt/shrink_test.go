@@ -18,7 +18,7 @@ func TestShrink(t *testing.T) {
 		for range 5 {
 			f := c.Or(c.And(g.atom(1), g.atom(1), g.atom(0)), c.And(g.atom(1), c.Or(g.atom(1), g.atom(0))))
 			h := c.And(f, c.Or(g.atom(0), g.atom(1)), g.atom(1))
-			out := s.shrink(f, h, f)
+			out := s.shrink(t.Context(), f, h, f)
 			if out[0] != out[2] {
 				t.Fatalf("seed %d: %v is shrunk to %v and to %v", seed, f, out[0], out[2])
 			}

@@ -31,10 +31,10 @@ type Backend interface {
 	Reason() error
 	Model() *logic.Model
 	Core() []*logic.Term
-	Interpolant(system interpolate.System, inA func(Partition) bool) (*logic.Term, error)
-	Sequence(system interpolate.System, parts []Partition) ([]*logic.Term, error)
-	Tree(system interpolate.System, tree []TreeNode) ([]*logic.Term, error)
-	StateTransition(system interpolate.System, parts []Partition) (states, transitions []*logic.Term, err error)
+	Interpolant(ctx context.Context, system interpolate.System, inA func(Partition) bool) (*logic.Term, error)
+	Sequence(ctx context.Context, system interpolate.System, parts []Partition) ([]*logic.Term, error)
+	Tree(ctx context.Context, system interpolate.System, tree []TreeNode) ([]*logic.Term, error)
+	StateTransition(ctx context.Context, system interpolate.System, parts []Partition) (states, transitions []*logic.Term, err error)
 	Close() error
 }
 

@@ -165,7 +165,7 @@ func TestWordInterpolants(t *testing.T) {
 		}
 		for _, system := range systems {
 			cut := Partition(1 + g.r.Intn(3))
-			i, err := s.Interpolant(system, func(p Partition) bool { return p < cut })
+			i, err := s.Interpolant(t.Context(), system, func(p Partition) bool { return p < cut })
 			if err != nil {
 				t.Fatalf("seed %d, %v, cut %d: %v", seed, system, cut, err)
 			}
@@ -173,7 +173,7 @@ func TestWordInterpolants(t *testing.T) {
 			if !i.IsValue() {
 				nontrivial++
 			}
-			if _, err := s.Sequence(system, []Partition{0, 1, 2, 3}); err != nil {
+			if _, err := s.Sequence(t.Context(), system, []Partition{0, 1, 2, 3}); err != nil {
 				t.Fatalf("seed %d, %v: %v", seed, system, err)
 			}
 		}

@@ -95,7 +95,7 @@ func (r *run) fixpoint() (horn.Result, error) {
 			}
 			return horn.Result{}, nil
 		}
-		f, err := r.unrolled.Interpolant(interpolate.McMillan, func(p smt.Partition) bool { return p == partImage })
+		f, err := r.unrolled.Interpolant(r.Ctx, interpolate.McMillan, func(p smt.Partition) bool { return p == partImage })
 		if err != nil {
 			return horn.Result{}, nil
 		}

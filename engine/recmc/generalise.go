@@ -35,7 +35,7 @@ func (e *recmc) blocker(c *clause, cube []*logic.Term, interpolate bool) blocker
 		b.interpolated = b.core
 		return b
 	}
-	i, err := c.solver.Interpolant(system, func(p smt.Partition) bool { return p == partBody })
+	i, err := c.solver.Interpolant(e.ctx, system, func(p smt.Partition) bool { return p == partBody })
 	if err != nil {
 		return b
 	}

@@ -45,7 +45,7 @@ func (r *run) reach(n int, src, dst region) (*way, error) {
 			return nil, err
 		}
 		if !possible {
-			f, err := l.halves.Interpolant(interpolate.McMillan, func(p smt.Partition) bool { return p == partRelation })
+			f, err := l.halves.Interpolant(r.Ctx, interpolate.McMillan, func(p smt.Partition) bool { return p == partRelation })
 			if err != nil {
 				return nil, err
 			}

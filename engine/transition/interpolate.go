@@ -36,5 +36,5 @@ func Sequence(ctx context.Context, c *logic.Context, parts []*logic.Term) ([]*lo
 	case smt.Unknown:
 		return nil, s.Reason()
 	}
-	return s.Sequence(interpolate.McMillan, order)
+	return s.Sequence(ctx, interpolate.McMillan, order)
 }

@@ -142,7 +142,7 @@ func (r *restoring) interpolate(a, b *logic.Term) (*logic.Term, error) {
 		return nil, &Lost{r.p, solver.Reason()}
 	case smt.Unsat:
 	}
-	f, err := solver.Interpolant(interpolate.McMillan, func(p smt.Partition) bool { return p == partA })
+	f, err := solver.Interpolant(r.ctx, interpolate.McMillan, func(p smt.Partition) bool { return p == partA })
 	if err == nil {
 		return f, nil
 	}

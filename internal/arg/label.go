@@ -27,7 +27,7 @@ func (k *Condition) Sequence(ctx context.Context, s *smt.Solver, system interpol
 		order[i] = smt.Partition(i)
 	}
 	labels := make(map[*Node]*logic.Term, len(k.Nodes))
-	is, err := s.Sequence(system, order)
+	is, err := s.Sequence(ctx, system, order)
 	if err != nil {
 		return labels
 	}

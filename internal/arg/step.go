@@ -51,7 +51,7 @@ func (k *Condition) Complete(ctx context.Context, labels map[*Node]*logic.Term, 
 		case smt.Unknown:
 			return s.Reason()
 		}
-		f, err := s.Interpolant(system, func(p smt.Partition) bool { return p == partBefore })
+		f, err := s.Interpolant(ctx, system, func(p smt.Partition) bool { return p == partBefore })
 		if err != nil {
 			return err
 		}

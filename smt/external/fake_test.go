@@ -166,14 +166,14 @@ func (f *fakeSolver) interpolant(n *sexpr.Node) (string, error) {
 		}
 		f.solver.AssertIn(1, f.c.Not(goal))
 		f.solver.Check(context.Background())
-		i, err := f.solver.Interpolant(interpolate.McMillan, func(p smt.Partition) bool { return p == 0 })
+		i, err := f.solver.Interpolant(context.Background(), interpolate.McMillan, func(p smt.Partition) bool { return p == 0 })
 		return fmt.Sprintf("(define-fun %v () Bool %v)", n.List[1], i), err
 	}
 	a := n.List[1]
 	if a.Kind == sexpr.List {
 		a = a.List[0]
 	}
-	i, err := f.solver.Interpolant(interpolate.McMillan, func(p smt.Partition) bool { return p == f.parts[a.Text] })
+	i, err := f.solver.Interpolant(context.Background(), interpolate.McMillan, func(p smt.Partition) bool { return p == f.parts[a.Text] })
 	if n.Head() == "get-interpolants" {
 		return fmt.Sprintf("(%v)", i), err
 	}

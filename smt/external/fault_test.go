@@ -240,7 +240,7 @@ func TestNew(t *testing.T) {
 	if text := read(t, log); !strings.Contains(text, "(set-logic QF_LIA)") {
 		t.Errorf("the logic is not set:\n%s", text)
 	}
-	if _, err := s.Interpolant(interpolate.McMillan, func(smt.Partition) bool { return true }); err == nil ||
+	if _, err := s.Interpolant(t.Context(), interpolate.McMillan, func(smt.Partition) bool { return true }); err == nil ||
 		!strings.Contains(err.Error(), "z3 has no interpolants") {
 		t.Errorf("an interpolant of z3: %v", err)
 	}

@@ -25,7 +25,7 @@ const interpolantPatience = 10 * time.Second
 // Interpolant returns, after Unsat, a formula I that follows from A, the assertions and assumptions in partitions for
 // which inA holds, and contradicts B, the others; its symbols occur both in A and in B. The error says why there is none:
 // the solver offers none or has failed, or the embedded solver has refuted its answer or does not know.
-func (s *Solver) Interpolant(_ interpolate.System, inA func(smt.Partition) bool) (*logic.Term, error) {
+func (s *Solver) Interpolant(ctx context.Context, _ interpolate.System, inA func(smt.Partition) bool) (*logic.Term, error) {
 	if err := s.interpolating(); err != nil {
 		return nil, err
 	}
@@ -37,13 +37,13 @@ func (s *Solver) Interpolant(_ interpolate.System, inA func(smt.Partition) bool)
 			b = append(b, f.f)
 		}
 	}
-	return s.binary(s.c.And(a...), s.c.And(b...))
+	return s.binary(ctx, s.c.And(a...), s.c.And(b...))
 }
 
 // Sequence returns, after Unsat, I_0 = true, …, I_n = false for the n partitions, which must be all in which something
 // is asserted or assumed, so that I_i and what is in parts[i] imply I_(i+1); the symbols of I_i occur both in parts[:i]
 // and in parts[i:].
-func (s *Solver) Sequence(_ interpolate.System, parts []smt.Partition) ([]*logic.Term, error) {
+func (s *Solver) Sequence(ctx context.Context, _ interpolate.System, parts []smt.Partition) ([]*logic.Term, error) {
 	at, err := s.split(parts)
 	if err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func (s *Solver) Sequence(_ interpolate.System, parts []smt.Partition) ([]*logic
 	if len(parts) > 0 {
 		parents[len(parts)-1] = -1
 	}
-	of, err := s.tree(parents, at)
+	of, err := s.tree(ctx, parents, at)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func (s *Solver) Sequence(_ interpolate.System, parts []smt.Partition) ([]*logic
 // Tree returns, after Unsat, a formula for each node of the tree, whose partitions must be all in which something is
 // asserted or assumed: what the children of a node have and what is in its partition imply its own, the root's is
 // false, and the symbols of a node's formula occur both in its subtree and outside of it.
-func (s *Solver) Tree(_ interpolate.System, tree []smt.TreeNode) ([]*logic.Term, error) {
+func (s *Solver) Tree(ctx context.Context, _ interpolate.System, tree []smt.TreeNode) ([]*logic.Term, error) {
 	parts, parents := make([]smt.Partition, len(tree)), make([]int, len(tree))
 	for i, n := range tree {
 		parts[i], parents[i] = n.Part, n.Parent
@@ -74,14 +74,14 @@ func (s *Solver) Tree(_ interpolate.System, tree []smt.TreeNode) ([]*logic.Term,
 	if err != nil {
 		return nil, err
 	}
-	return s.tree(parents, at)
+	return s.tree(ctx, parents, at)
 }
 
 // StateTransition returns, after Unsat, g_0, …, g_n and s_0, …, s_(n-1) for the n+2 partitions φ_0, …, φ_(n+1), which
 // must be all in which something is asserted or assumed: φ_0 implies g_0, φ_(i+1) implies s_i, g_i and s_i imply
 // g_(i+1), and g_n contradicts φ_(n+1). The symbols of g_i occur both in φ_0, …, φ_i and in the rest, those of s_i both
 // in φ_(i+1) and in the rest.
-func (s *Solver) StateTransition(_ interpolate.System, parts []smt.Partition) (states, transitions []*logic.Term, err error) {
+func (s *Solver) StateTransition(ctx context.Context, _ interpolate.System, parts []smt.Partition) (states, transitions []*logic.Term, err error) {
 	if len(parts) < 2 {
 		return nil, nil, fmt.Errorf("external: %d partitions, where two are needed at least", len(parts))
 	}
@@ -104,7 +104,7 @@ func (s *Solver) StateTransition(_ interpolate.System, parts []smt.Partition) (s
 	}
 	last := len(parents) - 1
 	parents[last-1] = last
-	is, err := s.tree(parents, at)
+	is, err := s.tree(ctx, parents, at)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -136,7 +136,7 @@ func (s *Solver) split(parts []smt.Partition) ([][]*logic.Term, error) {
 
 // tree returns the formulas for a tree given by parents, children first and the root, whose parent is -1, last, with
 // formulas at its nodes, which are changed.
-func (s *Solver) tree(parents []int, at [][]*logic.Term) ([]*logic.Term, error) {
+func (s *Solver) tree(ctx context.Context, parents []int, at [][]*logic.Term) ([]*logic.Term, error) {
 	for i, p := range parents {
 		if root := i == len(parents)-1; root != (p == -1) || !root && (p <= i || p >= len(parents)) {
 			return nil, fmt.Errorf("external: node %d of the tree has parent %d", i, p)
@@ -153,7 +153,7 @@ func (s *Solver) tree(parents []int, at [][]*logic.Term) ([]*logic.Term, error) 
 			rest = append(rest, fs...)
 		}
 		var err error
-		if of[i], err = s.binary(s.c.And(at[i]...), s.c.And(rest...)); err != nil {
+		if of[i], err = s.binary(ctx, s.c.And(at[i]...), s.c.And(rest...)); err != nil {
 			return nil, err
 		}
 		at[i] = nil
@@ -174,21 +174,21 @@ func (s *Solver) interpolating() error {
 }
 
 // binary returns a checked interpolant of a and b.
-func (s *Solver) binary(a, b *logic.Term) (*logic.Term, error) {
+func (s *Solver) binary(ctx context.Context, a, b *logic.Term) (*logic.Term, error) {
 	switch { // solvers need not take what is trivial
 	case a.IsFalse() || b.IsTrue():
-		return s.certified(a, b, s.c.False())
+		return s.certified(ctx, a, b, s.c.False())
 	case b.IsFalse() || a.IsTrue():
-		return s.certified(a, b, s.c.True())
+		return s.certified(ctx, a, b, s.c.True())
 	}
-	ctx, cancel := s.patience()
+	limited, cancel := s.patience(ctx)
 	defer cancel()
-	t, err := open(ctx, s.d, s.program, s.d.interpolationPrelude, s.o)
+	t, err := open(limited, s.d, s.program, s.d.interpolationPrelude, s.o)
 	if err != nil {
 		return nil, err
 	}
 	defer t.p.end()
-	answer, err := t.interpolant(ctx, s.c, a, b)
+	answer, err := t.interpolant(limited, s.c, a, b)
 	if err != nil {
 		return nil, err
 	}
@@ -196,15 +196,15 @@ func (s *Solver) binary(a, b *logic.Term) (*logic.Term, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: the interpolant %s cannot be read: %w", s.d.name, excerpt(answer.String()), err)
 	}
-	return s.certified(a, b, i)
+	return s.certified(ctx, a, b, i)
 }
 
-// patience returns a context with the time limit, or interpolantPatience if there is none.
-func (s *Solver) patience() (context.Context, context.CancelFunc) {
+// patience returns ctx with the time limit, or interpolantPatience if there is none.
+func (s *Solver) patience(ctx context.Context) (context.Context, context.CancelFunc) {
 	if s.o.Timeout != 0 {
-		return s.limit(context.Background())
+		return s.limit(ctx)
 	}
-	return context.WithTimeoutCause(context.Background(), interpolantPatience, fmt.Errorf("%s: %w", s.d.name, errTimeout))
+	return context.WithTimeoutCause(ctx, interpolantPatience, fmt.Errorf("%s: %w", s.d.name, errTimeout))
 }
 
 // interpolant asks for an interpolant, in the solver's way.
@@ -253,21 +253,21 @@ func readInterpolant(scope *logic.Scope, answer *sexpr.Node) (*logic.Term, error
 }
 
 // certified returns i if the embedded solver finds it to be an interpolant of a and b.
-func (s *Solver) certified(a, b, i *logic.Term) (*logic.Term, error) {
+func (s *Solver) certified(ctx context.Context, a, b, i *logic.Term) (*logic.Term, error) {
 	inA, inB := symbols(a), symbols(b)
 	for symbol := range symbols(i) {
 		if !inA[symbol] || !inB[symbol] {
 			return nil, fmt.Errorf("%s: the interpolant has symbols of one side only: %v", s.d.name, i)
 		}
 	}
-	ctx, cancel := s.patience()
+	limited, cancel := s.patience(ctx)
 	defer cancel()
 	for _, fs := range [][]*logic.Term{{a, s.c.Not(i)}, {i, b}} {
 		o := smt.New(s.c, smt.Options{})
 		for _, f := range fs {
 			o.AssertIn(0, f)
 		}
-		switch o.CheckIn(ctx) {
+		switch o.CheckIn(limited) {
 		case smt.Sat:
 			return nil, fmt.Errorf("%s: what it says is no interpolant: %v", s.d.name, i)
 		case smt.Unknown:

@@ -29,7 +29,7 @@ func TestDialects(t *testing.T) {
 			for i := range 4 { // a < b < c < d < e
 				s.AssertIn(smt.Partition(i+1), c.Lt(v[i], v[i+1]))
 			}
-			if _, err := s.Interpolant(interpolate.McMillan, func(smt.Partition) bool { return true }); err == nil {
+			if _, err := s.Interpolant(t.Context(), interpolate.McMillan, func(smt.Partition) bool { return true }); err == nil {
 				t.Error("an interpolant before any check")
 			}
 			last := smt.Assumption{Term: c.Lt(v[4], v[0]), Part: 5}
@@ -45,7 +45,7 @@ func TestDialects(t *testing.T) {
 				}
 				return c.Lt(v[p-1], v[p])
 			})
-			if _, err := s.Sequence(interpolate.McMillan, []smt.Partition{1, 2, 3, 5}); err == nil {
+			if _, err := s.Sequence(t.Context(), interpolate.McMillan, []smt.Partition{1, 2, 3, 5}); err == nil {
 				t.Error("a sequence without one of the partitions")
 			}
 			text := read(t, log)
@@ -76,7 +76,7 @@ func checkInterpolants(t *testing.T, c *logic.Context, s *Solver, parts []smt.Pa
 		}
 	}
 	n := len(parts)
-	i, err := s.Interpolant(interpolate.McMillan, func(p smt.Partition) bool { return slices.Index(parts, p)%2 == 0 })
+	i, err := s.Interpolant(t.Context(), interpolate.McMillan, func(p smt.Partition) bool { return slices.Index(parts, p)%2 == 0 })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func checkInterpolants(t *testing.T, c *logic.Context, s *Solver, parts []smt.Pa
 	}
 	implies(i, a...)
 	implies(c.False(), append(b, i)...)
-	seq, err := s.Sequence(interpolate.McMillan, parts)
+	seq, err := s.Sequence(t.Context(), interpolate.McMillan, parts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func checkInterpolants(t *testing.T, c *logic.Context, s *Solver, parts []smt.Pa
 		tree = append(tree, smt.TreeNode{Part: parts[k], Parent: n - 2})
 	}
 	tree = append(tree, smt.TreeNode{Part: parts[n-2], Parent: n - 1}, smt.TreeNode{Part: parts[n-1], Parent: -1})
-	of, err := s.Tree(interpolate.McMillan, tree)
+	of, err := s.Tree(t.Context(), interpolate.McMillan, tree)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func checkInterpolants(t *testing.T, c *logic.Context, s *Solver, parts []smt.Pa
 	if !of[n-1].IsFalse() {
 		t.Errorf("the root has %v", of[n-1])
 	}
-	states, transitions, err := s.StateTransition(interpolate.McMillan, parts)
+	states, transitions, err := s.StateTransition(t.Context(), interpolate.McMillan, parts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func TestWrongInterpolants(t *testing.T) {
 			if st := s.CheckIn(t.Context()); st != smt.Unsat {
 				t.Fatal(st, s.Reason())
 			}
-			i, err := s.Interpolant(interpolate.McMillan, func(p smt.Partition) bool { return p == 1 })
+			i, err := s.Interpolant(t.Context(), interpolate.McMillan, func(p smt.Partition) bool { return p == 1 })
 			if i != nil || err == nil || !strings.Contains(err.Error(), reason) {
 				t.Errorf("%v, %v, want an error with %q", i, err, reason)
 			}

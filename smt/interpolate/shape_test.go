@@ -33,7 +33,7 @@ func TestShapes(t *testing.T) {
 				if !satisfiable || both.Check(context.Background()) != smt.Unsat {
 					continue
 				}
-				f, err := both.Interpolant(interpolate.System(seed%3), func(p smt.Partition) bool { return p == 0 })
+				f, err := both.Interpolant(t.Context(), interpolate.System(seed%3), func(p smt.Partition) bool { return p == 0 })
 				if err != nil {
 					t.Logf("seed %d: %v", seed, err)
 					continue

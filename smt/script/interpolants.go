@@ -32,11 +32,11 @@ func (s *session) getInterpolants(n *sexpr.Node) error {
 	}
 	var is []*logic.Term
 	system := systems[s.values[":interpolation-system"]]
-	late := s.bounded(func(context.Context) {
+	late := s.bounded(func(ctx context.Context) {
 		if nested {
-			is, err = treeInterpolants(groups, func(t []smt.TreeNode) ([]*logic.Term, error) { return b.Tree(system, t) })
+			is, err = treeInterpolants(groups, func(t []smt.TreeNode) ([]*logic.Term, error) { return b.Tree(ctx, system, t) })
 		} else {
-			is, err = sequenceInterpolants(groups, func(p []smt.Partition) ([]*logic.Term, error) { return b.Sequence(system, p) })
+			is, err = sequenceInterpolants(groups, func(p []smt.Partition) ([]*logic.Term, error) { return b.Sequence(ctx, system, p) })
 		}
 	})
 	if late != nil {

@@ -52,7 +52,7 @@ func (f faulty) Reason() error {
 	return f.Backend.Reason()
 }
 
-func (f faulty) Sequence(interpolate.System, []smt.Partition) ([]*logic.Term, error) {
+func (f faulty) Sequence(context.Context, interpolate.System, []smt.Partition) ([]*logic.Term, error) {
 	return nil, fmt.Errorf("%w: no interpolant", smt.ErrBug)
 }
 
@@ -99,9 +99,9 @@ func (b busy) CheckIn(ctx context.Context, assumptions ...smt.Assumption) smt.St
 	return b.Backend.CheckIn(ctx, assumptions...)
 }
 
-func (b busy) Sequence(s interpolate.System, parts []smt.Partition) ([]*logic.Term, error) {
+func (b busy) Sequence(ctx context.Context, s interpolate.System, parts []smt.Partition) ([]*logic.Term, error) {
 	<-b.interpolate
-	return b.Backend.Sequence(s, parts)
+	return b.Backend.Sequence(ctx, s, parts)
 }
 
 // TestLimit checks that the time limit holds for all that solvers do, also for those that do not notice it.
@@ -152,5 +152,29 @@ func TestLimit(t *testing.T) {
 				t.Errorf("%s, not %s", out.String(), tt.want)
 			}
 		})
+	}
+}
+
+// live is a solver that gives no interpolants to a caller that does not wait for them.
+type live struct{ smt.Backend }
+
+func (l live) Sequence(ctx context.Context, s interpolate.System, parts []smt.Partition) ([]*logic.Term, error) {
+	if _, limited := ctx.Deadline(); ctx.Err() != nil || !limited {
+		return nil, fmt.Errorf("not under the limit of this question: %v", ctx.Err())
+	}
+	return l.Backend.Sequence(ctx, s, parts)
+}
+
+// TestLimitOfInterpolants: interpolation has a time limit of its own, not what the check has left of its.
+func TestLimitOfInterpolants(t *testing.T) {
+	var out strings.Builder
+	const script = "(set-option :produce-interpolants true)(declare-const p Bool)(assert (! p :named A))(assert (! (not p) :named B))" +
+		"(check-sat)(get-interpolants A B)"
+	mistakes, err := Run(t.Context(), "f", strings.NewReader(script), &out, Options{
+		Timeout: time.Minute,
+		New:     func(c *logic.Context, o smt.Options) (smt.Backend, error) { return live{smt.New(c, o)}, nil },
+	})
+	if want := "unsat\n(p)\n"; mistakes != 0 || err != nil || out.String() != want {
+		t.Errorf("%d mistakes, %v: %s, not %s", mistakes, err, out.String(), want)
 	}
 }

@@ -74,7 +74,7 @@ func judge(p *random.Problem, seed int64, limit time.Duration) (f finding) {
 			q.core(&f, assumptions)
 		}
 		if o.Proof {
-			q.interpolate(&f)
+			q.interpolate(&f, limit)
 		}
 	}
 	return f
@@ -120,13 +120,15 @@ func (q *query) core(f *finding, assumptions []smt.Assumption) {
 
 var systems = []interpolate.System{interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse, interpolate.Decomposed}
 
-// interpolate computes interpolants of all kinds.
-func (q *query) interpolate(f *finding) {
+// interpolate computes interpolants of all kinds, which together may take as long as a question.
+func (q *query) interpolate(f *finding, limit time.Duration) {
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
 	n := len(q.terms)
 	cut := q.r.Uint64()
 	inA := func(p smt.Partition) bool { return cut>>uint(p)&1 == 1 }
 	system := systems[q.r.IntN(len(systems))]
-	i, err := q.s.Interpolant(system, inA)
+	i, err := q.s.Interpolant(ctx, system, inA)
 	q.note(f, "binary", err)
 	if err == nil {
 		var a, b []*logic.Term
@@ -146,7 +148,7 @@ func (q *query) interpolate(f *finding) {
 	for k, at := range q.r.Perm(n) {
 		order[k] = smt.Partition(at)
 	}
-	is, err := q.s.Sequence(system, order)
+	is, err := q.s.Sequence(ctx, system, order)
 	q.note(f, "sequence", err)
 	for k, i := range is {
 		var before, after []*logic.Term
@@ -159,7 +161,7 @@ func (q *query) interpolate(f *finding) {
 		}
 		q.common(f, i, before, after)
 	}
-	_, err = q.s.Tree(system, q.tree())
+	_, err = q.s.Tree(ctx, system, q.tree())
 	q.note(f, "tree", err)
 }
 
