@@ -43,6 +43,11 @@ func TestFiniteIndices(t *testing.T) {
 		{"(and (= (select a true) 2) (= (select a false) 2) (= (select n a) 1) (= (select n two) 3))", Unsat},
 		{"(and (= (select a true) (select b true)) (= (select a false) (select b false)) (distinct (select n a) (select n b)))", Unsat},
 		{"(and (= (select a true) (select b true)) (distinct (select n a) (select n b)))", Sat},
+		{"(= (store n a 3) (store n b 0))", Sat}, // a and b differ somewhere
+		{"(and (= (store n a 3) (store n b 0)) (= (select a true) (select b true)))", Sat},
+		{"(and (= (store n a 3) (store n b 0)) (= (select a true) (select b true)) (= (select a false) (select b false)))", Unsat},
+		{"(and (= m (store n a 0)) (< (select m b) 0) (= a b))", Unsat},
+		{"(and (= m (store n a 0)) (< (select m b) 0))", Sat},
 		{`(not (= (store (store (store (store ((as const (Array (Array Bool Bool) Int)) 1)
 			((as const (Array Bool Bool)) true) 2) ((as const (Array Bool Bool)) false) 2)
 			(store ((as const (Array Bool Bool)) true) true false) 2) (store ((as const (Array Bool Bool)) true) false false) 2)
@@ -50,6 +55,7 @@ func TestFiniteIndices(t *testing.T) {
 	} {
 		s, got := ask(t, Options{Proof: true, CheckProofs: true}, `
 			(declare-fun f ((Array Bool Int)) Int) (declare-const n (Array (Array Bool Int) Int)) (declare-const p Bool)
+			(declare-const m (Array (Array Bool Int) Int))
 			(declare-const a (Array Bool Int)) (declare-const b (Array Bool Int))
 			(define-fun one () (Array Bool Int) ((as const (Array Bool Int)) 1))
 			(define-fun two () (Array Bool Int) ((as const (Array Bool Int)) 2))
