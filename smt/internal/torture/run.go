@@ -15,10 +15,11 @@ import (
 
 // run is the comparison on one theory, and its results.
 type run struct {
-	theory random.Theory
-	peers  []peer
-	limit  time.Duration // for one question
-	shown  int           // how many faults of a kind are made small
+	theory   random.Theory
+	peers    []peer
+	arbiters []peer        // that are asked only what a peer contradicts
+	limit    time.Duration // for one question
+	shown    int           // how many faults of a kind are made small
 
 	mu          sync.Mutex // for what follows
 	took        time.Duration
@@ -95,8 +96,8 @@ func (f *finding) questions(p *random.Problem) []question {
 	return list
 }
 
-// ask returns the answers of each peer. A peer that contradicts us on arrays over few indices, and takes that back when
-// they are written out, has no say: its answer is one that starts with takenBack.
+// ask returns the answers of each peer. One that contradicts us, but not any more when arrays over few indices are written
+// out, or whom an arbiter contradicts, has no say: its answer is then a text that says so.
 func (r *run) ask(questions []question) [][]string {
 	answers := make([][]string, len(r.peers))
 	for i, p := range r.peers {
@@ -105,19 +106,9 @@ func (r *run) ask(questions []question) [][]string {
 			scripts[k] = q.script
 		}
 		answers[i] = p.ask(scripts)
-		var again []string
-		var of []int
 		for k, q := range questions {
-			if !contradicts(answers[i][k], q.ours) {
-				continue
-			}
-			if text, ok := tabulate(q.script); ok {
-				again, of = append(again, text), append(of, k)
-			}
-		}
-		for k, a := range p.ask(again) {
-			if q := of[k]; a == questions[q].ours {
-				answers[i][q] = takenBack + answers[i][q]
+			if contradicts(answers[i][k], q.ours) {
+				answers[i][k] = r.settle(p, q, answers[i][k])
 			}
 		}
 	}
@@ -125,6 +116,19 @@ func (r *run) ask(questions []question) [][]string {
 }
 
 const takenBack = "with arrays written out no longer: "
+
+// settle returns the answer of a peer that contradicts us, or why it has no say.
+func (r *run) settle(p peer, q question, answer string) string {
+	if text, ok := tabulate(q.script); ok && p.ask([]string{text})[0] == q.ours {
+		return takenBack + answer
+	}
+	for _, a := range r.arbiters {
+		if a.ask([]string{q.script})[0] == q.ours {
+			return fmt.Sprintf("contradicted by %s: %s", a.name, answer)
+		}
+	}
+	return answer
+}
 
 // contradicts reports whether an answer says the opposite of ours.
 func contradicts(answer, ours string) bool {

@@ -102,8 +102,9 @@ func TestTabulate(t *testing.T) {
 	}
 }
 
-// TestTakenBack: a peer that is wrong about arrays only as long as they are not written out is no difference.
-func TestTakenBack(t *testing.T) {
+// TestSettle: a peer that is wrong about arrays only as long as they are not written out, or that another solver
+// contradicts, is no difference.
+func TestSettle(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("there is no shell")
 	}
@@ -118,5 +119,11 @@ func TestTakenBack(t *testing.T) {
 	})
 	if want := []string{takenBack + "sat", "sat", "unsat"}; !slices.Equal(got[0], want) {
 		t.Errorf("%q, not %q", got[0], want)
+	}
+	honest := peer{"sh", []string{"-c", `while read -r l; do case $l in *check-sat*) echo unsat;; *echo*) echo end;; esac; done`}}
+	r.arbiters = []peer{honest}
+	got = r.ask([]question{{"(declare-fun a () (Array Int Int))\n(assert (distinct a a))\n", "unsat"}})
+	if want := "contradicted by sh: sat"; got[0][0] != want {
+		t.Errorf("%q, not %q", got[0][0], want)
 	}
 }
