@@ -38,7 +38,8 @@ func main() {
 	solvers := flag.String("solvers", "z3,cvc5", "the solvers to compare with; may be empty; others that are installed are asked only where one of these contradicts")
 	batch := flag.Int64("batch", 500, "number of problems for one process of another solver")
 	show := flag.Bool("unknown", false, "print the seeds of what is unknown though the others know")
-	limit := flag.Duration("limit", 2*time.Second, "time for one question to any solver")
+	limit := flag.Duration("limit", 2*time.Second, "time for one question to our solver")
+	others := flag.Duration("others-limit", 2*time.Second, "time for one question to another solver")
 	flag.Parse()
 	if *list {
 		for _, t := range random.Theories() {
@@ -47,7 +48,7 @@ func main() {
 		return
 	}
 	var with, arbiters []peer
-	for _, p := range peers(*limit) {
+	for _, p := range peers(*others) {
 		_, err := exec.LookPath(p.name)
 		switch asked := slices.Contains(strings.Split(*solvers, ","), p.name); {
 		case asked && err != nil:
