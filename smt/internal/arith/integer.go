@@ -79,7 +79,7 @@ func (s *Solver) branch(x Var) {
 	}
 	if s.splits > planesAfter && s.splits%2 == 1 {
 		if sum, v := s.plane(x); sum != nil {
-			s.host.BranchSum(sum, v.Floor())
+			s.host.BranchSum(sum, v.floor())
 			return
 		}
 	}
@@ -99,21 +99,21 @@ func (s *Solver) branch(x Var) {
 // The sum is often bounded where its variables are not: the quotients of two divisions by the same number, say, whose
 // dividends differ little (compare I. Dillig, T. Dillig, A. Aiken, "Cuts from proofs", 2009). It is nil if there are no
 // such variables.
-func (s *Solver) plane(x Var) ([]Mono, num.Rat) {
+func (s *Solver) plane(x Var) (sum []Mono, value Value) {
 	if s.basicRow[x] < 0 {
-		return nil, num.Zero
+		return nil, value
 	}
 	entries := s.rows[s.basicRow[x]].entries
 	own := entries[slices.IndexFunc(entries, func(e entry) bool { return e.v == x })].c
-	sum, value := []Mono{{Coef: num.One, Var: x}}, s.value[x].R
+	sum, value = []Mono{{Coef: num.One, Var: x}}, s.value[x]
 	for _, e := range entries {
 		if k := e.c.Quo(own); e.v != x && s.isInt[e.v] && k.IsInt() && s.value[e.v].isInt() {
 			sum = append(sum, Mono{Coef: k, Var: e.v})
-			value = value.AddMul(k, s.value[e.v].R)
+			value.addMul(&s.value[e.v], k)
 		}
 	}
 	if len(sum) == 1 {
-		return nil, num.Zero
+		return nil, value
 	}
 	return sum, value
 }
