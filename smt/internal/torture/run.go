@@ -119,11 +119,15 @@ const takenBack = "with arrays written out no longer: "
 
 // settle returns the answer of a peer that contradicts us, or why it has no say.
 func (r *run) settle(p peer, q question, answer string) string {
-	if text, ok := tabulate(q.script); ok && p.ask([]string{text})[0] == q.ours {
-		return takenBack + answer
+	scripts := []string{q.script}
+	if text, ok := tabulate(q.script); ok {
+		if p.ask([]string{text})[0] == q.ours {
+			return takenBack + answer
+		}
+		scripts = append(scripts, text)
 	}
 	for _, a := range r.arbiters {
-		if a.ask([]string{q.script})[0] == q.ours {
+		if slices.Contains(a.ask(scripts), q.ours) {
 			return fmt.Sprintf("contradicted by %s: %s", a.name, answer)
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 
@@ -10,7 +11,8 @@ import (
 
 // tabulate returns a script that is satisfiable iff the given one is, of declarations and assertions, in which each
 // array over at most 16 indices is written out as one term for each of them. ok is false where no such array occurs, or
-// one occurs that functions or other arrays take or have, or the text would be too long.
+// one occurs that functions or other arrays take or have, or an operator that is not known, or the text would be too
+// long.
 //
 // It is for peers that are wrong about constant arrays over finite sorts, as z3 4.8.12 is.
 func tabulate(script string) (text string, ok bool) {
@@ -18,7 +20,7 @@ func tabulate(script string) (text string, ok bool) {
 	if err != nil {
 		return "", false
 	}
-	t := tabulator{names: make(map[string]table)}
+	t := tabulator{names: make(map[string]table), returns: make(map[string]*sexpr.Node)}
 	for _, c := range commands {
 		switch {
 		case c.Head() == "declare-fun" && t.isArray(c.List[3]) && len(c.List[2].List) == 0:
@@ -27,6 +29,9 @@ func tabulate(script string) (text string, ok bool) {
 			v := t.term(c.List[1])
 			fmt.Fprintf(&t.out, "(assert %s)\n", v.text)
 		default:
+			if c.Head() == "declare-fun" {
+				t.returns[c.List[1].Text] = c.List[3]
+			}
 			t.refused = t.refused || t.mentions(c)
 			fmt.Fprintln(&t.out, c)
 		}
@@ -43,17 +48,18 @@ const longest = 1 << 20
 // tabulator is the work of tabulate.
 type tabulator struct {
 	out     strings.Builder
-	names   map[string]table // of declared arrays, and of what let binds
-	defined int              // number of definitions
-	arrays  bool             // an array was written out
+	names   map[string]table       // of declared arrays, and of what let binds
+	returns map[string]*sexpr.Node // the sorts of other constants, and of applications
+	defined int                    // number of definitions
+	arrays  bool                   // an array was written out
 	refused bool
 }
 
 // table is the value of a term: a text, or for an array over few indices a text for each of them.
 type table struct {
+	sort  *sexpr.Node
 	text  string
-	sort  *sexpr.Node // of an array, nil for other terms
-	cells []string
+	cells []string // nil for other terms
 }
 
 // isArray reports whether the sort is one of arrays that are written out.
@@ -117,7 +123,108 @@ func (t *tabulator) define(sort *sexpr.Node, text string) string {
 	return name
 }
 
-var boolean = &sexpr.Node{Kind: sexpr.Symbol, Text: "Bool"}
+var (
+	boolean = symbol("Bool")
+	integer = symbol("Int")
+	real    = symbol("Real")
+)
+
+func symbol(text string) *sexpr.Node { return &sexpr.Node{Kind: sexpr.Symbol, Text: text} }
+
+// word returns the sort of words of a width.
+func word(width int) *sexpr.Node {
+	n := &sexpr.Node{Kind: sexpr.Numeral, Text: strconv.Itoa(width)}
+	return &sexpr.Node{Kind: sexpr.List, List: []*sexpr.Node{symbol("_"), symbol("BitVec"), n}}
+}
+
+// widthOf returns the width of a sort of words, 0 for others.
+func widthOf(sort *sexpr.Node) int {
+	if sort.Head() != "_" {
+		return 0
+	}
+	width, _ := sort.List[2].Int()
+	return width
+}
+
+// atom returns the sort of a constant or a value.
+func (t *tabulator) atom(n *sexpr.Node) *sexpr.Node {
+	switch n.Kind {
+	case sexpr.Numeral:
+		return integer
+	case sexpr.Decimal:
+		return real
+	case sexpr.Binary:
+		return word(len(n.Text))
+	case sexpr.Hex:
+		return word(4 * len(n.Text))
+	case sexpr.List: // (_ bv5 8)
+		if width, ok := n.List[len(n.List)-1].Int(); ok && strings.HasPrefix(n.List[1].Text, "bv") {
+			return word(width)
+		}
+	default:
+		if n.IsSymbol("true") || n.IsSymbol("false") {
+			return boolean
+		}
+		if sort := t.returns[n.Text]; sort != nil {
+			return sort
+		}
+	}
+	t.refused = true
+	return boolean
+}
+
+// result returns the sort of an operator's or function's result.
+func (t *tabulator) result(op *sexpr.Node, args []table) *sexpr.Node {
+	name, first := op.Text, args[0].sort
+	if sort := constant(op); sort != nil {
+		return sort
+	}
+	if op.Head() == "_" {
+		name = op.List[1].Text
+		k, _ := op.List[2].Int()
+		switch name {
+		case "extract":
+			low, _ := op.List[3].Int()
+			return word(k - low + 1)
+		case "zero_extend", "sign_extend":
+			return word(widthOf(first) + k)
+		case "repeat":
+			return word(widthOf(first) * k)
+		case "int2bv", "int_to_bv":
+			return word(k)
+		}
+	}
+	if sort := t.returns[name]; sort != nil {
+		return sort
+	}
+	switch name {
+	case "not", "and", "or", "xor", "=>", "=", "distinct", "<", "<=", ">", ">=", "is_int", "divisible",
+		"bvult", "bvule", "bvugt", "bvuge", "bvslt", "bvsle", "bvsgt", "bvsge":
+		return boolean
+	case "ite":
+		return args[1].sort
+	case "select":
+		return first.List[2]
+	case "to_real", "/":
+		return real
+	case "to_int", "bv2nat", "ubv_to_int", "sbv_to_int":
+		return integer
+	case "bvcomp":
+		return word(1)
+	case "concat":
+		width := 0
+		for _, a := range args {
+			width += widthOf(a.sort)
+		}
+		return word(width)
+	case "+", "-", "*", "div", "mod", "abs", "store", "rotate_left", "rotate_right":
+		return first
+	}
+	if !strings.HasPrefix(name, "bv") {
+		t.refused = true
+	}
+	return first
+}
 
 // term returns the value of a term.
 func (t *tabulator) term(n *sexpr.Node) table {
@@ -125,23 +232,22 @@ func (t *tabulator) term(n *sexpr.Node) table {
 		t.refused = true
 		return table{}
 	}
-	if n.Kind != sexpr.List {
+	if n.Kind != sexpr.List || n.Head() == "_" {
 		if v, ok := t.names[n.Text]; ok && n.Kind == sexpr.Symbol {
 			return v
 		}
-		return table{text: n.String()}
+		return table{sort: t.atom(n), text: n.String()}
 	}
-	switch n.Head() {
-	case "_":
-		return table{text: n.String()}
-	case "let":
+	if n.Head() == "let" {
 		bound := make(map[string]table)
 		for _, b := range n.List[1].List {
-			bound[b.List[0].Text] = t.term(b.List[1])
+			v := t.term(b.List[1])
+			if v.cells == nil && !t.refused {
+				v.text = t.define(v.sort, v.text)
+			}
+			bound[b.List[0].Text] = v
 		}
-		for name, v := range bound { // names of lets are never reused
-			t.names[name] = v
-		}
+		maps.Copy(t.names, bound) // names of lets are never reused
 		return t.term(n.List[2])
 	}
 	var args []table
@@ -161,29 +267,29 @@ func (t *tabulator) term(n *sexpr.Node) table {
 	}
 	switch n.Head() {
 	case "select", "store":
-		if args[0].sort != nil {
+		if args[0].cells != nil {
 			return t.access(args)
 		}
 	case "ite":
-		if args[1].sort != nil {
+		if args[1].cells != nil {
 			condition := t.define(boolean, args[0].text)
 			return t.cellwise(args[1], func(i int, _, cell string) string {
 				return fmt.Sprintf("(ite %s %s %s)", condition, cell, args[2].cells[i])
 			})
 		}
 	case "=", "distinct":
-		if args[0].sort != nil {
-			return table{text: compare(n.Head(), args)}
+		if args[0].cells != nil {
+			return table{sort: boolean, text: compare(n.Head(), args)}
 		}
 	}
 	var b strings.Builder
 	b.WriteString("(" + n.List[0].String())
 	for _, a := range args {
-		t.refused = t.refused || a.sort != nil || b.Len() > longest
+		t.refused = t.refused || a.cells != nil || b.Len() > longest
 		b.WriteString(" " + a.text)
 	}
 	b.WriteString(")")
-	return table{text: b.String()}
+	return table{sort: t.result(n.List[0], args), text: b.String()}
 }
 
 // constant returns the sort of constant arrays that n makes, nil if it is something else.
@@ -210,7 +316,7 @@ func (t *tabulator) access(args []table) table {
 			chosen = fmt.Sprintf("(ite (= %s %s) %s %s)", at, k, args[0].cells[i], chosen)
 		}
 	}
-	return table{text: t.define(element, chosen)}
+	return table{sort: element, text: t.define(element, chosen)}
 }
 
 // cellwise returns the array that has with(i, k, a[k]) at each index k of a, the i-th one.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os/exec"
 	"slices"
 	"strings"
@@ -69,6 +70,12 @@ func TestTabulate(t *testing.T) {
 	if _, err := exec.LookPath(z3.name); err != nil {
 		t.Skip("z3 is not installed")
 	}
+	// A term that is as long as 2^60 would be without names for its parts.
+	doubling := "(assert (let ((k0 (select a i))) "
+	for i := range 60 {
+		doubling += fmt.Sprintf("(let ((k%d (+ k%d k%d))) ", i+1, i, i)
+	}
+	doubling += "(= k60 1152921504606846976)))" + strings.Repeat(")", 60)
 	for _, c := range []struct{ script, want string }{
 		{"(assert (= (store a i 1) (store a i 2)))", "unsat"},
 		{"(assert (= (store a i 1) (store b i 1))) (assert (distinct a b))", "sat"},
@@ -79,6 +86,8 @@ func TestTabulate(t *testing.T) {
 		{"(assert (let ((c (ite (= i #b01) a b))) (and (= (select c #b01) 1) (= (select a #b01) (select b #b01) 0))))", "unsat"},
 		{"(assert (let ((c (store (store (store a #b00 1) #b01 1) #b10 1))) (distinct (store c #b11 1) ((as const (Array (_ BitVec 2) Int)) 1))))", "unsat"},
 		{"(assert (distinct a b ((as const (Array (_ BitVec 2) Int)) 0) a))", "unsat"},
+		{"(assert (let ((j (concat (bvnot ((_ extract 0 0) i)) ((_ zero_extend 0) #b1)))) (distinct (select (store a j (+ 1 (select b j))) j) (+ (select b j) 1))))", "unsat"},
+		{"(assert (= (select a i) 1))" + doubling, "sat"},
 	} {
 		text, ok := tabulate(declarations + c.script)
 		if !ok || strings.Contains(text, "Array") {
