@@ -14,8 +14,8 @@ import (
 // Interpolants of the last refutation; package interpolate computes them. They need Options.Proof. A refutation with a
 // lemma or an atom that joins a symbol of one side alone with one of the other side alone cannot be interpolated;
 // separate.go then finds the interpolants without it, as far as projection is exact. The error says why neither works, or
-// wraps interpolate.ErrShape if partitions are missing or make no tree. A context that is done ends the search and the
-// certification with an error, and what is made smaller then stays as it is.
+// wraps interpolate.ErrShape if partitions are missing or make no tree. A context that is done ends the computation, the
+// search and the certification with an error; only what would have been made smaller then stays as it is.
 
 var errNoProof = errors.New("smt: no refutation: the last check did not answer Unsat with Options.Proof")
 
@@ -42,8 +42,8 @@ func (s *Solver) Interpolant(ctx context.Context, system interpolate.System, inA
 		return nil, err
 	}
 	in := func(part int) bool { return inA(Partition(part)) }
-	i, err := interpolate.Binary(s.c, p, s.inputs(), in, system)
-	if err != nil {
+	i, err := interpolate.Binary(ctx, s.c, p, s.inputs(), in, system)
+	if unfit(ctx, err) {
 		a, b := s.sides(in)
 		var other error
 		i, other = s.separate(ctx, system, a, b)
@@ -72,8 +72,8 @@ func (s *Solver) Sequence(ctx context.Context, system interpolate.System, parts 
 	if err != nil {
 		return nil, err
 	}
-	is, err := interpolate.Sequence(s.c, p, s.inputs(), order(parts), system)
-	if err != nil && !errors.Is(err, interpolate.ErrShape) {
+	is, err := interpolate.Sequence(ctx, s.c, p, s.inputs(), order(parts), system)
+	if unfit(ctx, err) {
 		var other error
 		is, other = s.separateTree(ctx, system, chain(parts))
 		is = append([]*logic.Term{s.c.True()}, is...)
@@ -108,8 +108,8 @@ func (s *Solver) Tree(ctx context.Context, system interpolate.System, tree []Tre
 	for i, n := range tree {
 		nodes[i] = interpolate.Node{Part: int(n.Part), Parent: n.Parent}
 	}
-	is, err := interpolate.Tree(s.c, p, s.inputs(), nodes, system)
-	if err != nil && !errors.Is(err, interpolate.ErrShape) {
+	is, err := interpolate.Tree(ctx, s.c, p, s.inputs(), nodes, system)
+	if unfit(ctx, err) {
 		var other error
 		is, other = s.separateTree(ctx, system, nodes)
 		err = both(err, other)
@@ -157,8 +157,8 @@ func (s *Solver) StateTransition(ctx context.Context, system interpolate.System,
 	if err != nil {
 		return nil, nil, err
 	}
-	states, transitions, err = interpolate.StateTransition(s.c, p, s.inputs(), order(parts), system)
-	if err != nil && !errors.Is(err, interpolate.ErrShape) {
+	states, transitions, err = interpolate.StateTransition(ctx, s.c, p, s.inputs(), order(parts), system)
+	if unfit(ctx, err) {
 		var other error
 		states, transitions, other = s.separateSteps(ctx, system, order(parts))
 		err = both(err, other)
@@ -186,6 +186,11 @@ func (s *Solver) StateTransition(ctx context.Context, system interpolate.System,
 	last := int(parts[len(parts)-1])
 	k.implies(s.c.False(), append(k.formulas(only(last)), states[len(states)-1])...)
 	return states, transitions, k.err
+}
+
+// unfit reports whether err says of a refutation that it cannot be interpolated, so that there may be another way.
+func unfit(ctx context.Context, err error) bool {
+	return err != nil && !errors.Is(err, interpolate.ErrShape) && ctx.Err() == nil
 }
 
 // both returns what went wrong with a refutation and with the way without it, nil if that worked.

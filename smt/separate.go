@@ -51,7 +51,7 @@ func (s *Solver) separateFrom(ctx context.Context, a, b []*logic.Term) (*logic.T
 	for range maxSeparation {
 		switch sideA.Check(ctx) {
 		case Unsat:
-			return interpolate.Simplify(c, c.Or(out...)), nil
+			return interpolate.Simplify(ctx, c, c.Or(out...)), nil
 		case Unknown:
 			return nil, fmt.Errorf("side A: %w", sideA.Reason())
 		case Sat:

@@ -91,11 +91,11 @@ func TestDecomposed(t *testing.T) {
 		t.Fatal(err)
 	}
 	both := c.And(c.Le(x, c.Int(0)), c.Le(y, c.Int(0)))
-	is, err := Sequence(c, p, inputs, []int{0, 1, 2, 3, 4}, Decomposed)
+	is, err := Sequence(t.Context(), c, p, inputs, []int{0, 1, 2, 3, 4}, Decomposed)
 	if err != nil || is[4] != both || is[3] != c.And(c.Le(x, c.Int(0)), fs[0]) {
 		t.Errorf("%v, %v", is, err)
 	}
-	i, err := Binary(c, p, inputs, func(part int) bool { return part < 4 }, McMillan)
+	i, err := Binary(t.Context(), c, p, inputs, func(part int) bool { return part < 4 }, McMillan)
 	if err != nil || i != c.Le(c.Add(x, y), c.Int(0)) {
 		t.Errorf("McMillan: %v, %v", i, err)
 	}

@@ -23,6 +23,7 @@
 package interpolate
 
 import (
+	"context"
 	"fmt"
 
 	"craig/logic"
@@ -59,15 +60,16 @@ func (s System) String() string {
 // partitions for which inA holds, and B the others. p must be a correct refutation, see proof.Check.
 //
 // The inputs are the assertions that p is from, in any order. Those that p does not use are ignored, unless the proof
-// could not be interpolated without knowing where their symbols occur.
-func Binary(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, inA func(part int) bool, sys System) (*logic.Term, error) {
+// could not be interpolated without knowing where their symbols occur. A context that is done is an error; only what
+// would have been made smaller then stays as it is.
+func Binary(ctx context.Context, c *logic.Context, p *proof.Proof, inputs []proof.Assertion, inA func(part int) bool, sys System) (*logic.Term, error) {
 	node := func(part int) int {
 		if inA(part) {
 			return 0
 		}
 		return 1
 	}
-	out, err := interpolants(c, p, inputs, node, []int{1, -1}, sys)
+	out, err := interpolants(ctx, c, p, inputs, node, []int{1, -1}, sys)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +79,7 @@ func Binary(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, inA func
 // Sequence returns I_0 … I_n for the n > 0 partitions parts, in which all inputs are, with I_0 = true, I_n = false,
 // I_i ∧ φ_i ⇒ I_{i+1} where φ_i is the conjunction of partition parts[i], and in I_i only symbols that occur both in
 // one of parts[:i] and in one of parts[i:]. About p and the inputs see Binary.
-func Sequence(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, parts []int, sys System) ([]*logic.Term, error) {
+func Sequence(ctx context.Context, c *logic.Context, p *proof.Proof, inputs []proof.Assertion, parts []int, sys System) ([]*logic.Term, error) {
 	nodes := make([]Node, len(parts))
 	for i, part := range parts {
 		nodes[i] = Node{part, i + 1}
@@ -85,7 +87,7 @@ func Sequence(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, parts 
 	if n := len(nodes); n > 0 {
 		nodes[n-1].Parent = -1
 	}
-	out, err := Tree(c, p, inputs, nodes, sys)
+	out, err := Tree(ctx, c, p, inputs, nodes, sys)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +97,7 @@ func Sequence(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, parts 
 // Tree returns a formula I_v for each node v of the tree, in whose partitions all inputs are: what the children of v
 // have and the conjunction of v's partition imply I_v, the root's is false, and in I_v are only symbols that occur both
 // in the partitions of v's subtree and in others. About p and the inputs see Binary.
-func Tree(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, nodes []Node, sys System) ([]*logic.Term, error) {
+func Tree(ctx context.Context, c *logic.Context, p *proof.Proof, inputs []proof.Assertion, nodes []Node, sys System) ([]*logic.Term, error) {
 	at := make(map[int]int, len(nodes))
 	parents := make([]int, len(nodes))
 	for i, n := range nodes {
@@ -105,7 +107,7 @@ func Tree(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, nodes []No
 	if err := placed(inputs, at, len(nodes)); err != nil {
 		return nil, err
 	}
-	return interpolants(c, p, inputs, func(part int) int { return at[part] }, parents, sys)
+	return interpolants(ctx, c, p, inputs, func(part int) int { return at[part] }, parents, sys)
 }
 
 // placed returns an error unless all inputs are in partitions that have places, and n partitions do.
@@ -131,7 +133,7 @@ func placed(inputs []proof.Assertion, at map[int]int, n int) error {
 //
 // This is the tree in which g_i, i > 0, has no formula of its own, but two children: g_{i-1} and s_{i-1}. (Albarghouthi,
 // Gurfinkel, Chechik: Whale, VMCAI 2012.)
-func StateTransition(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, parts []int, sys System) (states, transitions []*logic.Term, err error) {
+func StateTransition(ctx context.Context, c *logic.Context, p *proof.Proof, inputs []proof.Assertion, parts []int, sys System) (states, transitions []*logic.Term, err error) {
 	if len(parts) < 2 {
 		return nil, nil, fmt.Errorf("%w: states and transitions need two partitions", ErrShape)
 	}
@@ -148,7 +150,7 @@ func StateTransition(c *logic.Context, p *proof.Proof, inputs []proof.Assertion,
 		parents[2*i], parents[2*i+1] = 2*i+2, 2*i+2
 	}
 	parents[2*n], parents[2*n+1] = 2*n+1, -1
-	out, err := interpolants(c, p, inputs, func(part int) int { return at[part] }, parents, sys)
+	out, err := interpolants(ctx, c, p, inputs, func(part int) int { return at[part] }, parents, sys)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -160,7 +162,7 @@ func StateTransition(c *logic.Context, p *proof.Proof, inputs []proof.Assertion,
 
 // interpolants returns the interpolants of all nodes of the tree with these parents; node says at which node a partition
 // is.
-func interpolants(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, node func(part int) int, parents []int, sys System) ([]*logic.Term, error) {
+func interpolants(ctx context.Context, c *logic.Context, p *proof.Proof, inputs []proof.Assertion, node func(part int) int, parents []int, sys System) ([]*logic.Term, error) {
 	t, positions, err := newTree(parents)
 	if err != nil {
 		return nil, err
@@ -169,9 +171,9 @@ func interpolants(c *logic.Context, p *proof.Proof, inputs []proof.Assertion, no
 	var firstErr error
 	// The fewer places a symbol occurs at, the fewer interpolants have it.
 	for _, more := range [2][]proof.Assertion{nil, inputs} {
-		out, err := newWork(c, p, more, position, t, sys).cuts(positions)
-		if err == nil {
-			return out, nil
+		out, err := newWork(c, p, more, position, t, sys).cuts(ctx, positions)
+		if err == nil || ctx.Err() != nil {
+			return out, err
 		}
 		if firstErr == nil {
 			firstErr = err
@@ -226,7 +228,7 @@ func newWork(c *logic.Context, p *proof.Proof, more []proof.Assertion, position 
 }
 
 // cuts returns the interpolants of the nodes at the positions.
-func (w *work) cuts(positions []int) ([]*logic.Term, error) {
+func (w *work) cuts(ctx context.Context, positions []int) ([]*logic.Term, error) {
 	out := make([]*logic.Term, len(positions))
 	for i, at := range positions {
 		if at == w.tree.root() {
@@ -234,7 +236,7 @@ func (w *work) cuts(positions []int) ([]*logic.Term, error) {
 			continue
 		}
 		var err error
-		if out[i], err = w.cut(at); err != nil {
+		if out[i], err = w.cut(ctx, at); err != nil {
 			return nil, fmt.Errorf("interpolate: node %d of %d: %w", i, len(positions), err)
 		}
 	}
@@ -245,7 +247,7 @@ func (w *work) cuts(positions []int) ([]*logic.Term, error) {
 func (w *work) homeInA(id int) bool { return w.tree.within(w.home[id], w.at) }
 
 // cut returns the interpolant of the cut between the subtree of position at and the rest.
-func (w *work) cut(at int) (*logic.Term, error) {
+func (w *work) cut(ctx context.Context, at int) (*logic.Term, error) {
 	w.at = at
 	if err := w.labels(); err != nil {
 		return nil, err
@@ -254,13 +256,16 @@ func (w *work) cut(at int) (*logic.Term, error) {
 		if id == 0 {
 			continue
 		}
+		if ctx.Err() != nil {
+			return nil, fmt.Errorf("interrupted: %w", context.Cause(ctx))
+		}
 		i, err := w.step(id)
 		if err != nil {
 			return nil, fmt.Errorf("step %d (%v): %w", id, w.p.Steps[id].Kind, err)
 		}
 		w.partial[id] = i
 	}
-	i := simplify(w.c, w.partial[w.p.Empty])
+	i := Simplify(ctx, w.c, w.partial[w.p.Empty])
 	clear(w.partial)
 	return i, nil
 }

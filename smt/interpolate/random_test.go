@@ -205,7 +205,7 @@ func TestRandom(t *testing.T) {
 				var stronger *logic.Term
 				for _, sys := range systems {
 					what := fmt.Sprintf("seed %d, %v", seed, sys)
-					seq, err := interpolate.Sequence(g.c, p, inputs, parts, sys)
+					seq, err := interpolate.Sequence(t.Context(), g.c, p, inputs, parts, sys)
 					if err != nil {
 						t.Logf("%s: %v", what, err)
 						k.mixed++
@@ -216,7 +216,7 @@ func TestRandom(t *testing.T) {
 						k.vocabulary(what, seq[i], fs[:i], fs[i:])
 						size += logic.DagSize(seq[i])
 					}
-					i, err := interpolate.Binary(g.c, p, inputs, inA, sys)
+					i, err := interpolate.Binary(t.Context(), g.c, p, inputs, inA, sys)
 					if err != nil {
 						t.Logf("%s: %v", what, err)
 						k.mixed++
@@ -268,7 +268,7 @@ func (k *checker) trees(what string, r *rand.Rand, p *proof.Proof, inputs []proo
 	}
 	for _, sys := range systems {
 		what := fmt.Sprintf("%s, %v, tree %v", what, sys, nodes)
-		is, err := interpolate.Tree(k.c, p, inputs, nodes, sys)
+		is, err := interpolate.Tree(k.t.Context(), k.c, p, inputs, nodes, sys)
 		if err != nil {
 			k.t.Logf("%s: %v", what, err)
 			k.mixed++
@@ -291,7 +291,7 @@ func (k *checker) trees(what string, r *rand.Rand, p *proof.Proof, inputs []proo
 	}
 	for _, sys := range systems {
 		what := fmt.Sprintf("%s, %v, states and transitions %v", what, sys, parts)
-		g, s, err := interpolate.StateTransition(k.c, p, inputs, parts, sys)
+		g, s, err := interpolate.StateTransition(k.t.Context(), k.c, p, inputs, parts, sys)
 		if err != nil {
 			k.t.Logf("%s: %v", what, err)
 			k.mixed++

@@ -61,7 +61,7 @@ func BenchmarkReduce(b *testing.B) {
 							leaves++
 						}
 					}
-					is, err := interpolate.Sequence(s.c, q, s.inputs, s.parts, interpolate.McMillan)
+					is, err := interpolate.Sequence(b.Context(), s.c, q, s.inputs, s.parts, interpolate.McMillan)
 					if err != nil {
 						b.Fatal(err)
 					}

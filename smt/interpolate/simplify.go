@@ -4,6 +4,7 @@ package interpolate
 // others decide dropped, common arguments factored out.
 
 import (
+	"context"
 	"slices"
 
 	"craig/logic"
@@ -15,15 +16,13 @@ const (
 	maxSize   = 2000 // of formulas that are simplified by context; larger ones only by the bounds on sums
 )
 
-// Simplify returns a formula that is equivalent to f and has no other symbols, as interpolants are simplified.
-func Simplify(c *logic.Context, f *logic.Term) *logic.Term { return simplify(c, f) }
-
-// simplify returns a formula that is equivalent to f and has no other symbols.
-func simplify(c *logic.Context, f *logic.Term) *logic.Term {
+// Simplify returns a formula that is equivalent to f and has no other symbols, as interpolants are simplified. When ctx
+// is done, it is what has been reached.
+func Simplify(ctx context.Context, c *logic.Context, f *logic.Term) *logic.Term {
 	for range maxRounds {
 		size := logic.DagSize(f)
 		s := simplifier{c: c, memo: make(map[signed]*logic.Term), context: size <= maxSize}
-		g := s.apply(f)
+		g := s.apply(ctx, f)
 		if g == f {
 			break
 		}
@@ -46,12 +45,15 @@ type simplifier struct {
 
 func isJunction(f *logic.Term) bool { return f.Op() == logic.OpAnd || f.Op() == logic.OpOr }
 
-// apply returns f simplified, arguments first.
-func (s *simplifier) apply(f *logic.Term) *logic.Term {
+// apply returns f simplified, arguments first, or f when ctx is done.
+func (s *simplifier) apply(ctx context.Context, f *logic.Term) *logic.Term {
 	root := signed{f, false}
 	stack := []signed{root}
 next:
 	for len(stack) > 0 {
+		if ctx.Err() != nil {
+			return f
+		}
 		u := stack[len(stack)-1]
 		if _, done := s.memo[u]; done {
 			stack = stack[:len(stack)-1]

@@ -18,7 +18,7 @@ func TestSimplify(t *testing.T) {
 			family.make(g)
 			c, fs := g.c, g.sequence(2)
 			f := c.Or(c.And(fs...), c.And(fs[0], g.formula(1)), g.formula(2))
-			s := interpolate.Simplify(c, f)
+			s := interpolate.Simplify(t.Context(), c, f)
 			k := &checker{t: t, c: c}
 			k.refuted(family.name+": not implied", f, c.Not(s))
 			k.refuted(family.name+": does not imply", s, c.Not(f))
@@ -53,7 +53,7 @@ func TestSimplifyCollapsed(t *testing.T) {
 	f := c.And(c.Not(x), c.Or(x, c.And(p, q, r)), c.Or(x, c.And(p, q)))
 	k := &checker{t: t, c: c}
 	for _, g := range []*logic.Term{f, c.Not(f)} {
-		s := interpolate.Simplify(c, g)
+		s := interpolate.Simplify(t.Context(), c, g)
 		k.refuted("not implied", g, c.Not(s))
 		k.refuted("does not imply", s, c.Not(g))
 	}

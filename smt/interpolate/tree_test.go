@@ -79,15 +79,15 @@ func TestBadTrees(t *testing.T) {
 		{{0, 2}, {1, -1}},
 		{{2, 1}, {1, -1}},
 	} {
-		if is, err := Tree(c, p, inputs, nodes, McMillan); !errors.Is(err, ErrShape) {
+		if is, err := Tree(t.Context(), c, p, inputs, nodes, McMillan); !errors.Is(err, ErrShape) {
 			t.Errorf("%v: %v, %v", nodes, is, err)
 		}
 	}
-	is, err := Tree(c, p, inputs, []Node{{0, 1}, {1, -1}}, McMillan)
+	is, err := Tree(t.Context(), c, p, inputs, []Node{{0, 1}, {1, -1}}, McMillan)
 	if err != nil || is[0] != f || !is[1].IsFalse() {
 		t.Errorf("%v, %v", is, err)
 	}
-	if _, _, err := StateTransition(c, p, inputs, []int{0}, McMillan); !errors.Is(err, ErrShape) {
+	if _, _, err := StateTransition(t.Context(), c, p, inputs, []int{0}, McMillan); !errors.Is(err, ErrShape) {
 		t.Errorf("states and transitions of one partition: %v", err)
 	}
 }
