@@ -44,14 +44,19 @@ func (s *Solver) Final() sat.Final {
 		return sat.FinalContinue
 	}
 	var split []sat.Var
+	seen := make(map[sat.Var]bool)
 	for _, d := range s.diseqs {
 		a := &s.atoms[d.atom]
 		// One from the lowest level may be left of a check that wanted it, and was noted again if another wanted it.
-		if a.want&wantFalse != 0 && s.value[a.x].equal(a.at) && !slices.Contains(split, a.v) {
+		if a.want&wantFalse != 0 && s.value[a.x].equal(a.at) && !seen[a.v] {
+			seen[a.v] = true
 			split = append(split, a.v)
 		}
 	}
 	for _, v := range split {
+		if s.ctx.Err() != nil {
+			return sat.FinalUnknown
+		}
 		s.host.SplitEq(v)
 	}
 	if len(split) > 0 {
