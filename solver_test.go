@@ -185,3 +185,53 @@ func TestSolverBackends(t *testing.T) {
 		t.Error("a backend that does not exist")
 	}
 }
+
+// TestSolverMisuse: what no term or question can be made of panics and says why, above all terms of another Context,
+// whose numbers are those of other terms here.
+func TestSolverMisuse(t *testing.T) {
+	for _, backend := range []string{"", "z3"} {
+		if backend != "" && external.Available(backend) != nil {
+			continue
+		}
+		s, err := craig.NewSolver(craig.SolverOptions{Backend: backend})
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := newSolver()
+		x, y := s.Const("x", craig.Int), other.Const("y", craig.Int)
+		a, b := s.Const("a", s.Array(craig.Int, craig.Int)), other.Const("b", craig.Bool)
+		for name, misuse := range map[string]struct {
+			do   func()
+			want string
+		}{
+			"assert a number":           {func() { s.Assert(x) }, "of sort Int where a formula is needed"},
+			"assume a number":           {func() { s.Check(t.Context(), x) }, "of sort Int where a formula is needed"},
+			"a number as a condition":   {func() { s.Ite(x, x, x) }, "of sort Int where a formula is needed"},
+			"pop":                       {func() { s.Pop() }, "Pop without Push"},
+			"assert another's formula":  {func() { s.Assert(b) }, "another Context"},
+			"assert another's constant": {func() { s.Assert(other.False()) }, "another Context"},
+			"assume another's formula":  {func() { s.Check(t.Context(), b) }, "another Context"},
+			"mixed order":               {func() { s.Lt(y, x) }, "another Context"},
+			"mixed sum":                 {func() { s.Add(x, y) }, "another Context"},
+			"mixed conjunction":         {func() { s.And(s.Const("p", craig.Bool), b) }, "another Context"},
+			"mixed equation":            {func() { s.Eq(s.Int(3), other.Int(3)) }, "another Context"},
+			"mixed read":                {func() { s.Select(a, y) }, "another Context"},
+			"another's comparison":      {func() { s.Lt(y, y) }, "another Context"},
+		} {
+			func() {
+				defer func() {
+					if r, _ := recover().(string); !strings.Contains(r, misuse.want) {
+						t.Errorf("%v: %s: panic %q, not %q", s, name, r, misuse.want)
+					}
+				}()
+				misuse.do()
+			}()
+		}
+		if st := s.Check(t.Context(), s.Gt(x, s.Int(0))); st != craig.Sat {
+			t.Errorf("%v: later: %v, %v", s, st, s.Reason())
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -236,6 +236,8 @@ func (c *Context) relation(op Op, a, b *Term) *Term {
 	if !s.IsArith() {
 		panic("logic: order on sort " + s.String())
 	}
+	c.mustOwn(a)
+	c.mustOwn(b)
 	l := Linearize(a).Plus(Linearize(b).Scale(num.MinusOne))
 	if len(l.Monos) == 0 {
 		return c.Bool(l.Const.Sign() < 0 || op == OpLe && l.Const.Sign() == 0)

@@ -119,6 +119,8 @@ func (c *Context) Eq(a, b *Term) *Term {
 	if a.sort != b.sort {
 		panic("logic: equality between sorts " + a.sort.String() + " and " + b.sort.String())
 	}
+	c.mustOwn(a)
+	c.mustOwn(b)
 	if a == b {
 		return c.tt
 	}
@@ -170,6 +172,7 @@ func (c *Context) Ite(cond, a, b *Term) *Term {
 	if a.sort != b.sort {
 		panic("logic: ite between sorts " + a.sort.String() + " and " + b.sort.String())
 	}
+	mustBool(cond)
 	if cond.op == OpNot {
 		cond, a, b = cond.args[0], b, a
 	}
@@ -179,7 +182,6 @@ func (c *Context) Ite(cond, a, b *Term) *Term {
 	case cond == c.ff:
 		return b
 	}
-	mustBool(cond)
 	if a.sort == Bool {
 		switch {
 		case a == c.tt || a == cond:

@@ -5,13 +5,14 @@
 // terms into a canonical form (see arith.go for linear arithmetic), so that many equal terms become the same pointer.
 // Every traversal is iterative or memoised: terms may be 100,000 levels deep.
 //
-// A Context and its terms are not safe for concurrent use.
+// A Context and its terms are not safe for concurrent use. Terms of different Contexts do not mix: constructors panic.
 package logic
 
 import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"craig/num"
 )
@@ -98,15 +99,16 @@ func (f *Func) Ret() *Sort { return f.ret }
 
 // Term is an immutable, hash-consed term.
 type Term struct {
-	id   uint32
-	op   Op
-	aux  uint32 // BVOp, and for extract the low bit above it
-	sort *Sort
-	args []*Term
-	fn   *Func   // OpApp
-	name string  // OpConst
-	val  num.Rat // OpNum, OpBVNum
-	hash uint64
+	id    uint32
+	op    Op
+	owner uint32 // the number of its Context
+	aux   uint32 // BVOp, and for extract the low bit above it
+	sort  *Sort
+	args  []*Term
+	fn    *Func   // OpApp
+	name  string  // OpConst
+	val   num.Rat // OpNum, OpBVNum
+	hash  uint64
 }
 
 // ID returns the creation number of t in its Context: small, deterministic, larger than those of its arguments, and
@@ -168,6 +170,7 @@ func (t *Term) IsAtom() bool {
 
 // Context owns terms and symbols. Create it with NewContext. It keeps all terms there ever were, until Sweep.
 type Context struct {
+	number uint32  // other Contexts have others
 	table  []*Term // open addressing, a power of two long
 	size   int     // number of terms in table
 	next   uint32  // id of the next term
@@ -185,9 +188,13 @@ type Context struct {
 	tt, ff  *Term
 }
 
+// contexts counts the Contexts there were.
+var contexts atomic.Uint32
+
 // NewContext returns an empty context.
 func NewContext() *Context {
 	c := &Context{
+		number: contexts.Add(1),
 		table:  make([]*Term, 1<<10),
 		sorts:  make(map[Sort]*Sort),
 		consts: make(map[string]*Term),
@@ -213,6 +220,7 @@ const termWords = 16
 func (c *Context) mk(n Term) *Term {
 	h := uint64(n.op)*0x9e3779b97f4a7c15 + uint64(n.aux)
 	for _, a := range n.args {
+		c.mustOwn(a)
 		h = (h ^ uint64(a.id)) * 0x100000001b3
 		h ^= h >> 29
 	}
@@ -236,7 +244,7 @@ func (c *Context) mk(n Term) *Term {
 	}
 	t := new(Term)
 	*t = n
-	t.id = c.next
+	t.id, t.owner = c.next, c.number
 	c.next++
 	if c.next == 0 {
 		panic("logic: more than 2^32 terms")
@@ -248,6 +256,20 @@ func (c *Context) mk(n Term) *Term {
 		c.rehash(2*len(c.table), c.table)
 	}
 	return t
+}
+
+// mustOwn panics on a term of another Context. There it may have the number that another term has here, so that nothing
+// that is computed of both is true.
+func (c *Context) mustOwn(t *Term) {
+	if t.owner != c.number {
+		panic("logic: a term of another Context")
+	}
+}
+
+// MustBeFormula panics unless t is a term of c of sort Bool.
+func (c *Context) MustBeFormula(t *Term) {
+	c.mustOwn(t)
+	mustBool(t)
 }
 
 // rehash makes a table of n entries for the given terms.

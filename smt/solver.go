@@ -172,9 +172,7 @@ func (s *Solver) Assert(f *logic.Term) { s.AssertIn(0, f) }
 
 // AssertIn adds f in partition p to the innermost scope.
 func (s *Solver) AssertIn(p Partition, f *logic.Term) {
-	if f.Sort() != logic.Bool {
-		panic("smt: assertion of sort " + f.Sort().String())
-	}
+	s.c.MustBeFormula(f)
 	s.status = Unknown
 	fr := &s.frames[len(s.frames)-1]
 	fr.assertions = append(fr.assertions, assertion{part: p, f: f})
@@ -348,9 +346,7 @@ func (s *Solver) assume(list []Assumption) {
 	s.assumed = make([]assumed, 0, len(list))
 	s.assumeLit = s.assumeLit[:0]
 	for _, a := range list {
-		if a.Term.Sort() != logic.Bool {
-			panic("smt: assumption of sort " + a.Term.Sort().String())
-		}
+		s.c.MustBeFormula(a.Term)
 		e := assumed{a: a, from: len(s.assumeLit)}
 		parts := []*logic.Term{a.Term}
 		switch a.Term.Op() {

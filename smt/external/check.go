@@ -29,9 +29,7 @@ func (s *Solver) CheckIn(ctx context.Context, assumptions ...smt.Assumption) smt
 	s.assumed = assumptions
 	s.status, s.reason, s.model, s.core = smt.Unknown, nil, nil, nil
 	for _, a := range assumptions {
-		if a.Term.Sort() != logic.Bool {
-			panic("external: assumption of sort " + a.Term.Sort().String())
-		}
+		s.c.MustBeFormula(a.Term)
 	}
 	if s.closed {
 		s.reason = errClosed

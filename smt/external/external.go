@@ -99,9 +99,7 @@ func (s *Solver) Pop() {
 
 // AssertIn adds f in partition p to the innermost scope.
 func (s *Solver) AssertIn(p smt.Partition, f *logic.Term) {
-	if f.Sort() != logic.Bool {
-		panic("external: assertion of sort " + f.Sort().String())
-	}
+	s.c.MustBeFormula(f)
 	n := len(s.frames) - 1
 	s.frames[n] = append(s.frames[n], assertion{p, f})
 	s.status = smt.Unknown
