@@ -24,13 +24,18 @@ const (
 
 // Pos is a place in a file.
 type Pos struct {
-	File string
-	Line int // from 1
-	Col  int // from 1, in bytes
+	File string // "" for a text that is in none
+	Line int    // from 1
+	Col  int    // from 1, in bytes
 }
 
-// String returns "file:line:col".
-func (p Pos) String() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col) }
+// String returns "file:line:col", or "line:col" where there is no file.
+func (p Pos) String() string {
+	if p.File == "" {
+		return fmt.Sprintf("%d:%d", p.Line, p.Col)
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}
 
 // Error is a mistake in the text.
 type Error struct {
@@ -38,7 +43,7 @@ type Error struct {
 	Msg string
 }
 
-// Error returns "file:line:col: message".
+// Error returns the place and the message.
 func (e *Error) Error() string { return e.Pos.String() + ": " + e.Msg }
 
 // Node is an atom or a list.

@@ -74,6 +74,9 @@ func TestPositions(t *testing.T) {
 			t.Errorf("%v is at %s, want %s", tt.n, got, tt.want)
 		}
 	}
+	if _, err := Parse("", "a\n )"); err == nil || !strings.HasPrefix(err.Error(), "2:2: ") {
+		t.Errorf("without a file: %v", err)
+	}
 }
 
 func TestAccessors(t *testing.T) {
