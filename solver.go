@@ -56,13 +56,14 @@ const (
 type SolverOptions struct {
 	Context *Context // whose terms are spoken of; nil for a new one. Solvers that share one must not run concurrently.
 
+	// Of the embedded solver; others do not heed them.
 	Proofs       bool  // keep derivations, for Proof and interpolants: about a quarter more time and memory
 	Check        bool  // replay every refutation and certify every interpolant: for tests, more than twice the time
 	Seed         int64 // not 0: varies the order of decisions
 	MaxConflicts int64 // limit for each check, 0 for none; reached, the answer is Unknown
 
-	// Backend is the name of another solver that answers instead, through a pipe: see ExternalSolvers. Its Sat is checked
-	// by evaluation, its Unsat is believed. The empty name is the embedded solver.
+	// Backend is the name of another solver that answers instead, through a pipe: see ExternalSolvers. Its Sat and its
+	// interpolants are checked, its Unsat is believed, and Close must be called. The empty name is the embedded solver.
 	Backend string
 }
 
@@ -73,8 +74,9 @@ func ExternalSolvers() []string { return external.Names() }
 // uninterpreted functions, bit-vectors, and of products as far as lemmas go. It is incremental, gives models, cores,
 // refutations and Craig interpolants, and every answer Sat has been checked by evaluating all formulas under the model.
 //
-// It embeds the Context that makes its terms. Methods that make terms panic on arguments of wrong sorts, as an index out
-// of range does; Parse reads a term from text and returns errors instead. A Solver is not safe for concurrent use.
+// It embeds the Context that makes its terms. Methods that make terms panic on arguments of wrong sorts or of another
+// Context, as an index out of range does; Parse reads a term from text and returns errors instead. A Solver is not safe
+// for concurrent use.
 type Solver struct {
 	*Context
 	smt.Backend
@@ -107,7 +109,7 @@ func (s *Solver) Assert(formulas ...*Term) {
 
 // Check decides whether what is asserted has a model in which the assumptions hold, too. Assumptions are forgotten with
 // the next check: asking with changing assumptions is the cheapest way to ask many similar questions, since all that was
-// learnt is kept. A context that is done gives Unknown; Reason says why.
+// learnt is kept. A context that is done ends the search: the answer is Unknown then, and Reason says why.
 func (s *Solver) Check(ctx context.Context, assumptions ...*Term) Status {
 	list := make([]smt.Assumption, len(assumptions))
 	for i, f := range assumptions {
@@ -143,10 +145,16 @@ func (s *Solver) Proof() *Proof {
 	return nil
 }
 
-// Eliminate returns a formula without vars that is equivalent to ∃vars. f; what is asserted does not matter. It ends for
-// linear arithmetic, Bool and arrays whose indices stay, with a result that can be exponentially larger; for the rest it
-// may go on until ctx is done, which is an error. See package qe for projections that are quicker and need not be exact.
+// Eliminate returns a formula without vars, which are constants, that is equivalent to ∃vars. f; what is asserted does
+// not matter. It ends for linear arithmetic, Bool and arrays whose indices stay, with a result that can be exponentially
+// larger; for the rest it may go on until ctx is done, which is an error. See package qe for projections that are
+// quicker and need not be exact.
 func (s *Solver) Eliminate(ctx context.Context, vars []*Term, f *Term) (*Term, error) {
+	for _, v := range vars {
+		if v.Op() != logic.OpConst {
+			return nil, fmt.Errorf("%v is not a constant: it cannot be eliminated", v)
+		}
+	}
 	return qe.Eliminate(s.Context, vars, f, func(g *Term) (*Model, error) {
 		o := smt.New(s.Context, smt.Options{})
 		o.Assert(g)
@@ -161,7 +169,8 @@ func (s *Solver) Eliminate(ctx context.Context, vars []*Term, f *Term) (*Term, e
 }
 
 // Read declares, defines and asserts what the SMT-LIB text says, in partition 0; its other commands are an error, and
-// nothing is asserted then. The constants and functions of the Context are known by their names and need no declaration.
+// nothing is asserted then. The constants and functions of the Context are known by their names and need no declaration;
+// those that the text declares are the Context's from then on, while definitions and names of terms end with the text.
 func (s *Solver) Read(text string) error {
 	commands, err := s.AmbientScope().Script("", text)
 	if err != nil {

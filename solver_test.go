@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"craig"
+	"craig/logic"
 	"craig/smt/external"
 	"craig/verdict"
 )
@@ -95,6 +96,9 @@ func TestSolverRead(t *testing.T) {
 			t.Errorf("%s: error %v, want %q", text, err, want)
 		}
 	}
+	if f, err := s.Parse("(f x)"); err == nil {
+		t.Errorf("a definition of a text is known to another: %v", f)
+	}
 	if st := s.Check(t.Context()); st != craig.Sat || s.Model().Eval(x).N.String() != "2" {
 		t.Errorf("%v: %v", st, s.Reason())
 	}
@@ -133,6 +137,9 @@ func TestSolverUnknown(t *testing.T) {
 	}
 	if f, err := s.Eliminate(ctx, []*craig.Term{x}, s.Gt(x, s.Const("y", craig.Int))); !errors.Is(err, enough) {
 		t.Errorf("elimination with a context that is done: %v, %v", f, err)
+	}
+	if f, err := s.Eliminate(t.Context(), []*craig.Term{s.Neg(x)}, s.Gt(x, s.Int(0))); err == nil {
+		t.Errorf("elimination of what is no constant: %v", f)
 	}
 	if st := s.Check(t.Context()); st != craig.Sat || s.Reason() != nil {
 		t.Errorf("%v, %v", st, s.Reason())
@@ -207,6 +214,7 @@ func TestSolverMisuse(t *testing.T) {
 			"assert a number":           {func() { s.Assert(x) }, "of sort Int where a formula is needed"},
 			"assume a number":           {func() { s.Check(t.Context(), x) }, "of sort Int where a formula is needed"},
 			"a number as a condition":   {func() { s.Ite(x, x, x) }, "of sort Int where a formula is needed"},
+			"a number that holds":       {func() { logic.NewModel().Holds(x) }, "of sort Int where a formula is needed"},
 			"pop":                       {func() { s.Pop() }, "Pop without Push"},
 			"assert another's formula":  {func() { s.Assert(b) }, "another Context"},
 			"assert another's constant": {func() { s.Assert(other.False()) }, "another Context"},

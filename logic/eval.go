@@ -29,7 +29,7 @@ func NewModel() *Model {
 func (m *Model) Eval(t *Term) Value { return m.Evaluator().Eval(t) }
 
 // Holds reports whether the formula t is true under m.
-func (m *Model) Holds(t *Term) bool { return m.Eval(t).B }
+func (m *Model) Holds(t *Term) bool { return m.Evaluator().Holds(t) }
 
 // Evaluator returns an evaluator that remembers the values of subterms, for many terms under an unchanging m.
 func (m *Model) Evaluator() *Evaluator { return &Evaluator{m: m} }
@@ -41,7 +41,10 @@ type Evaluator struct {
 }
 
 // Holds reports whether the formula t is true.
-func (e *Evaluator) Holds(t *Term) bool { return e.Eval(t).B }
+func (e *Evaluator) Holds(t *Term) bool {
+	mustBool(t)
+	return e.Eval(t).B
+}
 
 // Eval returns the value of t. Only the chosen branch of an ite is evaluated, and only the deciding argument of a
 // connective.
