@@ -32,6 +32,10 @@ func TestSolver(t *testing.T) {
 	if code, out, errs := craigRun(t, t.Context(), "smt", "--solver", "z3", script); code != exitcode.Input || out != want || errs != "" {
 		t.Errorf("status %d\n%s%swant\n%s", code, out, errs, want)
 	}
+	if code, _, errs := craigRun(t, t.Context(), "smt", "--solver", "z3", "--proof-check", script); code != exitcode.Usage ||
+		!strings.Contains(errs, "[proof-check solver]") {
+		t.Errorf("proofs of another solver: status %d\n%s", code, errs)
+	}
 	file := source(t, "void reach_error(void); int main(void) { int x = 0; while (x < 9) x += 2; if (x != 10) reach_error(); return 0; }")
 	if code, out, errs := craigRun(t, t.Context(), "verify", "--solver", "z3", file); code != exitcode.Safe || errs != "" ||
 		!strings.Contains(out, "The proof was checked, with z3 besides;") {

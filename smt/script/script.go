@@ -19,7 +19,7 @@ type Options struct {
 	New func(c *logic.Context, o smt.Options) (smt.Backend, error)
 	// Solver is what New gets, as far as the script says nothing else.
 	Solver smt.Options
-	// Timeout bounds every check; 0 does not.
+	// Timeout bounds every check and what get-interpolants computes; 0 does not.
 	Timeout time.Duration
 	// Stderr is where a script can send its answers instead; nil discards them.
 	Stderr io.Writer
