@@ -198,12 +198,11 @@ func (s *session) ask(b smt.Backend, assumptions []smt.Assumption) (smt.Status, 
 	return st, reason
 }
 
-// bounded runs f, which works with a solver, under the time limit. If it does not stop in time, it is abandoned: the
-// error says so, what f would have assigned must not be read and, since nothing else may be done with its terms, the
-// session ends.
+// bounded runs f, which works with a solver, under the time limit of the command. If it does not stop in time, it is
+// abandoned: the error says so, what f would have assigned must not be read and, since nothing else may be done with its
+// terms, the session ends.
 func (s *session) bounded(f func(ctx context.Context)) error {
-	ctx, cancel := s.limit()
-	defer cancel()
+	ctx := s.limited
 	end := make(chan any, 1)
 	go func() {
 		defer func() { end <- recover() }()
@@ -226,7 +225,7 @@ func (s *session) bounded(f func(ctx context.Context)) error {
 
 var errLate = errors.New("the solver did not stop at the time limit, so the session ends")
 
-// limit returns the context of a check.
+// limit returns the context of a command.
 func (s *session) limit() (context.Context, context.CancelFunc) {
 	if s.o.Timeout == 0 {
 		return s.ctx, func() {}

@@ -19,7 +19,7 @@ type Options struct {
 	New func(c *logic.Context, o smt.Options) (smt.Backend, error)
 	// Solver is what New gets, as far as the script says nothing else.
 	Solver smt.Options
-	// Timeout bounds every check and what get-interpolants computes; 0 does not.
+	// Timeout bounds what solvers do in each command, after which a check answers unknown; 0 does not.
 	Timeout time.Duration
 	// Stderr is where a script can send its answers instead; nil discards them.
 	Stderr io.Writer
@@ -61,6 +61,7 @@ type session struct {
 	stdout   io.Writer
 	out      io.Writer       // :regular-output-channel
 	answer   strings.Builder // of the command at hand
+	limited  context.Context // likewise: ctx under the time limit
 	mistakes int
 	exit     bool
 	bug      error         // of the solver
@@ -129,8 +130,11 @@ func (s *session) clear() {
 	s.last, s.expected = result{}, ""
 }
 
-// execute runs one command, and adds what it answers to s.answer.
+// execute runs one command under the time limit, and adds what it answers to s.answer.
 func (s *session) execute(n *sexpr.Node) {
+	limited, cancel := s.limit()
+	defer cancel()
+	s.limited = limited
 	err := s.command(n)
 	switch {
 	case err == nil && s.answer.Len() == 0:

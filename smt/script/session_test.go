@@ -155,26 +155,42 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// live is a solver that gives no interpolants to a caller that does not wait for them.
-type live struct{ smt.Backend }
-
-func (l live) Sequence(ctx context.Context, s interpolate.System, parts []smt.Partition) ([]*logic.Term, error) {
-	if _, limited := ctx.Deadline(); ctx.Err() != nil || !limited {
-		return nil, fmt.Errorf("not under the limit of this question: %v", ctx.Err())
-	}
-	return l.Backend.Sequence(ctx, s, parts)
+// timed is a solver that notes until when it may work, and gives no interpolants to a caller that does not wait for them.
+type timed struct {
+	smt.Backend
+	until *[]time.Time
 }
 
-// TestLimitOfInterpolants: interpolation has a time limit of its own, not what the check has left of its.
+func (b timed) CheckIn(ctx context.Context, assumptions ...smt.Assumption) smt.Status {
+	until, _ := ctx.Deadline()
+	*b.until = append(*b.until, until)
+	return b.Backend.CheckIn(ctx, assumptions...)
+}
+
+func (b timed) Sequence(ctx context.Context, s interpolate.System, parts []smt.Partition) ([]*logic.Term, error) {
+	until, limited := ctx.Deadline()
+	if ctx.Err() != nil || !limited {
+		return nil, fmt.Errorf("not under the limit of this question: %v", ctx.Err())
+	}
+	*b.until = append(*b.until, until)
+	return b.Backend.Sequence(ctx, s, parts)
+}
+
+// TestLimitOfInterpolants: get-interpolants has one time limit, for all that it asks, and not what the check has left of
+// its own.
 func TestLimitOfInterpolants(t *testing.T) {
 	var out strings.Builder
+	var until []time.Time
 	const script = "(set-option :produce-interpolants true)(declare-const p Bool)(assert (! p :named A))(assert (! (not p) :named B))" +
-		"(check-sat)(get-interpolants A B)"
+		"(assert (or p (not p)))(check-sat)(get-interpolants A B)"
 	mistakes, err := Run(t.Context(), "f", strings.NewReader(script), &out, Options{
 		Timeout: time.Minute,
-		New:     func(c *logic.Context, o smt.Options) (smt.Backend, error) { return live{smt.New(c, o)}, nil },
+		New:     func(c *logic.Context, o smt.Options) (smt.Backend, error) { return timed{smt.New(c, o), &until}, nil },
 	})
 	if want := "unsat\n(p)\n"; mistakes != 0 || err != nil || out.String() != want {
 		t.Errorf("%d mistakes, %v: %s, not %s", mistakes, err, out.String(), want)
+	}
+	if len(until) != 3 || !until[0].Before(until[1]) || until[1] != until[2] {
+		t.Errorf("the check, and the check and the interpolation of get-interpolants, may work until %v", until)
 	}
 }
