@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"craig/logic"
+	"craig/num"
 )
 
 // Arrays: the lemmas of read-over-write, of extensionality and of constant arrays, for the indices that matter. Array
@@ -21,13 +22,12 @@ type arrayTerm struct {
 	comp *component   // of roots
 	next []*arrayTerm // what it is connected with
 
-	reads []*logic.Term
-
 	value logic.Value // of constants, reads and applications
 }
 
 // component is a class of connected array terms.
 type component struct {
+	stores   int
 	indices  []*logic.Term // one for each value
 	known    map[string]bool
 	constant []*arrayTerm // constant arrays, whose element is what the elements are that nobody names
@@ -93,17 +93,19 @@ func newArrays(k *candidate) *arrays {
 			r.comp.constant = append(r.comp.constant, x)
 		}
 		if x.t.Op() == logic.OpStore {
+			r.comp.stores++
 			a.index(x, x.t.Arg(1))
 		}
 	}
 	for _, r := range a.reads {
-		x := a.terms[r.t.Arg(0)]
-		x.reads = append(x.reads, r.t)
-		a.index(x, r.t.Arg(1))
+		a.index(a.terms[r.t.Arg(0)], r.t.Arg(1))
 	}
 	for _, x := range a.order {
 		if len(x.root().comp.indices) == 0 { // constant arrays and equalities must be tried somewhere
 			a.index(x, k.s.someIndex(x.t.Sort().Index()))
+		}
+		if x.up == nil && len(x.comp.constant) > 1 {
+			a.allIndices(x)
 		}
 	}
 	return a
@@ -122,6 +124,22 @@ func depth(s *logic.Sort) int {
 func (a *arrays) representative(x *arrayTerm) *logic.Term {
 	q := a.k.equal
 	return q.terms[q.find(q.at[x.t])].t
+}
+
+// allIndices notes all indices if they are no more than the stores, which may be to all of them: then constant arrays
+// that are connected need not have the same element, see refineConstant.
+func (a *arrays) allIndices(x *arrayTerm) {
+	c := a.k.s.c
+	switch index := x.t.Sort().Index(); {
+	case moreThan(index, x.comp.stores, 1):
+	case index == logic.Bool:
+		a.index(x, c.False())
+		a.index(x, c.True())
+	case index.Kind() == logic.KindBitVec:
+		for i := range int64(1) << index.Width() {
+			a.index(x, c.ValueTerm(logic.NumValue(num.Int(i), index)))
+		}
+	}
 }
 
 // classOf returns a number for the class of an array, -1 for those that nothing speaks of.
@@ -312,8 +330,25 @@ func (a *arrays) refineRead(x *arrayTerm, j *logic.Term, add func(int32, ...*log
 	}
 }
 
-// fill gives the leaves values: at the indices at which they are read what the reads are, elsewhere what their
-// component holds there. It reports whether any of them is new.
+// elements returns for each class of arrays the first read at each index at which one of them is read.
+func (a *arrays) elements() map[int][]*logic.Term {
+	out := make(map[int][]*logic.Term)
+	seen := make(map[int]map[string]bool)
+	for _, r := range a.reads {
+		c, key := a.classOf(r.t.Arg(0)), a.k.key(r.t.Arg(1))
+		if seen[c] == nil {
+			seen[c] = make(map[string]bool)
+		}
+		if !seen[c][key] {
+			seen[c][key] = true
+			out[c] = append(out[c], r.t)
+		}
+	}
+	return out
+}
+
+// fill gives the leaves values: at the indices at which arrays of their class are read what the reads are, elsewhere
+// what their component holds there. It reports whether any of them is new.
 func (a *arrays) fill() bool {
 	k := a.k
 	changed := false
@@ -327,6 +362,7 @@ func (a *arrays) fill() bool {
 			a.at[array][key] = r.t
 		}
 	}
+	elems := a.elements()
 	for _, x := range a.leaves {
 		fill := logic.ZeroValue(x.t.Sort().Elem())
 		if constant := x.root().comp.constant; constant != nil {
@@ -334,10 +370,8 @@ func (a *arrays) fill() bool {
 		}
 		old := x.value
 		x.value = logic.ConstArrayValue(x.t.Sort(), fill)
-		for _, r := range x.reads {
-			if i := k.eval(r.Arg(1)); a.at[x.t][i.Key()] == r {
-				x.value = x.value.With(i, k.eval(r))
-			}
+		for _, r := range elems[a.classOf(x.t)] {
+			x.value = x.value.With(k.eval(r.Arg(1)), k.eval(r))
 		}
 		changed = changed || old.Sort == nil || !old.Equal(x.value)
 		if x.t.Op() == logic.OpConst {

@@ -43,6 +43,9 @@ func TestFiniteIndices(t *testing.T) {
 		{"(and (= (select a true) 2) (= (select a false) 2) (= (select n a) 1) (= (select n two) 3))", Unsat},
 		{"(and (= (select a true) (select b true)) (= (select a false) (select b false)) (distinct (select n a) (select n b)))", Unsat},
 		{"(and (= (select a true) (select b true)) (distinct (select n a) (select n b)))", Sat},
+		{"(= (store ((as const (Array Bool Int)) 0) true 0) (store two true 0))", Unsat},
+		{"(= (store ((as const (Array Bool Int)) 0) p 0) (store two true 0))", Unsat},
+		{"(= (store one p 2) (store two (not p) 1))", Sat},
 		{"(= (store n a 3) (store n b 0))", Sat}, // a and b differ somewhere
 		{"(and (= (store n a 3) (store n b 0)) (= (select a true) (select b true)))", Sat},
 		{"(and (= (store n a 3) (store n b 0)) (= (select a true) (select b true)) (= (select a false) (select b false)))", Unsat},
@@ -59,6 +62,29 @@ func TestFiniteIndices(t *testing.T) {
 			(declare-const a (Array Bool Int)) (declare-const b (Array Bool Int))
 			(define-fun one () (Array Bool Int) ((as const (Array Bool Int)) 1))
 			(define-fun two () (Array Bool Int) ((as const (Array Bool Int)) 2))
+			(assert `+tt.f+")")
+		if got != tt.want {
+			t.Errorf("%s: %v (%v), want %v", tt.f, got, s.Reason(), tt.want)
+		}
+	}
+}
+
+// TestNestedApplications: arguments of functions that only other functions and arrays say something of.
+func TestNestedApplications(t *testing.T) {
+	for _, tt := range []struct {
+		f    string
+		want Status
+	}{
+		{"(not (= (store (k x) y 0) (k (p (store (k x) (+ x x) 0)))))", Sat},
+		{"(and (< (select (k 0) 0) 0) (< (p (k x)) 0))", Sat},
+		{"(and (< (select (k 0) 0) 0) (< (p (k 0)) 0) (= (p (k x)) 1) (= (k x) (k 0)))", Unsat},
+		{"(and (= (h 0) u) (not (= (h (p a)) u)) (= v (h (p b))))", Sat},
+		{"(and (= (h 0) u) (not (= (h (p a)) u)) (= u (h (p b))) (= a b))", Unsat},
+	} {
+		s, got := ask(t, Options{Proof: true, CheckProofs: true}, `
+			(declare-sort U 0) (declare-const u U) (declare-const v U) (declare-const x Int) (declare-const y Int)
+			(declare-const a (Array Int Int)) (declare-const b (Array Int Int))
+			(declare-fun k (Int) (Array Int Int)) (declare-fun p ((Array Int Int)) Int) (declare-fun h (Int) U)
 			(assert `+tt.f+")")
 		if got != tt.want {
 			t.Errorf("%s: %v (%v), want %v", tt.f, got, s.Reason(), tt.want)

@@ -201,15 +201,14 @@ func (q *equalities) congruence(i, j int, add func(int32, ...*logic.Term)) {
 	add(q.terms[i].node, append(q.because([]step{{i, j, nil}}), eq)...)
 }
 
-// refineByValue adds lemmas on functions of arrays that are equal though nothing says so.
+// refineByValue adds lemmas on applications whose arguments have the same values in the model though they had not when
+// the classes were made: arrays that are equal though nothing says so, and what the model makes of terms that no atom is
+// about.
 func (q *equalities) refineByValue(add func(int32, ...*logic.Term)) {
 	first := make(map[string]int)
 	for i := range q.terms {
 		t := q.terms[i].t
-		if t.Op() != logic.OpApp && t.Op() != logic.OpSelect || !slices.ContainsFunc(t.Args(), isArray) {
-			continue
-		}
-		if t.Op() == logic.OpSelect && !isArray(t.Arg(1)) {
+		if t.Op() != logic.OpApp && (t.Op() != logic.OpSelect || !isArray(t.Arg(1))) {
 			continue
 		}
 		var b strings.Builder
@@ -222,7 +221,7 @@ func (q *equalities) refineByValue(add func(int32, ...*logic.Term)) {
 		}
 		if j, ok := first[b.String()]; !ok {
 			first[b.String()] = i
-		} else if !q.k.agree(t, q.terms[j].t) {
+		} else if u := q.terms[j].t; !q.k.agree(t, u) && !slices.Contains(q.clash, clash{t, u}) {
 			q.congruence(i, j, add)
 		}
 	}

@@ -119,17 +119,18 @@ func (k *candidate) complete() {
 	k.e = m.Evaluator()
 	k.arrays = newArrays(k)
 	for range maxNesting {
-		funcs := m.Funcs
 		k.asked, k.wordsOf = false, nil
 		changed := k.arrays.fill()
-		m.Funcs = make(map[*logic.Func]*logic.FuncValue)
+		funcs := make(map[*logic.Func]*logic.FuncValue) // arguments are those of the model so far
 		for _, e := range k.equal.terms {
 			if e.t.Op() == logic.OpApp {
-				k.setApp(e.t)
+				k.setApp(funcs, e.t)
 			}
 		}
+		changed = changed || !maps.EqualFunc(funcs, m.Funcs, sameFunc)
+		m.Funcs = funcs
 		k.e = m.Evaluator()
-		if !k.asked || !changed && maps.EqualFunc(funcs, m.Funcs, sameFunc) {
+		if !k.asked || !changed {
 			return // nothing rests on what has changed
 		}
 	}
@@ -141,11 +142,11 @@ const maxNesting = 8
 func sameFunc(f, g *logic.FuncValue) bool { return maps.EqualFunc(f.Table, g.Table, logic.Value.Equal) }
 
 // setApp enters the value of the application t into its function's table.
-func (k *candidate) setApp(t *logic.Term) {
-	f := k.m.Funcs[t.Func()]
+func (k *candidate) setApp(funcs map[*logic.Func]*logic.FuncValue, t *logic.Term) {
+	f := funcs[t.Func()]
 	if f == nil {
 		f = &logic.FuncValue{Table: make(map[string]logic.Value), Default: logic.ZeroValue(t.Sort())}
-		k.m.Funcs[t.Func()] = f
+		funcs[t.Func()] = f
 	}
 	keys := make([]string, len(t.Args()))
 	for i, a := range t.Args() {

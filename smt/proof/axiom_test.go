@@ -91,6 +91,12 @@ func TestAxioms(t *testing.T) {
 		{"(not (= ((as const (Array U Int)) i) ((as const (Array U Int)) j))) (= i j)", true},
 		{"(not (= (store ((as const (Array U Int)) i) u 0) ((as const (Array U Int)) j))) (= i j)", false}, // U may be {u}
 		{"(not (= (store (store ((as const (Array Bool Int)) 1) q 2) (not q) 2) ((as const (Array Bool Int)) 2)))", false},
+		// Stores that are not on the way do not count.
+		{"(not (= d ((as const (Array Bool Int)) 1))) (not (= (store d q i) ((as const (Array Bool Int)) 2))) (not (= (store d p1 j) (store d q k)))", true},
+		{"(not (= d (store ((as const (Array Bool Int)) 1) q j))) (not (= (store d p1 i) ((as const (Array Bool Int)) 2)))", false},
+		// All values of a small sort are indices.
+		{"(not (= (store ((as const (Array Bool Int)) 0) true 0) (store ((as const (Array Bool Int)) 2) true 0)))", true},
+		{"(not (= (store ((as const (Array Bool Int)) 0) true 2) (store ((as const (Array Bool Int)) 2) false 0)))", false},
 
 		// Gates: parities and majorities.
 		{"(not (= (= (p u) (p v)) (p w))) (p u) (p v) (p w)", true},

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"craig/logic"
+	"craig/num"
 )
 
 // closure is a union-find structure over terms, closed under congruence, with linear equations beside it.
@@ -69,26 +70,36 @@ func (a *axiom) isCongruence() bool {
 // constants reports whether two constant arrays, equal but for the writes that the clause names, have the same element
 // by the clause or have different numbers for it.
 func (a *axiom) constants(cl *closure) bool {
+	next := make(map[*logic.Term][]*logic.Term) // the classes of arrays that are one store apart
 	for _, t := range a.terms {
 		if t.Op() == logic.OpStore {
-			cl.merge(t, t.Arg(0))
+			x, y := cl.find(t), cl.find(t.Arg(0))
+			next[x], next[y] = append(next[x], y), append(next[y], x)
 		}
 	}
-	stores := make(map[*logic.Term]int) // by the class of arrays that they connect
+	differ := func(v, w *logic.Term) bool { return a.k.c.Eq(v, w).IsFalse() || a.has(v, w, false) }
 	for _, t := range a.terms {
-		if t.Op() == logic.OpStore {
-			stores[cl.find(t)]++
-		}
-	}
-	for i, t := range a.terms {
-		if t.Op() != logic.OpConstArray || !moreThan(t.Sort().Index(), stores[cl.find(t)]) {
+		if t.Op() != logic.OpConstArray {
 			continue
 		}
-		for _, u := range a.terms[:i] {
-			if u.Op() == logic.OpConstArray && cl.find(t) == cl.find(u) &&
-				(a.k.c.Eq(t.Arg(0), u.Arg(0)).IsFalse() || a.has(t.Arg(0), u.Arg(0), false)) {
-				return true
+		seen := map[*logic.Term]bool{cl.find(t): true}
+		at := []*logic.Term{cl.find(t)} // the classes that are so many stores away
+		for stores := 0; len(at) > 0 && moreThan(t.Sort().Index(), stores); stores++ {
+			var further []*logic.Term
+			for _, x := range at {
+				for _, u := range a.terms {
+					if u.Op() == logic.OpConstArray && cl.find(u) == x && differ(t.Arg(0), u.Arg(0)) {
+						return true
+					}
+				}
+				for _, y := range next[x] {
+					if !seen[y] {
+						seen[y] = true
+						further = append(further, y)
+					}
+				}
 			}
+			at = further
 		}
 	}
 	return false
@@ -109,7 +120,8 @@ func moreThan(s *logic.Sort, n int) bool {
 	return true
 }
 
-// addReads adds the reads of written and constant arrays that the simplifier knows, at the indices that occur.
+// addReads adds the reads of written and constant arrays that the simplifier knows, at the indices that occur, and at all
+// where they are few.
 func (cl *closure) addReads(terms []*logic.Term) {
 	var indices []*logic.Term
 	for _, t := range terms {
@@ -121,7 +133,7 @@ func (cl *closure) addReads(terms []*logic.Term) {
 		if t.Op() != logic.OpStore && t.Op() != logic.OpConstArray {
 			continue
 		}
-		for _, i := range indices {
+		for _, i := range slices.Concat(indices, cl.fewValues(t.Sort().Index())) {
 			if i.Sort() != t.Sort().Index() {
 				continue
 			}
@@ -130,6 +142,21 @@ func (cl *closure) addReads(terms []*logic.Term) {
 			}
 		}
 	}
+}
+
+// fewValues returns the values of a sort of words of at most four bits, or Bool; nil for others.
+func (cl *closure) fewValues(s *logic.Sort) []*logic.Term {
+	if s == logic.Bool {
+		return []*logic.Term{cl.c.False(), cl.c.True()}
+	}
+	if s.Kind() != logic.KindBitVec || s.Width() > 4 {
+		return nil
+	}
+	var out []*logic.Term
+	for i := range int64(1) << s.Width() {
+		out = append(out, cl.c.ValueTerm(logic.NumValue(num.Int(i), s)))
+	}
+	return out
 }
 
 // assume takes the complement of l as true.

@@ -86,7 +86,7 @@ const (
 	//   congruence:       the complements contradict each other by reflexivity, symmetry, transitivity of equality, by
 	//                     congruence of functions, reads and writes, by what an ite is whose condition is decided, and
 	//                     since different values are not equal
-	//   constant arrays:  by equalities in the clause and fewer stores than there are indices, const(v) = const(w), but
+	//   constant arrays:  by equalities in the clause and fewer stores than there are indices const(v) becomes const(w), but
 	//                     v = w is in the clause, or v and w are different numbers
 	//   replacement:      s₁ ≠ v₁ ∨ … ∨ L, where L is true, by simplification, when terms sᵢ in it are replaced by the numbers
 	//                     vᵢ: all of them, or those that are arguments of one term only. A word y is replaced where
