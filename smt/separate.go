@@ -16,7 +16,7 @@ import (
 // is a disjunct of the interpolant.
 
 const (
-	maxSeparation      = 1000  // models of A
+	maxSeparation      = 100   // models of A: where projection names values of an infinite sort, there is no end
 	separationConflict = 50000 // conflicts for each of them
 )
 
