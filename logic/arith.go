@@ -434,7 +434,7 @@ func (c *Context) Divides(d num.Rat, t *Term) *Term {
 	d, l = d.Quo(g), l.Scale(g.Inv())
 	l = c.reduce(l, d)
 	if len(l.Monos) == 0 {
-		return c.tt // d is 1, or the constant was reduced to 0
+		return c.Bool(l.Const.IsZero()) // what inner remainders were opened to may have cancelled all but the constant
 	}
 	if l.Monos[0].Coef.Sign() < 0 {
 		l = c.reduce(l.Scale(num.MinusOne), d)
