@@ -322,6 +322,21 @@ func (a *ArrayValue) compare(b *ArrayValue) int {
 	return 0
 }
 
+// Values returns all values of Bool or a sort of words as terms, nil if there are more than most or s is another sort.
+func (c *Context) Values(s *Sort, most int) []*Term {
+	switch {
+	case s.kind == KindBool && most >= 2:
+		return []*Term{c.ff, c.tt}
+	case s.kind == KindBitVec && s.width <= 30 && 1<<s.width <= most:
+		out := make([]*Term, 1<<s.width)
+		for i := range out {
+			out[i] = c.BVNum(num.Int(int64(i)), s.width)
+		}
+		return out
+	}
+	return nil
+}
+
 // ValueTerm returns the term whose value v is.
 func (c *Context) ValueTerm(v Value) *Term {
 	switch v.Sort.kind {

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"craig/logic"
-	"craig/num"
 )
 
 // Arrays: the lemmas of read-over-write, of extensionality and of constant arrays, for the indices that matter. Array
@@ -27,7 +26,7 @@ type arrayTerm struct {
 
 // component is a class of connected array terms.
 type component struct {
-	stores   int
+	stores   int           // that connect it
 	indices  []*logic.Term // one for each value
 	known    map[string]bool
 	constant []*arrayTerm // constant arrays, whose element is what the elements are that nobody names
@@ -129,16 +128,8 @@ func (a *arrays) representative(x *arrayTerm) *logic.Term {
 // allIndices notes all indices if they are no more than the stores, which may be to all of them: then constant arrays
 // that are connected need not have the same element, see refineConstant.
 func (a *arrays) allIndices(x *arrayTerm) {
-	c := a.k.s.c
-	switch index := x.t.Sort().Index(); {
-	case moreThan(index, x.comp.stores, 1):
-	case index == logic.Bool:
-		a.index(x, c.False())
-		a.index(x, c.True())
-	case index.Kind() == logic.KindBitVec:
-		for i := range int64(1) << index.Width() {
-			a.index(x, c.ValueTerm(logic.NumValue(num.Int(i), index)))
-		}
+	for _, i := range a.k.s.c.Values(x.t.Sort().Index(), x.comp.stores) {
+		a.index(x, i)
 	}
 }
 

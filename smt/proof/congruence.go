@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"craig/logic"
-	"craig/num"
 )
 
 // closure is a union-find structure over terms, closed under congruence, with linear equations beside it.
@@ -77,7 +76,6 @@ func (a *axiom) constants(cl *closure) bool {
 			next[x], next[y] = append(next[x], y), append(next[y], x)
 		}
 	}
-	differ := func(v, w *logic.Term) bool { return a.k.c.Eq(v, w).IsFalse() || a.has(v, w, false) }
 	for _, t := range a.terms {
 		if t.Op() != logic.OpConstArray {
 			continue
@@ -88,7 +86,7 @@ func (a *axiom) constants(cl *closure) bool {
 			var further []*logic.Term
 			for _, x := range at {
 				for _, u := range a.terms {
-					if u.Op() == logic.OpConstArray && cl.find(u) == x && differ(t.Arg(0), u.Arg(0)) {
+					if u.Op() == logic.OpConstArray && cl.find(u) == x && a.has(t.Arg(0), u.Arg(0), false) {
 						return true
 					}
 				}
@@ -120,6 +118,9 @@ func moreThan(s *logic.Sort, n int) bool {
 	return true
 }
 
+// manyIndices is the number of values up to which all those of a sort are tried as indices.
+const manyIndices = 16
+
 // addReads adds the reads of written and constant arrays that the simplifier knows, at the indices that occur, and at all
 // where they are few.
 func (cl *closure) addReads(terms []*logic.Term) {
@@ -133,7 +134,7 @@ func (cl *closure) addReads(terms []*logic.Term) {
 		if t.Op() != logic.OpStore && t.Op() != logic.OpConstArray {
 			continue
 		}
-		for _, i := range slices.Concat(indices, cl.fewValues(t.Sort().Index())) {
+		for _, i := range slices.Concat(indices, cl.c.Values(t.Sort().Index(), manyIndices)) {
 			if i.Sort() != t.Sort().Index() {
 				continue
 			}
@@ -142,21 +143,6 @@ func (cl *closure) addReads(terms []*logic.Term) {
 			}
 		}
 	}
-}
-
-// fewValues returns the values of a sort of words of at most four bits, or Bool; nil for others.
-func (cl *closure) fewValues(s *logic.Sort) []*logic.Term {
-	if s == logic.Bool {
-		return []*logic.Term{cl.c.False(), cl.c.True()}
-	}
-	if s.Kind() != logic.KindBitVec || s.Width() > 4 {
-		return nil
-	}
-	var out []*logic.Term
-	for i := range int64(1) << s.Width() {
-		out = append(out, cl.c.ValueTerm(logic.NumValue(num.Int(i), s)))
-	}
-	return out
 }
 
 // assume takes the complement of l as true.

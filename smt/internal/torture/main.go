@@ -6,9 +6,8 @@
 // common symbols only) and compared with what z3 and cvc5 say; so are cores and interpolants now and then. Where one of
 // them contradicts and there are arrays over few indices, it is asked again with these written out as one term for each
 // index, since z3 4.8.12 is wrong about such constant arrays; what it takes back then, and what the other solver
-// contradicts, is only counted. What differs
-// is made small and printed as a script; the exit status is 1 then. What is Unknown, and what is not interpolated, is
-// counted by reasons.
+// contradicts, is only counted. What differs is made small and printed as a script; the exit status is 1 then. What is
+// Unknown, and what is not interpolated, is counted by reasons.
 //
 //   - main.go: flags and the report;
 //   - run.go: batches;
