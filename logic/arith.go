@@ -19,7 +19,8 @@ import (
 //
 // A relation is OpLe(s, k), OpLt(s, k) or OpEq(s, k) with a number k and a sum s without a number, whose coefficients
 // are integers with greatest common divisor 1, the first one positive. Opposite directions are written by negation:
-// s ≥ k is ¬(s ≤ k-1) on Int and ¬(s < k) on Real. Int has no OpLt.
+// s ≥ k is ¬(s ≤ k-1) on Int and ¬(s < k) on Real. Int has no OpLt. A relation of Reals all of whose bases are Ints made
+// Reals is one of Ints.
 
 // Mono is a coefficient and a base.
 type Mono struct {
@@ -242,6 +243,7 @@ func (c *Context) relation(op Op, a, b *Term) *Term {
 	if len(l.Monos) == 0 {
 		return c.Bool(l.Const.Sign() < 0 || op == OpLe && l.Const.Sign() == 0)
 	}
+	op, l, s = narrow(op, l, s)
 	if t := c.splitRelation(op, l, s); t != nil {
 		return t
 	}
@@ -262,6 +264,7 @@ func (c *Context) Relation(op Op, l Linear, s *Sort) *Term {
 			return c.Bool(sign <= 0)
 		}
 	}
+	op, l, s = narrow(op, l, s)
 	if op == OpEq {
 		return c.plainEq(l, s)
 	}
@@ -291,6 +294,26 @@ func (c *Context) Relation(op Op, l Linear, s *Sort) *Term {
 		return c.Not(r)
 	}
 	return r
+}
+
+// narrow returns l op 0 as it is said of Ints, if l has no bases but Ints made Reals, of which there must be one. The
+// number of an equation may remain a fraction: then there is no solution.
+func narrow(op Op, l Linear, s *Sort) (Op, Linear, *Sort) {
+	if s == Int || slices.ContainsFunc(l.Monos, func(m Mono) bool { return m.Base.op != OpToReal }) {
+		return op, l, s
+	}
+	l = l.Scale(contentInverse(l.Monos))
+	for i, m := range l.Monos {
+		l.Monos[i].Base = m.Base.args[0]
+	}
+	slices.SortFunc(l.Monos, cmpMono)
+	switch op {
+	case OpLe:
+		l.Const = l.Const.Ceil()
+	case OpLt:
+		op, l.Const = OpLe, l.Const.Floor().Add(num.One)
+	}
+	return op, l, Int
 }
 
 // splitRelation pushes a comparison of k·ite(p, a, b) with a number into the branches when one of them is a number:
@@ -334,6 +357,10 @@ func (c *Context) eqArith(a, b *Term) *Term {
 	l := Linearize(a).Plus(Linearize(b).Scale(num.MinusOne))
 	if len(l.Monos) == 0 {
 		return c.Bool(l.Const.IsZero())
+	}
+	_, l, s = narrow(OpEq, l, s)
+	if s == Int && !l.Const.IsInt() {
+		return c.ff
 	}
 	if t := c.splitRelation(OpEq, l, s); t != nil {
 		return t

@@ -66,7 +66,8 @@ func checkCanonical(t *testing.T, u *Term) {
 			g = num.GCD(g, m.Coef)
 		}
 		ok = ok && u.Arg(1).IsNum() && l.Const.IsZero() && g.IsOne() && l.Monos[0].Coef.Sign() > 0 &&
-			(u.Op() != OpLt || u.Arg(0).Sort() == Real)
+			(u.Op() != OpLt || u.Arg(0).Sort() == Real) &&
+			(u.Arg(0).Sort() == Int || slices.ContainsFunc(l.Monos, func(m Mono) bool { return m.Base.Op() != OpToReal }))
 	case OpAdd:
 		l := Linearize(u)
 		ok = len(u.Args()) >= 2
