@@ -1,4 +1,4 @@
-// Calls that an engine cannot take, inlined.
+// Calls that an engine cannot take, or does better without, inlined.
 
 package craig
 
@@ -6,8 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
+	"craig/engine"
+	"craig/pipeline"
 	"craig/program"
+	"craig/program/pass"
 	"craig/verdict"
 )
 
@@ -16,19 +20,21 @@ func gaveUp(res verdict.Result) bool {
 	return res.Outcome == verdict.Unknown && res.Reason.Kind == verdict.Incomplete
 }
 
-// inlinings are the procedures of a program whose calls are inlined: all, or if that makes it too large those that the
-// passes for clauses do not eliminate.
-var inlinings = []func(*program.Program) func(*program.Proc) bool{
-	func(*program.Program) func(*program.Proc) bool { return func(*program.Proc) bool { return true } },
-	program.WithLoops,
+// Inline is the name, among those of passes, of the inlining of calls. It comes before all others.
+const Inline = "inline"
+
+// inlinings are, for each way, the procedures of a program whose calls are inlined, or if that makes it too large the next.
+var inlinings = map[engine.Inlining][]func(*program.Program) func(*program.Proc) bool{
+	engine.InlineRefused: {
+		func(*program.Program) func(*program.Proc) bool { return func(*program.Proc) bool { return true } },
+		program.WithLoops, // the passes for clauses eliminate the others
+	},
+	engine.InlineCalledOnce: {program.CalledOnce},
 }
 
-// inline lets the engine be asked about p.Program with calls inlined, those of recursive procedures excepted. It returns
-// false if there are none, or if it was called before. What keeps it from inlining all of them is p.obstacle afterwards.
-func (p *Property) inline() bool {
-	if p.tried {
-		return false
-	}
+// inline lets the engine be asked about p.Program with calls inlined in one of some ways, those of recursive procedures
+// excepted, if there are any. What keeps it from inlining more is p.obstacle afterwards.
+func (p *Property) inline(ways []func(*program.Program) func(*program.Proc) bool) {
 	p.tried = true
 	g := program.NewCallGraph(p.Program)
 	reached := g.Reachable(p.Program.Entry)
@@ -36,8 +42,10 @@ func (p *Property) inline() bool {
 	if i >= 0 {
 		p.obstacle = &program.RecursionError{Proc: p.Program.Procs[i]}
 	}
-	for _, choose := range inlinings {
+	for _, choose := range ways {
 		which := choose(p.Program)
+		report := pass.Report{Pass: Inline, Before: p.Program}
+		start := time.Now()
 		q, err := program.Inline(p.Program, func(pr *program.Proc) bool { return which(pr) && !g.Recursive(pr) })
 		if err != nil {
 			if p.obstacle == nil {
@@ -45,15 +53,15 @@ func (p *Property) inline() bool {
 			}
 			continue
 		}
+		report.After, report.Time = q, time.Since(start)
 		if err := q.Check(); err != nil {
 			panic(err)
 		}
 		if len(q.Procs) < len(reached) {
-			p.asked = q
+			p.asked, p.inlined = q, []pipeline.Effect{report.Effect("program", pass.Size)}
 		}
 		break
 	}
-	return p.asked != nil
 }
 
 // question returns the program that the engine is asked about.

@@ -2,6 +2,7 @@ package craig_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"craig"
 	"craig/certify"
+	"craig/engine"
 	"craig/engine/registry"
 	"craig/logic"
 	"craig/program"
@@ -20,7 +22,7 @@ import (
 func inlining(t *testing.T) []craig.Options {
 	var out []craig.Options
 	for _, info := range registry.All() {
-		if !info.Inline {
+		if info.Inline != engine.InlineRefused {
 			continue
 		}
 		if len(info.Configs) == 0 {
@@ -147,6 +149,39 @@ func TestInlinedProof(t *testing.T) {
 	}
 	if copies != 2 {
 		t.Errorf("there are invariants in %d copies of toggle, want 2", copies)
+	}
+}
+
+// TestCalledOnce: RecMC is asked with calls inlined where a procedure with loops is called at one place in a loop, and finds
+// contracts if that is left out.
+func TestCalledOnce(t *testing.T) {
+	const text = `extern int nondet(void);
+void reach_error(void);
+int next(int x) { return x > 9 ? 0 : x + 1; }
+int several(int x) { while (nondet()) x = next(x); return x; }
+int main(void) {
+  int x = 0;
+  while (nondet()) { x = several(x); if (x > %d) reach_error(); }
+}
+`
+	for _, skip := range [][]string{nil, {craig.Inline}} {
+		r := verifyText(t, fmt.Sprintf(text, 10), craig.Options{SkipPasses: skip})
+		if r.Result.Outcome != verdict.Safe {
+			t.Fatalf("without %v: %v (%s)", skip, r.Result.Outcome, r.Result.Reason.Text)
+		}
+		if inlined := r.Proved != r.Program; inlined != (skip == nil) {
+			t.Errorf("without %v: the proof is about a program with calls inlined: %v", skip, inlined)
+		}
+		if named := r.Passes[0].Pass == craig.Inline; named != (skip == nil) {
+			t.Errorf("without %v: the first pass is %s", skip, r.Passes[0].Pass)
+		}
+		r = verifyText(t, fmt.Sprintf(text, 9), craig.Options{SkipPasses: skip})
+		if r.Result.Outcome != verdict.Unsafe || r.Trace == nil {
+			t.Errorf("without %v: %v (%s)", skip, r.Result.Outcome, r.Result.Reason.Text)
+		}
+	}
+	if r := verifyText(t, fmt.Sprintf(text, 10), craig.Options{Engine: "imc", SkipPasses: []string{craig.Inline}}); r.Result.Outcome != verdict.Unknown {
+		t.Errorf("imc without inlining: %v", r.Result.Outcome)
 	}
 }
 

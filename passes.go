@@ -17,7 +17,7 @@ const ClausesPrefix = "clauses-"
 
 // Passes returns the names of all passes that programs go through, in the order in which they first do.
 func Passes() []string {
-	var names []string
+	names := []string{Inline}
 	add := func(name string) {
 		if !slices.Contains(names, name) {
 			names = append(names, name)

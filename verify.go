@@ -91,10 +91,11 @@ type Property struct {
 	Trace     *certify.Trace
 	Undefined []Undefined
 
-	strays   bool             // the last alarm was not confirmed because of an access that C does not define
-	asked    *program.Program // what the engine is asked about, once it is not simply Program; see inline
-	tried    bool             // inlining
-	obstacle error            // to inlining
+	strays   bool              // the last alarm was not confirmed because of an access that C does not define
+	asked    *program.Program  // what the engine is asked about, once it is not simply Program; see inline
+	tried    bool              // inlining
+	inlined  []pipeline.Effect // what inlining did, if there is asked
+	obstacle error             // to inlining
 }
 
 // Phase is a part of the run and the time it took.
@@ -210,8 +211,8 @@ func (o *Options) graph(language string) func(engine.Graph) {
 	return func(g engine.Graph) { o.Graph(language, g) }
 }
 
-// attempt runs passes, engine and check at one precision, and again with calls inlined if the engine gave up and wants
-// that. A panic, which is a bug of ours, becomes Unknown.
+// attempt runs passes, engine and check at one precision, with calls inlined if the engine wants that, or again with calls
+// inlined if it gave up and wants that. A panic, which is a bug of ours, becomes Unknown.
 func (r *Report) attempt(ctx context.Context, p *Property, info engine.Info, level precision, o engine.Options) (res verdict.Result) {
 	phase := ""
 	defer func() {
@@ -219,16 +220,20 @@ func (r *Report) attempt(ctx context.Context, p *Property, info engine.Info, lev
 			res = internalError(fmt.Sprintf("%s: %v", phase, e))
 		}
 	}()
-	res = r.ask(ctx, p, info, level, o, &phase)
-	if info.Inline && gaveUp(res) {
-		inlined := false
-		phase = "inline"
-		r.phase(phase, func() error { inlined = p.inline(); return nil })
-		if inlined {
-			res = r.ask(ctx, p, info, level, o, &phase)
+	inline := func(way engine.Inlining) bool {
+		if info.Inline != way || p.tried || slices.Contains(r.options.SkipPasses, Inline) {
+			return false
 		}
+		phase = Inline
+		r.phase(phase, func() error { p.inline(inlinings[way]); return nil })
+		return p.asked != nil
 	}
-	if gaveUp(res) {
+	inline(engine.InlineCalledOnce)
+	res = r.ask(ctx, p, info, level, o, &phase)
+	if gaveUp(res) && inline(engine.InlineRefused) {
+		res = r.ask(ctx, p, info, level, o, &phase)
+	}
+	if gaveUp(res) && info.Inline == engine.InlineRefused {
 		res.Reason = p.blame(res.Reason)
 	}
 	return res
@@ -238,7 +243,7 @@ func (r *Report) attempt(ctx context.Context, p *Property, info engine.Info, lev
 func (r *Report) ask(ctx context.Context, p *Property, info engine.Info, level precision, o engine.Options, phase *string) (res verdict.Result) {
 	skip, _ := split(r.options.SkipPasses)
 	skip = slices.Concat(skip, level.skip, info.Skip)
-	r.Passes = nil
+	r.Passes = slices.Clone(p.inlined)
 	var small *program.Program
 	var back pass.Back
 	*phase = "passes"

@@ -39,6 +39,16 @@ type ClauseEngine interface {
 	Solve(ctx context.Context, s *horn.System, o Options) horn.Result
 }
 
+// Inlining says which programs an engine is asked about with calls inlined.
+type Inlining int
+
+const (
+	// InlineRefused stands for programs that it could not take as they are; then all calls are inlined.
+	InlineRefused Inlining = iota + 1
+	// InlineCalledOnce stands for programs with procedures that program.CalledOnce holds for; their calls are inlined.
+	InlineCalledOnce
+)
+
 // Config is a configuration of an engine.
 type Config struct {
 	Name string // as given to --config
@@ -47,13 +57,12 @@ type Config struct {
 
 // Info describes an engine; flags, help and the README's table are generated from it.
 type Info struct {
-	Name  string   // as given to --engine
-	Paper string   // where the algorithm is published
-	Doc   string   // one line: what it is good at
-	Skip  []string // passes of program/pass that it does not want, by name
-	New   func() Engine
-	// Inline is whether programs that it cannot take are to be tried again with calls inlined.
-	Inline bool
+	Name   string   // as given to --engine
+	Paper  string   // where the algorithm is published
+	Doc    string   // one line: what it is good at
+	Skip   []string // passes of program/pass that it does not want, by name
+	New    func() Engine
+	Inline Inlining
 	// Configs are the configurations that it has, the default one first; nil if there is nothing to choose.
 	Configs []Config
 	// Unwinds is whether it explores a graph that can be drawn, see Options.Graph.

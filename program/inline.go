@@ -37,22 +37,6 @@ type Site struct {
 // Callee returns the procedure that was called, of the program that was inlined.
 func (s *Site) Callee() *Proc { return s.Call.Stmt.(*Call).Callee }
 
-// WithLoops holds for the procedures of p that have loops, and those that may call one that has.
-func WithLoops(p *Program) func(*Proc) bool {
-	g, with := NewCallGraph(p), make(map[*Proc]bool)
-	for _, comp := range g.Components() {
-		if slices.ContainsFunc(comp, func(pr *Proc) bool {
-			return len(NewWTO(pr).Heads()) > 0 ||
-				slices.ContainsFunc(g.Calls(pr), func(e *Edge) bool { return with[e.Stmt.(*Call).Callee] })
-		}) {
-			for _, pr := range comp {
-				with[pr] = true
-			}
-		}
-	}
-	return func(pr *Proc) bool { return with[pr] }
-}
-
 // Inline returns p with every call of a procedure for which which holds replaced by a copy of the callee, again and again
 // until no such call is left. Procedures that are then not called any more are gone. The result has the executions of p,
 // but for steps that concern copies alone.

@@ -179,23 +179,6 @@ func TestInlineSome(t *testing.T) {
 	}
 }
 
-func TestWithLoops(t *testing.T) {
-	p := skeleton(t, "main straight around", "straight leaf", "around loop", "loop leaf", "leaf", "even odd", "odd even around", "self self")
-	loop := procs(p)["loop"]
-	NewEdge(loop.Locs[1], loop.Locs[1], &Assume{Cond: p.Ctx.True()}, Pos{})
-	p.Number()
-	with := WithLoops(p)
-	var got []string
-	for _, pr := range p.Procs {
-		if with(pr) {
-			got = append(got, pr.Name)
-		}
-	}
-	if s := strings.Join(got, " "); s != "main around loop even odd" {
-		t.Errorf("loops are in %s", s)
-	}
-}
-
 func TestInlineRecursion(t *testing.T) {
 	p := skeleton(t, "main a", "a even", "even odd", "odd even", "apart apart")
 	by := procs(p)

@@ -57,7 +57,7 @@ func TestPasses(t *testing.T) {
 		}
 	}
 	checkCommand(t, "verify", []commandLine{
-		{"--skip-pass magic " + file, exitcode.Usage, `unknown pass "magic"; there are globals, dead, `},
+		{"--skip-pass magic " + file, exitcode.Usage, `unknown pass "magic"; there are inline, globals, dead, `},
 		{"--skip-pass globals " + file, exitcode.Usage, "pass dead needs pass globals before it"},
 	})
 }

@@ -21,18 +21,19 @@ const Default = "recmc"
 func All() []engine.Info {
 	return []engine.Info{
 		{
-			Name:  "recmc",
-			Paper: "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs (CAV 2014)",
-			Doc:   "under- and over-approximating summaries by model-based projection and interpolation; loops and recursion",
-			Skip:  []string{"failures"}, // clauses have a predicate for them
-			New:   onClauses(recmc.Solve),
+			Name:   "recmc",
+			Paper:  "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs (CAV 2014)",
+			Doc:    "under- and over-approximating summaries by model-based projection and interpolation; loops and recursion",
+			Skip:   []string{"failures"}, // clauses have a predicate for them
+			Inline: engine.InlineCalledOnce,
+			New:    onClauses(recmc.Solve),
 		},
 		{
 			Name:   "kind",
 			Paper:  "Sheeran, Singh, Stålmarck: Checking Safety Properties Using Induction and a SAT-Solver (FMCAD 2000)",
 			Doc:    "k-induction, with invariants by interpolation; linear clauses, programs without recursion",
 			Skip:   []string{"failures"},
-			Inline: true,
+			Inline: engine.InlineRefused,
 			New:    onClauses(kinduction.Solve),
 		},
 		{
@@ -40,7 +41,7 @@ func All() []engine.Info {
 			Paper:  "McMillan: Interpolation and SAT-Based Model Checking (CAV 2003)",
 			Doc:    "images by interpolation between unrolled steps; linear clauses, programs without recursion",
 			Skip:   []string{"failures"},
-			Inline: true,
+			Inline: engine.InlineRefused,
 			New:    onClauses(imc.Solve),
 		},
 		{
@@ -48,7 +49,7 @@ func All() []engine.Info {
 			Paper:  "Blicha, Fedyukovich, Hyvärinen, Sharygina: Transition Power Abstractions for Deep Counterexample Detection (TACAS 2022)",
 			Doc:    "relations that double the number of steps, for long paths; linear clauses, programs without recursion",
 			Skip:   []string{"failures"},
-			Inline: true,
+			Inline: engine.InlineRefused,
 			New:    onClauses(tpa.Solve),
 		},
 		{
@@ -56,7 +57,7 @@ func All() []engine.Info {
 			Paper:   "Albarghouthi, Gurfinkel, Chechik: From Under-approximations to Over-approximations and Back (TACAS 2012)",
 			Doc:     "labels of an unwinding by interpolation and abstract posts; linear clauses, programs without recursion",
 			Skip:    []string{"failures"},
-			Inline:  true,
+			Inline:  engine.InlineRefused,
 			New:     onClauses(ufo.Solve),
 			Configs: ufo.Configs(),
 			Unwinds: true,

@@ -62,7 +62,7 @@ func TestRandomPrograms(t *testing.T) {
 func TestRandomProgramsInlined(t *testing.T) {
 	var engines []string
 	for _, info := range registry.All() {
-		if info.Inline {
+		if info.Inline != 0 {
 			engines = append(engines, info.Name)
 		}
 	}
