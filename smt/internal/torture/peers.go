@@ -5,27 +5,34 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
-	"strconv"
 	"strings"
 	"time"
 )
 
 // peer is another solver: a command that reads SMT-LIB from its standard input.
 type peer struct {
-	name string
-	args []string
+	name  string
+	args  func(ms int64) []string // for a limit of time for each question
+	limit time.Duration
 }
 
 // peers returns the solvers that are known, with a limit of time for each question.
 func peers(limit time.Duration) []peer {
-	ms := strconv.FormatInt(limit.Milliseconds(), 10)
 	return []peer{
-		{"z3", []string{"-in", "-smt2", "-t:" + ms}},
-		{"cvc5", []string{"--incremental", "--tlimit-per=" + ms, "--lang=smt2", "--arrays-exp", "-q"}},
+		{"z3", func(ms int64) []string { return []string{"-in", "-smt2", fmt.Sprintf("-t:%d", ms)} }, limit},
+		{"cvc5", func(ms int64) []string {
+			return []string{"--incremental", fmt.Sprintf("--tlimit-per=%d", ms), "--lang=smt2", "--arrays-exp", "-q"}
+		}, limit},
 	}
 }
 
-// patience is how long a peer may be silent.
+// patient returns the peer with ten times the limit.
+func (p peer) patient() peer {
+	p.limit *= 10
+	return p
+}
+
+// patience is how long a peer may be silent beyond its limit.
 const patience = 20 * time.Second
 
 // ask returns the answers to scripts: "sat", "unsat", "unknown", or "error: …". All go to one process; where that ends
@@ -53,7 +60,7 @@ func (p peer) run(scripts, answers []string) (n int) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	cmd := exec.CommandContext(ctx, p.name, p.args...)
+	cmd := exec.CommandContext(ctx, p.name, p.args(p.limit.Milliseconds())...)
 	cmd.Stdin = strings.NewReader(b.String())
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -62,7 +69,7 @@ func (p peer) run(scripts, answers []string) (n int) {
 	if err := cmd.Start(); err != nil {
 		panic(fmt.Sprintf("%s cannot be started: %v", p.name, err))
 	}
-	silence := time.AfterFunc(patience, cancel)
+	silence := time.AfterFunc(p.limit+patience, cancel)
 	defer silence.Stop()
 	answer := "error: none"
 	for lines := bufio.NewScanner(out); n < len(answers) && lines.Scan(); {
@@ -71,7 +78,7 @@ func (p peer) run(scripts, answers []string) (n int) {
 			answers[n] = answer
 			n++
 			answer = "error: none"
-			silence.Reset(patience)
+			silence.Reset(p.limit + patience)
 		case l == "sat" || l == "unsat" || l == "unknown":
 			if !strings.HasPrefix(answer, "error: (") {
 				answer = l

@@ -117,17 +117,17 @@ func (r *run) ask(questions []question) [][]string {
 
 const takenBack = "with arrays written out no longer: "
 
-// settle returns the answer of a peer that contradicts us, or why it has no say.
+// settle returns the answer of a peer that contradicts us, or why it has no say. Whoever is asked for that has more time.
 func (r *run) settle(p peer, q question, answer string) string {
 	scripts := []string{q.script}
 	if text, ok := tabulate(q.script); ok {
-		if p.ask([]string{text})[0] == q.ours {
+		if p.patient().ask([]string{text})[0] == q.ours {
 			return takenBack + answer
 		}
 		scripts = append(scripts, text)
 	}
 	for _, a := range r.arbiters {
-		if slices.Contains(a.ask(scripts), q.ours) {
+		if slices.Contains(a.patient().ask(scripts), q.ours) {
 			return fmt.Sprintf("contradicted by %s: %s", a.name, answer)
 		}
 	}

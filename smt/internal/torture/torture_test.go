@@ -117,9 +117,11 @@ func TestSettle(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("there is no shell")
 	}
+	shell := func(script string) peer {
+		return peer{"sh", func(ms int64) []string { return []string{"-c", fmt.Sprintf("ms=%d; %s", ms, script)} }, time.Second}
+	}
 	// Its answer is sat where arrays occur, unsat otherwise.
-	liar := peer{"sh", []string{"-c", `a=unsat; while read -r l; do
-		case $l in *Array*) a=sat;; *check-sat*) echo $a;; *echo*) echo end; a=unsat;; esac; done`}}
+	liar := shell(`a=unsat; while read -r l; do case $l in *Array*) a=sat;; *check-sat*) echo $a;; *echo*) echo end; a=unsat;; esac; done`)
 	r := newRun(random.Theory{}, []peer{liar}, time.Second)
 	got := r.ask([]question{
 		{"(declare-fun a () (Array Bool Int))\n(assert (distinct a a))\n", "unsat"},
@@ -129,7 +131,8 @@ func TestSettle(t *testing.T) {
 	if want := []string{takenBack + "sat", "sat", "unsat"}; !slices.Equal(got[0], want) {
 		t.Errorf("%q, not %q", got[0], want)
 	}
-	honest := peer{"sh", []string{"-c", `while read -r l; do case $l in *check-sat*) echo unsat;; *echo*) echo end;; esac; done`}}
+	// One that needs more than the time for a question that is not in dispute.
+	honest := shell(`a=unknown; [ $ms -gt 5000 ] && a=unsat; while read -r l; do case $l in *check-sat*) echo $a;; *echo*) echo end;; esac; done`)
 	r.arbiters = []peer{honest}
 	got = r.ask([]question{{"(declare-fun a () (Array Int Int))\n(assert (distinct a a))\n", "unsat"}})
 	if want := "contradicted by sh: sat"; got[0][0] != want {
