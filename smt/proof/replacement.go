@@ -3,6 +3,8 @@ package proof
 // The schema of terms whose value other literals of the clause give.
 
 import (
+	"slices"
+
 	"craig/logic"
 	"craig/num"
 )
@@ -31,11 +33,21 @@ func (a *axiom) replacement() (ok, words bool) {
 		return true, k.words
 	}
 	for _, t := range a.terms {
-		if u := k.in(t, nil); u != t && a.holdsUnder(a.k.c.NewSubst(map[*logic.Term]*logic.Term{t: u})) {
+		if u := k.in(t, nil); u != t && a.holdsWith(t, u) {
 			return true, k.words
+		}
+		for _, x := range t.Args() {
+			if k.value[x] != nil && a.holdsWith(t, k.inPlaceOf(x, t)) {
+				return true, k.words
+			}
 		}
 	}
 	return false, false
+}
+
+// holdsWith reports whether a literal is true with u in the place of t.
+func (a *axiom) holdsWith(t, u *logic.Term) bool {
+	return a.holdsUnder(a.k.c.NewSubst(map[*logic.Term]*logic.Term{t: u}))
 }
 
 // holdsUnder reports whether a literal is true under the substitution.
@@ -120,6 +132,17 @@ func (k *known) in(t *logic.Term, sub *logic.Subst) *logic.Term {
 	}
 	if !changed {
 		return t
+	}
+	return k.c.Rebuild(t, args)
+}
+
+// inPlaceOf returns t with the value of x in the place of its arguments x.
+func (k *known) inPlaceOf(x, t *logic.Term) *logic.Term {
+	args := slices.Clone(t.Args())
+	for i, y := range args {
+		if y == x {
+			args[i] = k.value[x]
+		}
 	}
 	return k.c.Rebuild(t, args)
 }

@@ -90,6 +90,12 @@ func TestReplacement(t *testing.T) {
 		{"(not (= i 3)) (= (select (store a 3 k) i) k)", true},
 		{"(not (= i 2)) (= (select (store a 3 k) i) k)", false},
 		{"(not (= i 3)) (not (= (div 7 i) j)) (= (div j i) (div j 3))", true},
+
+		// One of several arguments that all have a value.
+		{"(not (= (+ i j) 1)) (= (div (- (+ i j)) (+ i j)) (- (+ i j)))", true},
+		{"(not (= (+ i j) 2)) (= (div (- (+ i j)) (+ i j)) (- (+ i j)))", false},
+		{"(not (= (- i j) (- 1))) (= (div (- 2 (- i j)) (- i j)) (- (- i j) 2))", true},
+		{"(not (= (- i j) (- 1))) (= (div (- 2 (- i j)) (- i j)) (- (- i j) 1))", false},
 	} {
 		if ok, err := isAxiom(c, parseClause(t, s, tt.clause)...); ok != tt.ok {
 			t.Errorf("%s: %v", tt.clause, err)
