@@ -26,7 +26,7 @@ type queriesFlags struct {
 	limit   limit
 	runs    int
 	scripts int
-	filter  string
+	filter  []string
 	dir     string
 	out     string
 }
@@ -50,7 +50,7 @@ Prints tables in Markdown. The exit status is 1 if two answers contradict each o
 	flags.Var(&f.limit, "script-timeout", "time limit for each run of a script")
 	flags.IntVar(&f.runs, "runs", 3, "how often a short script is run; the medians are compared")
 	flags.IntVar(&f.scripts, "scripts", 4, "the largest number of scripts from one program")
-	flags.StringVar(&f.filter, "filter", "", "take the programs whose path, folder or file name matches this `glob` instead")
+	flags.StringArrayVar(&f.filter, "filter", nil, "take the programs whose path, folder or file name matches this `glob`, or one of several, instead")
 	flags.StringVar(&f.dir, "dir", "", "keep the scripts in this `folder`, and take those that are there")
 	flags.StringVar(&f.out, "out", "", "write the times to this `file` as tab-separated values")
 	flags.SortFlags = false
@@ -63,13 +63,13 @@ func (f *queriesFlags) programs(list string) ([]bench.Task, error) {
 	switch {
 	case err != nil:
 		return nil, exit(exitcode.Input, err)
-	case f.filter == "":
+	case len(f.filter) == 0:
 		tasks, err = queries.Programs(tasks)
 	default:
-		tasks, err = bench.Filter(tasks, f.filter)
+		tasks, err = bench.Filter(tasks, f.filter...)
 	}
 	if err == nil && len(tasks) == 0 {
-		err = fmt.Errorf("no program of %s matches %s", list, f.filter)
+		err = fmt.Errorf("no program of %s matches %s", list, strings.Join(f.filter, " or "))
 	}
 	if err == nil && slices.ContainsFunc(tasks, bench.Task.Clauses) {
 		err = fmt.Errorf("%s has Horn clauses, of which no queries are recorded: choose programs with --filter", list)

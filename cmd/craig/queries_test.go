@@ -24,6 +24,7 @@ func TestQueriesUsage(t *testing.T) {
 		{[]string{"nowhere.tsv"}, exitcode.Input, "nowhere.tsv"},
 		{[]string{list}, exitcode.Usage, "the corpus has no program"},
 		{[]string{"--filter", "x*", list}, exitcode.Usage, "no program of"},
+		{[]string{"--filter", "x*", "--filter", "y*", list}, exitcode.Usage, "matches x* or y*"},
 		{[]string{"--filter", "[", list}, exitcode.Usage, "pattern"},
 		{[]string{"--engine", "magic", list}, exitcode.Usage, "magic"},
 		{[]string{"--filter", "*", "--out", filepath.Dir(list), list}, exitcode.Usage, "directory"},
