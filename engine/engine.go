@@ -43,8 +43,10 @@ type ClauseEngine interface {
 type Inlining int
 
 const (
+	// InlineNever stands for none.
+	InlineNever Inlining = iota
 	// InlineRefused stands for programs that it could not take as they are; then all calls are inlined.
-	InlineRefused Inlining = iota + 1
+	InlineRefused
 	// InlineCalledOnce stands for programs with procedures that program.CalledOnce holds for; their calls are inlined.
 	InlineCalledOnce
 )

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"craig"
+	"craig/engine"
 	"craig/engine/registry"
 	"craig/frontend/boolprog"
 	"craig/verdict"
@@ -58,11 +59,11 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestRandomProgramsInlined does so with the engines that need calls inlined, in turns. They may be at a loss for an answer.
+// TestRandomProgramsInlined does so with the engines that want calls inlined, in turns. They may be at a loss for an answer.
 func TestRandomProgramsInlined(t *testing.T) {
 	var engines []string
 	for _, info := range registry.All() {
-		if info.Inline != 0 {
+		if info.Inline != engine.InlineNever {
 			engines = append(engines, info.Name)
 		}
 	}
