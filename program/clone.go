@@ -11,6 +11,7 @@ func (p *Program) Clone() *Program {
 		Globals: slices.Clone(p.Globals),
 		Err:     p.Err,
 		Cuts:    slices.Clone(p.Cuts),
+		Assumed: slices.Clone(p.Assumed),
 	}
 	copied := make(map[*Proc]*Proc, len(p.Procs))
 	var locs []*Loc // by id

@@ -13,6 +13,7 @@ package program
 import (
 	"fmt"
 
+	"craig/assumption"
 	"craig/logic"
 )
 
@@ -42,6 +43,15 @@ type Program struct {
 	Globals []*Var  // empty after pass globals, which makes them parameters and results
 	Err     *Var    // after pass errors: the Bool result of every procedure that may fail; nil before
 	Cuts    []Cut   // what the front end or a pass did not model exactly
+
+	Assumed []Assumed // what the front end took to be so although its language leaves it open
+}
+
+// Assumed records that an assumption was made at a place: executions in which it does not hold are missing there.
+type Assumed struct {
+	Name assumption.Name
+	Pos  Pos
+	What string // it is made about: a function, a call, an expression
 }
 
 // Cut records a corner that was cut: the program over-approximates the source there. Safe stays Safe; an alarm that

@@ -8,6 +8,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/assumption"
 	"craig/frontend"
 	"craig/logic"
 	"craig/program"
@@ -31,6 +32,9 @@ type Options struct {
 
 	Calls  []string // functions whose calls are violated assertions, "call of f", with a body or without
 	Labels []string // labels that are violated assertions, "label L", besides ERROR
+
+	// Assume is what is taken to be so although C leaves it open.
+	Assume assumption.Set
 
 	observe func(*lowerer) // not nil: is called with the lowering that made the program, for benchmarks
 }

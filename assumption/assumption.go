@@ -1,0 +1,111 @@
+// Package assumption lists what an answer about a program can rest on besides the text of C: what is taken to be so, or
+// not to happen, although C leaves it open. An answer says which of them it made, and where.
+package assumption
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Name is the name of an assumption, as flags and reports have it.
+type Name string
+
+// The assumptions.
+const (
+	AllocationSucceeds Name = "allocation-succeeds"
+	LeftToRight        Name = "left-to-right"
+	OutsideKeepsMemory Name = "outside-keeps-memory"
+	NoCallbacks        Name = "no-callbacks"
+	NoThreads          Name = "no-threads"
+	NoSignals          Name = "no-signals"
+	UnlimitedStack     Name = "unlimited-stack"
+)
+
+// Assumption is something that C leaves open and that an answer may take to be so.
+type Assumption struct {
+	Name    Name
+	Says    string // what is taken to be so, as a sentence without its full stop
+	Without string // what the model does where it is not assumed; empty: it is always assumed
+	SVCOMP  bool   // the rules of SV-COMP imply it
+}
+
+// Always reports whether a is always assumed, because the model cannot do without.
+func (a Assumption) Always() bool { return a.Without == "" }
+
+// table lists the assumptions in the order in which answers name them.
+var table = []Assumption{
+	{Name: AllocationSucceeds, Says: "malloc, calloc, realloc and their kin never return a null pointer", SVCOMP: true,
+		Without: "each allocation may fail: it returns a null pointer, an input of the execution"},
+	{Name: LeftToRight, Says: "operands and arguments whose order of evaluation C leaves open are evaluated from left to right", SVCOMP: true,
+		Without: "where effects of operands or arguments conflict, every order that C allows is explored"},
+	{Name: OutsideKeepsMemory, Says: "functions without a body change only what their arguments point to, no variables that other files could name and nothing that they were given in earlier calls", SVCOMP: true,
+		Without: "functions without a body may change whatever code outside can name or was given"},
+	{Name: NoCallbacks, Says: "functions without a body call no functions of the program", SVCOMP: true,
+		Without: "functions without a body may call functions of the program that code outside can name or was given, in any order"},
+	{Name: NoThreads, Says: "there is one thread", SVCOMP: true},
+	{Name: NoSignals, Says: "no signal is handled", SVCOMP: true},
+	{Name: UnlimitedStack, Says: "calls never run out of stack", SVCOMP: true},
+}
+
+// All returns the assumptions.
+func All() []Assumption { return slices.Clone(table) }
+
+// Find returns the assumption with the given name.
+func Find(name Name) (Assumption, bool) {
+	i := slices.IndexFunc(table, func(a Assumption) bool { return a.Name == name })
+	if i < 0 {
+		return Assumption{}, false
+	}
+	return table[i], true
+}
+
+// Set says which assumptions are made, besides those that always are. The zero value is the sound one: none.
+type Set struct{ made string }
+
+// Has reports whether s makes the assumption.
+func (s Set) Has(name Name) bool {
+	a, ok := Find(name)
+	return ok && (a.Always() || slices.Contains(strings.Fields(s.made), string(name)))
+}
+
+// With returns s with an assumption made, or not made. The error is for names that do not exist and for assumptions that
+// are always made.
+func (s Set) With(name Name, made bool) (Set, error) {
+	a, ok := Find(name)
+	switch {
+	case !ok:
+		return s, fmt.Errorf("unknown assumption %q; there are %s", name, names())
+	case a.Always() && !made:
+		return s, fmt.Errorf("the assumption %s is always made: Craig has no model without it", name)
+	case a.Always():
+		return s, nil
+	}
+	var list []string
+	for _, b := range table {
+		if b.Name == name && made || b.Name != name && !b.Always() && s.Has(b.Name) {
+			list = append(list, string(b.Name))
+		}
+	}
+	return Set{strings.Join(list, " ")}, nil
+}
+
+// SVCOMP returns the assumptions that the rules of SV-COMP imply.
+func SVCOMP() Set {
+	var s Set
+	for _, a := range table {
+		if a.SVCOMP {
+			s, _ = s.With(a.Name, true)
+		}
+	}
+	return s
+}
+
+// names lists the names of all assumptions.
+func names() string {
+	var list []string
+	for _, a := range table {
+		list = append(list, string(a.Name))
+	}
+	return strings.Join(list, ", ")
+}
