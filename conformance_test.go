@@ -29,6 +29,9 @@ var wantLine = regexp.MustCompile(`(?m)^// WANT: (?:([a-z0-9+-]+) )?(safe|unsafe
 // integersLine says which integers a file is about.
 var integersLine = regexp.MustCompile(`(?m)^// INTEGERS: (unbounded)$`)
 
+// assumeLine says what is assumed about a file besides what always is, as --assume takes it.
+var assumeLine = regexp.MustCompile(`(?m)^// ASSUME: (.+)$`)
+
 // suite verifies every file that matches the pattern: the outcome must be the one that its WANT line says, with a
 // certificate or a replayed execution.
 func suite(t *testing.T, pattern string) {
@@ -57,6 +60,13 @@ func conforms(t *testing.T, file string) {
 	o := craig.Options{Timeout: time.Minute}
 	if m := integersLine.FindSubmatch(text); m != nil {
 		o.Integers = string(m[1])
+	}
+	if m := assumeLine.FindSubmatch(text); m != nil {
+		for change := range strings.SplitSeq(string(m[1]), ",") {
+			if o.Assume, err = o.Assume.Switch(change); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 	wants := wantLine.FindAllStringSubmatch(string(text), -1)
 	for _, m := range wants {

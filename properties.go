@@ -30,10 +30,7 @@ func questions(o Options, lang frontEnd) ([]property, Options, error) {
 	default:
 		return nil, o, fmt.Errorf("unknown integers %s", o.Integers)
 	}
-	if o.Callbacks && lang.name != frontEnds[0].name {
-		return nil, o, &frontend.InputError{Text: "callbacks are for C programs"}
-	}
-	o.asks.Callbacks = o.Callbacks
+	o.asks.Assume = o.Assume
 	asked, err := o.asked(lang)
 	if err != nil {
 		return nil, o, err

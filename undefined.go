@@ -15,15 +15,13 @@ import (
 type Undefined struct {
 	What   string        // "signed overflow"
 	Places []program.Pos // where it could happen, as far as the program shows
-	// Assumed is true for what is no undefined behaviour, but is taken not to happen: "call by code outside of f".
-	Assumed bool
 }
 
 // undefinedPatience bounds the time to find out what a proof rules out, as a multiple of the time that its check took.
 const undefinedPatience = 4
 
 // undefined returns the kinds of undefined behaviour in p that the certificate of proved, which is p or p with calls inlined
-// and for which it holds, does not show to be absent from all executions, and behind them what is assumed.
+// and for which it holds, does not show to be absent from all executions.
 func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Certificate, o certify.Options,
 	took time.Duration) []Undefined {
 	ctx, cancel := context.WithTimeout(ctx, undefinedPatience*took+time.Second)
@@ -39,7 +37,7 @@ func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Ce
 				i := slices.IndexFunc(kinds, func(k Undefined) bool { return k.What == string(a.UB) })
 				if i < 0 {
 					i = len(kinds)
-					kinds = append(kinds, Undefined{What: string(a.UB), Assumed: a.UB.Assumed()})
+					kinds = append(kinds, Undefined{What: string(a.UB)})
 				}
 				if !slices.Contains(kinds[i].Places, e.Pos) {
 					kinds[i].Places = append(kinds[i].Places, e.Pos)
@@ -47,26 +45,12 @@ func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Ce
 			}
 		}
 	}
-	slices.SortStableFunc(kinds, func(a, b Undefined) int {
-		switch {
-		case a.Assumed == b.Assumed:
-			return 0
-		case a.Assumed:
-			return 1
-		}
-		return -1
+	if len(kinds) == 0 || rulesOut(ctx, proved, cert, o, func(string) bool { return true }) {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(kinds), func(k Undefined) bool {
+		return len(kinds) > 1 && rulesOut(ctx, proved, cert, o, func(what string) bool { return what == k.What })
 	})
-	n := len(kinds)
-	if i := slices.IndexFunc(kinds, func(k Undefined) bool { return k.Assumed }); i >= 0 {
-		n = i
-	}
-	kinds, assumed := kinds[:n], kinds[n:]
-	if n == 0 || rulesOut(ctx, proved, cert, o, func(string) bool { return true }) {
-		return assumed
-	}
-	return append(slices.DeleteFunc(slices.Clone(kinds), func(k Undefined) bool {
-		return n > 1 && rulesOut(ctx, proved, cert, o, func(what string) bool { return what == k.What })
-	}), assumed...)
 }
 
 // rulesOut reports whether the certificate is known to hold when behaviour of some kinds is a violation.

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"craig/assumption"
 	"craig/certify"
 	"craig/engine"
 	"craig/engine/registry"
@@ -40,8 +41,8 @@ type Options struct {
 	CompileCommands string
 	Integers        string // of C programs: "machine" or "unbounded", as in papers; empty: machine
 
-	// Callbacks lets code outside of a C program call functions of it that it was given; otherwise it is taken not to.
-	Callbacks bool
+	// Assume is what is taken to be so of C programs although C leaves it open; zero: nothing that can be modelled.
+	Assume assumption.Set
 
 	// What is asked. None of both: whether an assertion fails, or an error function or the label ERROR is reached.
 	Checks   []string // names of Checks, or several that get one verdict ("assert+unreachable"), or EveryCheck

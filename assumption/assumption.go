@@ -90,6 +90,42 @@ func (s Set) With(name Name, made bool) (Set, error) {
 	return Set{strings.Join(list, " ")}, nil
 }
 
+// Switch returns s with the change that a text asks for: "NAME=yes" or "NAME" makes an assumption, "NAME=no" takes it back.
+func (s Set) Switch(text string) (Set, error) {
+	name, value, given := strings.Cut(text, "=")
+	switch {
+	case !given || value == "yes":
+		return s.With(Name(name), true)
+	case value == "no":
+		return s.With(Name(name), false)
+	}
+	return s, fmt.Errorf("%q: an assumption is made with %s=yes and not made with %[2]s=no", text, name)
+}
+
+// String lists the assumptions of s that are not always made, with commas, as Switch takes each of them.
+func (s Set) String() string { return strings.ReplaceAll(s.made, " ", ",") }
+
+// Profile is a set of assumptions that has a name.
+type Profile struct {
+	Name    string
+	Doc     string // when it is the right one, as a phrase
+	Assumes Set
+}
+
+// The names of profiles.
+const (
+	Sound  = "sound"
+	SVComp = "svcomp"
+)
+
+// Profiles returns the profiles, that of the zero Set first.
+func Profiles() []Profile {
+	return []Profile{
+		{Sound, "what C leaves open is left open", Set{}},
+		{SVComp, "what the rules of SV-COMP imply", SVCOMP()},
+	}
+}
+
 // SVCOMP returns the assumptions that the rules of SV-COMP imply.
 func SVCOMP() Set {
 	var s Set

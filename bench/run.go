@@ -10,25 +10,27 @@ import (
 	"sync"
 	"time"
 
+	"craig/assumption"
 	"craig/exitcode"
 	"craig/verdict"
 )
 
 // Options say how tasks are run.
 type Options struct {
-	Program  string        // the craig command
-	Engine   string        // empty: the default
-	Config   string        // of the engine; empty: its default
-	Timeout  time.Duration // for each task; 0: none
-	CPU      time.Duration // CPU time for each task; 0: no limit
-	Memory   int64         // for each task in bytes; 0: none
-	Solver   string        // another solver that must agree; empty: none
-	Jobs     int           // how many tasks run at once; at least 1
-	Checks   []string      // what programs are asked, as craig verify --check; empty: the default
-	Property string        // a property file; empty: none
-	Skip     []string      // passes that programs do without, as craig verify --skip-pass
-	Integers string        // as craig verify --integers; empty: the default
-	Queries  string        // folder for what solvers are asked, see QueryFolder; empty: not recorded
+	Program  string         // the craig command
+	Engine   string         // empty: the default
+	Config   string         // of the engine; empty: its default
+	Timeout  time.Duration  // for each task; 0: none
+	CPU      time.Duration  // CPU time for each task; 0: no limit
+	Memory   int64          // for each task in bytes; 0: none
+	Solver   string         // another solver that must agree; empty: none
+	Jobs     int            // how many tasks run at once; at least 1
+	Checks   []string       // what programs are asked, as craig verify --check; empty: the default
+	Property string         // a property file; empty: none
+	Skip     []string       // passes that programs do without, as craig verify --skip-pass
+	Assume   assumption.Set // about programs
+	Integers string         // as craig verify --integers; empty: the default
+	Queries  string         // folder for what solvers are asked, see QueryFolder; empty: not recorded
 }
 
 // QueryFolder returns the folder inside of Options.Queries for a task's scripts.
@@ -105,6 +107,18 @@ func (o *Options) Ends() Limits {
 	return l
 }
 
+// Assumptions returns the flags that let a command assume what o says.
+func (o *Options) Assumptions() []string {
+	made := o.Assume.String()
+	switch {
+	case made != "":
+		return []string{"--profile", assumption.Sound, "--assume", made}
+	case o.Property != "":
+		return []string{"--profile", assumption.Sound}
+	}
+	return nil
+}
+
 // command returns the command line for a task.
 func (o *Options) command(t Task) []string {
 	command := []string{o.Program, "verify", "--format", "json"}
@@ -124,6 +138,7 @@ func (o *Options) command(t Task) []string {
 		flag("--check", strings.Join(o.Checks, ","))
 		flag("--property", o.Property)
 		flag("--integers", o.Integers)
+		command = append(command, o.Assumptions()...)
 		flag("--skip-pass", strings.Join(o.Skip, ","))
 		if o.Queries != "" {
 			flag("--dump-queries", QueryFolder(o.Queries, t))

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"craig/assumption"
 	"craig/logic"
 	"craig/logic/sexpr"
 )
@@ -220,6 +221,16 @@ func (t *textParser) line(line []*sexpr.Node) error {
 			return err
 		}
 		t.p.Cuts = append(t.p.Cuts, c)
+	case "assumed":
+		name, err := f.symbol()
+		if err != nil {
+			return err
+		}
+		a := Assumed{Name: assumption.Name(name), What: f.optional()}
+		if a.Pos, err = f.place(); err != nil {
+			return err
+		}
+		t.p.Assumed = append(t.p.Assumed, a)
 	default:
 		return line[0].Errorf("%s is not known here", word)
 	}

@@ -21,7 +21,7 @@ package program
 // pass globals) is declared before them, as "shared" if it was a global of the source and as "var" if it was not; a
 // procedure that has it as a local says "local g". Of variables with the same name in one scope all but one end in ~ and
 // a number that is not part of their name; so do procedures. "err e" names Program.Err, "cut "reason" @ place" is an
-// element of Program.Cuts, and "fun f (Int Int) Bool" declares an uninterpreted function. Origins are not written.
+// element of Program.Cuts, "assumed name "what" @ place" one of Program.Assumed, and "fun f (Int Int) Bool" declares an uninterpreted function. Origins are not written.
 
 import (
 	"bufio"
@@ -118,6 +118,9 @@ func (t *textWriter) head() {
 	t.printf("entry %s\n", sexpr.Quote(t.procs[t.p.Entry]))
 	for _, c := range t.p.Cuts {
 		t.printf("cut %s%s\n", quoteString(c.Reason), place(c.Pos))
+	}
+	for _, a := range t.p.Assumed {
+		t.printf("assumed %s %s%s\n", a.Name, quoteString(a.What), place(a.Pos))
 	}
 }
 

@@ -1,10 +1,5 @@
 package program
 
-import (
-	"fmt"
-	"strings"
-)
-
 // UB names a kind of undefined behaviour, in the words of messages. Empty: none.
 type UB string
 
@@ -37,27 +32,3 @@ const (
 	UnmodelledFree   UB = "free that may be invalid"
 	UnmodelledLeak   UB = "memory that may be leaked"
 )
-
-// calledBack begins the kinds that CalledBack returns.
-const calledBack = "call by code outside of "
-
-// shownCallbacks is how many functions a kind names.
-const shownCallbacks = 3
-
-// CalledBack returns the kind for a call of code outside of the program that could itself call these functions of it,
-// which are one or more.
-func CalledBack(functions []string) UB {
-	n := len(functions) - shownCallbacks
-	names := strings.Join(functions[:min(len(functions), shownCallbacks)], ", ")
-	switch {
-	case n == 1:
-		names += " and one other function"
-	case n > 1:
-		names += fmt.Sprintf(" and %d other functions", n)
-	}
-	return UB(calledBack + names)
-}
-
-// Assumed reports whether k is no undefined behaviour, but something that the program's model leaves out, and every proof
-// with it. Such kinds are of assumptions that always hold.
-func (k UB) Assumed() bool { return strings.HasPrefix(string(k), calledBack) }

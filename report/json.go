@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"io"
 	"math"
+	"slices"
 
+	"craig/assumption"
 	"craig/certify"
 	"craig/pipeline"
 	"craig/program"
@@ -29,6 +31,7 @@ type jsonReport struct {
 	Certificate *jsonCertificate `json:"certificate,omitempty"`
 	Trace       *jsonTrace       `json:"trace,omitempty"`
 	Undefined   []jsonUndefined  `json:"undefined,omitempty"`
+	Assumptions []jsonAssumption `json:"assumptions,omitempty"`
 	Integers    string           `json:"integers,omitempty"`
 	Property    string           `json:"property,omitempty"`
 	Properties  []jsonProperty   `json:"properties,omitempty"`
@@ -44,6 +47,7 @@ type jsonProperty struct {
 	Certificate *jsonCertificate `json:"certificate,omitempty"`
 	Trace       *jsonTrace       `json:"trace,omitempty"`
 	Undefined   []jsonUndefined  `json:"undefined,omitempty"`
+	Assumptions []jsonAssumption `json:"assumptions,omitempty"`
 	Statistics  []jsonStat       `json:"statistics"`
 }
 
@@ -61,9 +65,8 @@ type jsonReason struct {
 }
 
 type jsonUndefined struct {
-	What    string      `json:"what"`
-	Places  []jsonPlace `json:"places"`
-	Assumed bool        `json:"assumed,omitempty"` // it is no undefined behaviour, but taken not to happen
+	What   string      `json:"what"`
+	Places []jsonPlace `json:"places"`
 }
 
 type jsonFormula struct {
@@ -73,8 +76,9 @@ type jsonFormula struct {
 }
 
 type jsonCertificate struct {
-	Failure    string          `json:"failure,omitempty"` // the SMT-LIB constant that stands for failure
-	Procedures []jsonProcedure `json:"procedures"`
+	Failure    string            `json:"failure,omitempty"`  // the SMT-LIB constant that stands for failure
+	RestsOn    []assumption.Name `json:"rests_on,omitempty"` // assumptions
+	Procedures []jsonProcedure   `json:"procedures"`
 }
 
 type jsonProcedure struct {
@@ -172,7 +176,7 @@ func JSON(w io.Writer, r *Report) error {
 	if len(r.Properties) == 0 {
 		out.Certificate, out.Trace = one.Certificate, one.Trace
 	}
-	out.Reason, out.Undefined, out.Statistics = one.Reason, one.Undefined, one.Statistics
+	out.Reason, out.Undefined, out.Assumptions, out.Statistics = one.Reason, one.Undefined, one.Assumptions, one.Statistics
 	for _, p := range r.Properties {
 		out.Properties = append(out.Properties, answer(r.of(p)))
 	}
@@ -206,7 +210,7 @@ func answer(r *Report) jsonProperty {
 		out.Statistics = append(out.Statistics, jsonStat(s))
 	}
 	for _, x := range r.Undefined {
-		e := jsonUndefined{What: x.What, Assumed: x.Assumed}
+		e := jsonUndefined{What: x.What}
 		for _, p := range x.Places {
 			e.Places = append(e.Places, place(p))
 		}
@@ -214,6 +218,7 @@ func answer(r *Report) jsonProperty {
 	}
 	switch r.Result.Outcome {
 	case verdict.Safe:
+		out.Assumptions = jsonAssumptions(r)
 		if r.Result.Certificate != nil {
 			out.Certificate = certificate(r)
 		}
@@ -235,6 +240,10 @@ func certificate(r *Report) *jsonCertificate {
 	out := &jsonCertificate{Procedures: []jsonProcedure{}}
 	if c.Err != nil {
 		out.Failure = c.Err.String()
+	}
+	made, always := r.assumptions()
+	for _, a := range slices.Concat(made, always) {
+		out.RestsOn = append(out.RestsOn, a.Name)
 	}
 	for _, pp := range r.proofs() {
 		contract := "true"

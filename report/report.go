@@ -58,9 +58,8 @@ func (r *Report) inlined() bool { return r.Proved != nil && r.Proved != r.Progra
 
 // Undefined is a kind of undefined behaviour and where it could happen.
 type Undefined struct {
-	What    string
-	Places  []program.Pos
-	Assumed bool // it is none, but something else that is taken not to happen
+	What   string
+	Places []program.Pos
 }
 
 // Options choose how much text there is.

@@ -133,24 +133,22 @@ func (t *text) safe() {
 	if t.r.inlined() {
 		how = ", with calls inlined"
 	}
-	t.line(1, "Proved%s%s. The proof was checked%s%s.", t.by(), how, also, hint)
-	t.open(false, "Executions with undefined behaviour do not count. The proof does not rule out")
-	t.open(true, "The proof takes it that there is no")
+	t.line(1, "Proved%s%s. The proof was checked%s%s%s.", t.by(), how, also, t.restsOn(), hint)
+	t.open()
+	if t.o.Proof {
+		t.assumptions()
+	}
 	if t.o.Proof && t.r.Result.Certificate != nil {
 		t.proof()
 	}
 }
 
-// open lists what the proof leaves open, undefined behaviour or what is assumed, behind a line that says so.
-func (t *text) open(assumed bool, says string) {
+// open lists the undefined behaviour that the proof leaves open, behind a line that says so.
+func (t *text) open() {
+	if len(t.r.Undefined) > 0 {
+		t.line(1, "Executions with undefined behaviour do not count. The proof does not rule out")
+	}
 	for _, x := range t.r.Undefined {
-		if x.Assumed != assumed {
-			continue
-		}
-		if says != "" {
-			t.line(1, "%s", says)
-			says = ""
-		}
 		t.line(2, "%s %s", x.What, places(x.Places))
 	}
 }

@@ -116,6 +116,7 @@ func export(ctx context.Context, t bench.Task, file string, o Options) error {
 	if t.DataModel != "" {
 		command = append(command, "--data-model", t.DataModel)
 	}
+	command = append(command, o.Assumptions()...)
 	p, err := bench.Execute(ctx, append(command, "--", t.File), o.Ends())
 	switch {
 	case err != nil:

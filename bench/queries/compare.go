@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"craig/assumption"
 	"craig/bench"
 )
 
@@ -21,6 +22,7 @@ type Recording struct {
 	Jobs    int
 	Dir     string // where the scripts are kept; a program that has a folder there is not verified again
 	Scripts int    // at most so many for each program
+	Assume  assumption.Set
 }
 
 // Record verifies the programs and returns what was asked.
@@ -32,7 +34,7 @@ func Record(ctx context.Context, tasks []bench.Task, o Recording) ([]Script, err
 		}
 	}
 	bench.Run(ctx, missing, bench.Options{
-		Program: o.Program, Engine: o.Engine, Config: o.Config, Timeout: o.Timeout, Memory: o.Memory, Jobs: o.Jobs, Queries: o.Dir,
+		Program: o.Program, Engine: o.Engine, Config: o.Config, Timeout: o.Timeout, Memory: o.Memory, Jobs: o.Jobs, Queries: o.Dir, Assume: o.Assume,
 	}, func(bench.Result) {})
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

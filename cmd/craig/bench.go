@@ -34,6 +34,7 @@ type benchFlags struct {
 	out     string
 	svg     string
 	checks  checkFlags
+	assume  assumeFlags
 	skip    []string
 	passes  bool
 	configs bool
@@ -76,6 +77,7 @@ properties is violated.`,
 	flags.Var(&f.cpu, "cpu", "limit of CPU time for each program; 0: none, but 30s with --against")
 	flags.Var(&f.memory, "memory", "memory limit for each program")
 	f.checks.add(flags)
+	f.assume.add(flags)
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
 	flags.Var(&f.against, "against", "compare with another solver of Horn clauses")
 	flags.StringSliceVar(&f.resume, "resume", nil, "with --against: take the results that are in this `file`, written with --out")
@@ -147,7 +149,7 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 	o := bench.Options{
 		Program: self, Engine: f.engine.name, Config: f.engine.config, Timeout: time.Duration(f.timeout), CPU: time.Duration(f.cpu),
 		Memory: int64(f.memory), Solver: string(f.solver), Jobs: f.jobs, Checks: f.checks.checks, Property: f.checks.property, Integers: f.checks.integers.value,
-		Skip: f.skip,
+		Skip: f.skip, Assume: f.assume.set(f.checks.property != ""),
 	}
 	if f.against.value != "" {
 		return f.compare(cmd, lists[0], tasks, o)

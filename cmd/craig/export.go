@@ -23,6 +23,7 @@ type exportFlags struct {
 	dataModel choice
 	entry     string
 	reading   readingFlags
+	assume    assumeFlags
 }
 
 func exportCommand() *cobra.Command {
@@ -44,6 +45,7 @@ read the format, craig solve among them, can be asked for the verdict.`,
 	flags.Var(&f.dataModel, "data-model", "the sizes of C's types")
 	flags.StringVar(&f.entry, "entry", "main", "the `function` in which execution starts")
 	f.reading.add(flags)
+	f.assume.add(flags)
 	flags.SortFlags = false
 	return cmd
 }
@@ -55,6 +57,7 @@ func (f *exportFlags) run(cmd *cobra.Command, files []string) error {
 	ctx := cmd.Context()
 	e, err := craig.Clauses(ctx, files, craig.Options{
 		Language: string(f.language), DataModel: f.dataModel.value, Entry: f.entry, Preprocessing: f.reading.Preprocessing, CompileCommands: f.reading.database,
+		Assume: f.assume.set(false),
 	})
 	switch {
 	case ctx.Err() != nil:

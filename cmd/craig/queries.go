@@ -21,6 +21,7 @@ import (
 // queriesFlags are the flags of queries.
 type queriesFlags struct {
 	engine  engineFlags
+	assume  assumeFlags
 	timeout limit
 	memory  size
 	limit   limit
@@ -45,6 +46,7 @@ Prints tables in Markdown. The exit status is 1 if two answers contradict each o
 	}
 	flags := cmd.Flags()
 	f.engine.add(flags)
+	f.assume.add(flags)
 	flags.Var(&f.timeout, "timeout", "time limit for each program")
 	flags.Var(&f.memory, "memory", "memory limit for each program")
 	flags.Var(&f.limit, "script-timeout", "time limit for each run of a script")
@@ -105,7 +107,7 @@ func (f *queriesFlags) run(cmd *cobra.Command, list string) error {
 	}
 	scripts, err := queries.Record(cmd.Context(), tasks, queries.Recording{
 		Program: self, Engine: f.engine.name, Config: f.engine.config, Timeout: time.Duration(f.timeout), Memory: int64(f.memory),
-		Jobs: runtime.NumCPU(), Dir: f.dir, Scripts: f.scripts,
+		Jobs: runtime.NumCPU(), Dir: f.dir, Scripts: f.scripts, Assume: f.assume.set(false),
 	})
 	if err != nil {
 		return f.stopped(cmd, err)

@@ -33,7 +33,7 @@ type verifyFlags struct {
 	queries   string
 	harness   string
 	arg       string
-	callbacks bool
+	assume    assumeFlags
 	checks    checkFlags
 	skip      []string
 }
@@ -57,6 +57,8 @@ a call of reach_error or __VERIFIER_error, or the label ERROR; or what else is a
 
 ` + checkHelp() + `
 
+` + assumeHelp() + `
+
 Files named *.bp are Boolean programs in the language of SLAM and Bebop, all others
 are C; --language overrides that.
 
@@ -74,7 +76,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	f.reading.add(flags)
 	flags.StringVar(&f.entry, "entry", "", "the `function` (procedure) in which execution starts (default main, or what --property says)")
 	f.checks.add(flags)
-	flags.BoolVar(&f.callbacks, "callbacks", false, "functions without a body may call functions of the program that they know; a proof does not take it that they do not")
+	f.assume.add(flags)
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
 	flags.Var(&f.format, "format", "how the answer is printed")
 	flags.BoolVar(&f.text.Proof, "proof", false, "safe: print the contracts of functions and the invariants of loops")
@@ -131,7 +133,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 			Preprocessing: f.reading.Preprocessing, CompileCommands: f.reading.database,
 			Checks:   f.checks.checks,
 			Property: f.checks.property,
-			Integers: f.checks.integers.value, Callbacks: f.callbacks,
+			Integers: f.checks.integers.value, Assume: f.assume.set(f.checks.property != ""),
 
 			SkipPasses: f.skip,
 			Graph:      graph.observer(),

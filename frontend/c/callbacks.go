@@ -1,17 +1,19 @@
-// Calls of functions of the program by code outside, which knows those that have escaped. They are taken not to happen,
-// and a proof says so; or they are in the program, as Options.Callbacks asks.
+// Calls of functions of the program by code outside, which knows those that have escaped. They are in the program where
+// they are not taken not to happen.
 
 package c
 
 import (
+	"fmt"
 	"strings"
 
+	"craig/assumption"
 	"craig/logic"
 	"craig/program"
 )
 
-// callsBack marks that the function name, which has no body, could call those functions of the program that code outside
-// knows, now or from earlier calls, or lets it. Functions of the C library and of SV-COMP do not.
+// callsBack lets the function name, which has no body, call those functions of the program that code outside knows, now
+// or from earlier calls. Functions of the C library and of SV-COMP do not.
 func (l *lowerer) callsBack(name string, at program.Pos) {
 	if Standard(name) || strings.HasPrefix(name, "__VERIFIER_") {
 		return
@@ -24,13 +26,26 @@ func (l *lowerer) callsBack(name string, at program.Pos) {
 			names = append(names, f.name)
 		}
 	})
-	switch {
-	case len(names) == 0:
-	case l.o.Callbacks:
-		l.emit(&program.Call{Callee: l.overwrite("outside", set, func(*program.Proc) { l.callAny(set) })}, at)
-	default:
-		l.emit(&program.Assume{Cond: l.c.True(), UB: program.CalledBack(names)}, at)
+	if len(names) == 0 || l.assumes(assumption.NoCallbacks, name+" does not call "+some(names), at) {
+		return
 	}
+	l.emit(&program.Call{Callee: l.overwrite("outside", set, func(*program.Proc) { l.callAny(set) })}, at)
+}
+
+// maxNamed is how many functions are named where there may be many.
+const maxNamed = 3
+
+// some lists one or more names: "f, g, h or 4 other functions".
+func some(names []string) string {
+	switch n := len(names) - maxNamed; {
+	case n == 1:
+		return strings.Join(names[:maxNamed], ", ") + " or one other function"
+	case n > 1:
+		return fmt.Sprintf("%s or %d other functions", strings.Join(names[:maxNamed], ", "), n)
+	case len(names) > 1:
+		return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+	}
+	return names[0]
 }
 
 // callAny calls the functions with numbers in set in any order, as often as it likes, with any arguments. Whether code

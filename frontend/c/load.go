@@ -27,8 +27,6 @@ type Options struct {
 	Marks []program.UB
 	// Unbounded lets integers be mathematical: nothing wraps and nothing overflows. See unbounded.go.
 	Unbounded bool
-	// Callbacks lets functions without a body call functions of the program that code outside knows. See callbacks.go.
-	Callbacks bool
 
 	Calls  []string // functions whose calls are violated assertions, "call of f", with a body or without
 	Labels []string // labels that are violated assertions, "label L", besides ERROR
