@@ -97,6 +97,7 @@ func (l *lowerer) callObject(x *cc.PostfixExpression) *object {
 	if r := f.typ.Result(); r.Kind() != cc.Void && x.Type().Kind() != cc.Void && !compatible(r, x.Type()) {
 		unsupported(x, "a call of %s, which returns %s, without a declaration that says so", name, r)
 	}
+	l.refuse(x, name, true)
 	l.need(f)
 	return l.invoke(x, f, l.evaluate(x, f))
 }

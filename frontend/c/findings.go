@@ -25,6 +25,7 @@ type findings struct {
 	variadic map[*cc.FunctionDefinition]cc.Type // functions that call va_start, with the type va_list
 	pack     int64                              // the smallest alignment in a #pragma pack, which some structures have; 0 if there is none
 	initial  []*cc.Declarator                   // functions that run before main
+	twice    map[string]bool                    // functions with the attribute returns_twice
 }
 
 // assemblerName is what __asm__ behind a declarator says.
@@ -36,7 +37,7 @@ type assemblerName struct {
 // inspected walks over translation units. Constructs that would get another meaning are refused, some by a panic with an
 // *UnsupportedError.
 func inspected(units []*tree) (*findings, error) {
-	s := &findings{unfolded: map[cc.Node]bool{}, members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, defined: map[string]bool{}, variadic: map[*cc.FunctionDefinition]cc.Type{}}
+	s := &findings{unfolded: map[cc.Node]bool{}, members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, defined: map[string]bool{}, variadic: map[*cc.FunctionDefinition]cc.Type{}, twice: map[string]bool{}}
 	for _, u := range units {
 		if u.pack > 0 && (s.pack == 0 || u.pack < s.pack) {
 			s.pack = u.pack
@@ -203,6 +204,8 @@ func (s *inspector) unfold(e cc.ExpressionNode) {
 // attribute refuses what changes the meaning of a program in a way that is not modelled.
 func (s *inspector) attribute(a *cc.AttributeValue) {
 	switch name := strings.Trim(a.Token.SrcStr(), "_"); name {
+	case "returns_twice":
+		s.returnsTwice(a)
 	case "cleanup", "alias", "destructor":
 		unsupported(a, "the attribute %s", name)
 	case "constructor":

@@ -18,6 +18,7 @@ var ErrorFunctions = []string{"__VERIFIER_error", "reach_error", "__assert_fail"
 // external evaluates a call of a function without a body.
 func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	at := pos(x)
+	l.refuse(x, name, false)
 	args := arguments(x)
 	if slices.Contains(l.o.Calls, name) {
 		l.forbidden(name, at)
@@ -89,8 +90,6 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 		return nil
 	case "malloc", "calloc", "realloc", "alloca", "__builtin_alloca", "valloc", "kmalloc":
 		return l.result(x, l.allocate(x, name, nil))
-	case "setjmp", "_setjmp", "longjmp", "pthread_create", "fork", "signal", "atexit", "vfork":
-		unsupported(x, "call of %s", name)
 	}
 	if o, ok := l.builtin(x, name, args); ok {
 		return o

@@ -298,6 +298,7 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 
 // functionAddress returns a pointer to f. That of a weak function that no unit defines may be null.
 func (l *lowerer) functionAddress(f *function, n cc.Node) val {
+	l.refuse(n, f.name, f.def != nil)
 	v := val{t: l.c.Int(l.mem.numberOf(f)), off: l.c.Int(0)}
 	if a := f.typ.Attributes(); f.def == nil && a != nil && a.Weak() {
 		none := l.temp(logic.Bool)
