@@ -80,7 +80,7 @@ func TestHeaderValues(t *testing.T) {
 		"64 O_CREAT", "512 O_TRUNC", "1024 O_APPEND", "2048 O_NONBLOCK", "15 SIGTERM", "9 SIGKILL", "13 SIGPIPE EACCES", "17 SIGCHLD EEXIST", "6 SIGABRT LC_ALL",
 		"-1 EOF", "1000000 CLOCKS_PER_SEC", "4096 PATH_MAX", "8192 BUFSIZ", "0100000 S_IFREG", "0040000 S_IFDIR", "1234 __BYTE_ORDER__ __ORDER_LITTLE_ENDIAN__",
 		"24 FLT_MANT_DIG", "53 DBL_MANT_DIG", "15 DBL_DIG", "6 FLT_DIG", "1024 DBL_MAX_EXP", "308 DBL_MAX_10_EXP", "-1021 DBL_MIN_EXP", "-37 FLT_MIN_10_EXP", "64 LDBL_MANT_DIG",
-		"201112L __STDC_VERSION__", "NSIG-65 EXIT_SUCCESS STDIN_FILENO SEEK_SET O_RDONLY false SIG_BLOCK F_OK LC_CTYPE",
+		"201112L __STDC_VERSION__", "(sizeof(long)==8?40:24) sizeof(pthread_mutex_t) sizeof(mtx_t)", "(sizeof(long)==8?56:36) sizeof(pthread_attr_t)", "(sizeof(long)==8?56:32) sizeof(pthread_rwlock_t)", "(sizeof(long)==8?32:20) sizeof(pthread_barrier_t)", "48 sizeof(pthread_cond_t) sizeof(cnd_t)", "NSIG-65 EXIT_SUCCESS STDIN_FILENO SEEK_SET O_RDONLY false SIG_BLOCK F_OK LC_CTYPE",
 	} {
 		value, exprs, _ := strings.Cut(group, " ")
 		for _, e := range strings.Fields(exprs) {

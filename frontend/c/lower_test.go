@@ -405,6 +405,8 @@ func TestRefusals(t *testing.T) {
 		{"extern int save(void *), other(void) __attribute__((returns_twice));\nint main(void) {\n  int (*f)(void) = other;\n  return f();\n}", "3", "other, which has the attribute returns_twice"},
 		{"int save(void *) __attribute__((returns_twice));\nint save(void *p) { return 0; }\nint main(void) {\n  return save(0);\n}", "4", "save, which has the attribute returns_twice"},
 		{"#include <signal.h>\nvoid f(int n) {}\nint main(void) {\n  struct sigaction a = {.sa_handler = f};\n  return sigaction(SIGINT, &a, 0);\n}", "5", "sigaction"},
+		{"#include <threads.h>\nint f(void *p) { return 0; }\nint main(void) {\n  thrd_t t;\n  return thrd_create(&t, f, 0);\n}", "5", "thrd_create"},
+		{"#include <pthread.h>\nvoid f(void) {}\nint main(void) {\n  static pthread_once_t once = PTHREAD_ONCE_INIT;\n  return pthread_once(&once, f);\n}", "5", "pthread_once"},
 		{"extern int pthread_create(int);\nint main(void) {\n  return pthread_create(1);\n}", "3", "pthread_create"},
 		{"typedef int v4 __attribute__((vector_size(16)));\nint main(void) {\n  v4 x = {1, 2};\n  return 0;\n}", "3", "v4"},
 		{"struct s { int a : 3; };\nint main(void) {\n  struct s x;\n  int *p = &x.a;\n  return *p;\n}", "4", "bit-field"},

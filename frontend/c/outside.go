@@ -41,7 +41,7 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 			l.emit(&program.Assert{Cond: l.cond(args[0]), What: "assertion"}, at)
 			return nil
 		}
-	case "abort", "__builtin_abort", "__builtin_exit", "exit", "_exit", "_Exit", "quick_exit":
+	case "abort", "__builtin_abort", "__builtin_exit", "exit", "_exit", "_Exit", "quick_exit", "pthread_exit", "thrd_exit":
 		for _, a := range args {
 			l.discard(a)
 		}
@@ -59,6 +59,8 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 		if len(args) == 1 {
 			return l.comparison(x, l.rvalue(args[0]).t, name == "__craig_different")
 		}
+	case "__craig_fails": // in the text of atomic operations
+		return l.result(x, l.truth(l.hope("whether an exchange fails that may", at)))
 	case "__builtin_unreachable":
 		l.assumeUB(l.c.False(), program.ReachedUnreachable, at)
 		return nil

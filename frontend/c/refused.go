@@ -10,7 +10,7 @@ var refused = wordSet(`
 	setjmp _setjmp sigsetjmp __sigsetjmp __builtin_setjmp savectx vfork __vfork getcontext
 	longjmp _longjmp siglongjmp __longjmp_chk __builtin_longjmp setcontext swapcontext makecontext
 	fork __fork __clone pthread_create thrd_create
-	signal bsd_signal sysv_signal ssignal sigset sigaction atexit at_quick_exit on_exit pthread_atfork`)
+	signal bsd_signal sysv_signal ssignal sigset sigaction atexit at_quick_exit on_exit pthread_atfork pthread_once call_once`)
 
 // refuse refuses the use of a function that returns twice, or of one of those refused that has no definition.
 func (l *lowerer) refuse(x cc.Node, name string, defined bool) {

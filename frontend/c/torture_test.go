@@ -134,6 +134,40 @@ int main(void) { char s[] = "abcabc"; r = (index(s, 'b') - s) * 100 + (rindex(s,
 	{"generic", `long x = 1; char *s = "a"; r = _Generic(x, int: 1, long: 2, default: 3) * 10 + _Generic(s, char *: 4, default: 5);`, "24"},
 	{"generic function", `int fi(int x) { return x + 1; } int fl(long x) { return x + 2; }
 int main(void) { long y = 5; r = _Generic(y, int: fi, long: fl)(y); return 0; }`, "7"},
+	{"atomic operations of C11", `#include <stdatomic.h>
+#include <stdbool.h>
+atomic_int a = ATOMIC_VAR_INIT(3); _Atomic unsigned char c = 250; atomic_flag f = ATOMIC_FLAG_INIT; _Atomic(int *) p;
+int change(void) { a = 100; return 1; }
+int main(void) {
+  int x[3] = {1, 2, 3}, old = 7;
+  r = atomic_fetch_add(&a, 4) * 10 + atomic_load(&a);
+  r = r * 10 + atomic_fetch_sub_explicit(&a, 2, memory_order_relaxed) % 10;
+  atomic_store(&p, x + 1);
+  r = r * 10 + *atomic_load(&p) + *atomic_exchange(&p, x) + *p;
+  r = r * 10 + (atomic_fetch_add(&c, 10) == 250) + c;
+  bool b = atomic_compare_exchange_strong(&a, &old, 1);
+  r = r * 10 + b * 5 + old;
+  b = atomic_compare_exchange_strong(&a, &old, 8);
+  r = r * 10 + b * 5 + (a == 8);
+  r = r * 100 + atomic_flag_test_and_set(&f) * 10 + atomic_flag_test_and_set(&f);
+  atomic_flag_clear(&f);
+  r = r * 10 + atomic_flag_test_and_set(&f);
+  r = r * 1000 + atomic_fetch_or(&a, change());
+  r = r * 10 + (atomic_fetch_xor(&a, 1) == 101) + (atomic_fetch_and(&a, 4) == 100) + a;
+  return 0; }`, "37755560101006"},
+	{"threads of which there is one", `#include <pthread.h>
+#include <threads.h>
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; static thread_local int t = 4; pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+int main(void) {
+  mtx_t n;
+  pthread_mutex_lock(&m);
+  t++;
+  pthread_cond_signal(&c);
+  pthread_mutex_unlock(&m);
+  if (mtx_init(&n, mtx_plain) == thrd_success)
+    mtx_destroy(&n);
+  r = t;
+  return 0; }`, "5"},
 	{"generic string", `r = sizeof(_Generic(1, int: "abc", default: "x"));`, "4"},
 	{"wide string", `const int *p = L"ab"; r = p[1] * 10 + p[2];`, "980"},
 	{"wide string array", `int a[] = L"abc"; r = sizeof a + a[2];`, "115"},
