@@ -19,6 +19,9 @@ type Check struct {
 
 	asserts func(what string) bool // the assertions of the program that count; nil: none
 	kinds   []program.UB           // the kinds of undefined behaviour that count
+	// premise, if there is one, is what a proof that leaves such kinds open takes for granted: executions with them can go on
+	// with memory that is changed somewhere.
+	premise string
 }
 
 // memoryKinds are the kinds of undefined behaviour of which an access can be.
@@ -41,10 +44,10 @@ var checkTable = []Check{
 	{Name: "overflow", Doc: "no signed arithmetic overflows, and shifts are defined",
 		kinds: []program.UB{program.SignedOverflow, program.ShiftRange, program.NegativeShift, program.ConstantOverflow}},
 	{Name: "div-by-zero", Doc: "no divisor is zero", kinds: []program.UB{program.DivisionByZero}},
-	{Name: "bounds", Doc: "no access is outside of its array or object", kinds: boundsKinds},
+	{Name: "bounds", Doc: "no access is outside of its array or object", kinds: boundsKinds, premise: "no access is out of bounds"},
 	{Name: "null-deref", Doc: "no null pointer is dereferenced", kinds: []program.UB{program.NullDereference}},
 	{Name: "memsafety", Doc: "accesses are valid, freed is what was allocated, and nothing is leaked",
-		kinds: slices.Concat(memoryKinds, freeKinds, leakKinds)},
+		kinds: slices.Concat(memoryKinds, freeKinds, leakKinds), premise: "all accesses are valid"},
 }
 
 // EveryCheck is the name that stands for all checks, each with a verdict of its own.

@@ -172,4 +172,5 @@ func (r *Report) conclude(asked []property) {
 		}
 	}
 	r.Program, r.Proved, r.Result, r.Trace, r.Undefined = p.Program, p.Proved, p.Result, p.Trace, p.Undefined
+	r.Premise = p.Premise
 }

@@ -14,7 +14,8 @@ import (
 // Undefined is a kind of undefined behaviour that a proof does not rule out: executions with it do not count.
 type Undefined struct {
 	What   string        // "signed overflow"
-	Places []program.Pos // where it could happen, as far as the program shows
+	Places []program.Pos // where it could happen, as far as the program shows and readers can look at it
+	Check  string        // the name of the check that decides whether it does; empty if none does
 }
 
 // undefinedPatience bounds the time to find out what a proof rules out, as a multiple of the time that its check took.
@@ -27,6 +28,7 @@ func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Ce
 	ctx, cancel := context.WithTimeout(ctx, undefinedPatience*took+time.Second)
 	defer cancel()
 	var kinds []Undefined
+	cited := program.Cited(p)
 	for _, pr := range p.Procs {
 		for _, l := range pr.Locs {
 			for _, e := range l.Out {
@@ -38,9 +40,14 @@ func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Ce
 				if i < 0 {
 					i = len(kinds)
 					kinds = append(kinds, Undefined{What: string(a.UB)})
+					if c := decides(a.UB); c != nil {
+						kinds[i].Check = c.Name
+					}
 				}
-				if !slices.Contains(kinds[i].Places, e.Pos) {
-					kinds[i].Places = append(kinds[i].Places, e.Pos)
+				for _, at := range cited(e) {
+					if !slices.Contains(kinds[i].Places, at) {
+						kinds[i].Places = append(kinds[i].Places, at)
+					}
 				}
 			}
 		}

@@ -72,6 +72,7 @@ type Report struct {
 	Passes []pipeline.Effect
 	// Undefined lists, when Safe, the kinds of undefined behaviour that the proof does not rule out.
 	Undefined []Undefined
+	Premise   *Premise // when Safe: what the proof takes for granted; nil if that is nothing
 
 	// Properties has a verdict for each property that was asked for, in that order. The fields above are those of the
 	// first that is violated, or else the first that is not decided, or else the first.
@@ -91,6 +92,7 @@ type Property struct {
 	Result    verdict.Result   // about Program but for the certificate, like what follows
 	Trace     *certify.Trace
 	Undefined []Undefined
+	Premise   *Premise
 
 	strays   bool              // the last alarm was not confirmed because of an access that C does not define
 	asked    *program.Program  // what the engine is asked about, once it is not simply Program; see inline
@@ -287,6 +289,7 @@ func (p *Property) certify(ctx context.Context, res verdict.Result, o certify.Op
 	case err == nil:
 		p.Proved = p.question()
 		p.Undefined = undefined(ctx, p.Program, p.Proved, res.Certificate, o, time.Since(start))
+		p.Premise = premise(p.Undefined)
 		return res
 	case errors.As(err, &refuted) || errors.As(err, &disagreement):
 		return internalError(err.Error())

@@ -32,6 +32,7 @@ type jsonReport struct {
 	Trace       *jsonTrace       `json:"trace,omitempty"`
 	Undefined   []jsonUndefined  `json:"undefined,omitempty"`
 	Assumptions []jsonAssumption `json:"assumptions,omitempty"`
+	Premise     *jsonPremise     `json:"premise,omitempty"`
 	Integers    string           `json:"integers,omitempty"`
 	Property    string           `json:"property,omitempty"`
 	Properties  []jsonProperty   `json:"properties,omitempty"`
@@ -48,6 +49,7 @@ type jsonProperty struct {
 	Trace       *jsonTrace       `json:"trace,omitempty"`
 	Undefined   []jsonUndefined  `json:"undefined,omitempty"`
 	Assumptions []jsonAssumption `json:"assumptions,omitempty"`
+	Premise     *jsonPremise     `json:"premise,omitempty"`
 	Statistics  []jsonStat       `json:"statistics"`
 }
 
@@ -66,6 +68,13 @@ type jsonReason struct {
 
 type jsonUndefined struct {
 	What   string      `json:"what"`
+	Places []jsonPlace `json:"places"`
+	Check  string      `json:"check,omitempty"` // that decides whether it happens
+}
+
+type jsonPremise struct {
+	Says   string      `json:"says"`
+	Check  string      `json:"check"`
 	Places []jsonPlace `json:"places"`
 }
 
@@ -177,6 +186,7 @@ func JSON(w io.Writer, r *Report) error {
 		out.Certificate, out.Trace = one.Certificate, one.Trace
 	}
 	out.Reason, out.Undefined, out.Assumptions, out.Statistics = one.Reason, one.Undefined, one.Assumptions, one.Statistics
+	out.Premise = one.Premise
 	for _, p := range r.Properties {
 		out.Properties = append(out.Properties, answer(r.of(p)))
 	}
@@ -210,11 +220,10 @@ func answer(r *Report) jsonProperty {
 		out.Statistics = append(out.Statistics, jsonStat(s))
 	}
 	for _, x := range r.Undefined {
-		e := jsonUndefined{What: x.What}
-		for _, p := range x.Places {
-			e.Places = append(e.Places, place(p))
-		}
-		out.Undefined = append(out.Undefined, e)
+		out.Undefined = append(out.Undefined, jsonUndefined{What: x.What, Check: x.Check, Places: placeList(x.Places)})
+	}
+	if p := r.Premise; p != nil {
+		out.Premise = &jsonPremise{Says: p.Says, Check: p.Check, Places: placeList(p.Places)}
 	}
 	switch r.Result.Outcome {
 	case verdict.Safe:
@@ -234,6 +243,14 @@ func answer(r *Report) jsonProperty {
 }
 
 func place(p program.Pos) jsonPlace { return jsonPlace{p.File, p.Line, p.Col} }
+
+func placeList(ps []program.Pos) []jsonPlace {
+	out := []jsonPlace{}
+	for _, p := range ps {
+		out = append(out, place(p))
+	}
+	return out
+}
 
 func certificate(r *Report) *jsonCertificate {
 	c := r.Result.Certificate

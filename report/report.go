@@ -26,6 +26,7 @@ type Report struct {
 	Elapsed   time.Duration // 0 is not shown
 	// Undefined are the kinds of undefined behaviour that the proof of Safe does not rule out.
 	Undefined []Undefined
+	Premise   *Premise // what the proof of Safe takes for granted; nil if that is nothing
 	// Property names what was asked and Claim what Safe means; both are empty for the default.
 	Property, Claim string
 	// Properties are the answers for several properties that were asked for at once, of which the fields above say
@@ -43,6 +44,7 @@ type Property struct {
 	Result      verdict.Result
 	Trace       *certify.Trace
 	Undefined   []Undefined
+	Premise     *Premise
 }
 
 // of returns the report on one property alone. Whole reports about several have no time of each.
@@ -50,6 +52,7 @@ func (r *Report) of(p Property) *Report {
 	one := *r
 	one.Properties, one.Elapsed = nil, 0
 	one.Property, one.Claim, one.Program, one.Proved, one.Result, one.Trace, one.Undefined = p.Name, p.Claim, p.Program, p.Proved, p.Result, p.Trace, p.Undefined
+	one.Premise = p.Premise
 	return &one
 }
 
@@ -60,6 +63,7 @@ func (r *Report) inlined() bool { return r.Proved != nil && r.Proved != r.Progra
 type Undefined struct {
 	What   string
 	Places []program.Pos
+	Check  string // the name of the check that decides whether it happens; empty if none does
 }
 
 // Options choose how much text there is.

@@ -6,7 +6,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -28,6 +27,10 @@ func Text(w io.Writer, r *Report, o Options) error {
 		return t.w.Flush()
 	}
 	t.summary()
+	t.asked = make(map[string]bool)
+	for _, p := range r.Properties {
+		t.asked[p.Name] = true
+	}
 	for _, p := range r.Properties {
 		t.r = r.of(p)
 		t.line(0, "")
@@ -82,10 +85,11 @@ func (t *text) summary() {
 
 // text writes one report. Errors stay in the buffered writer until the end.
 type text struct {
-	w   *bufio.Writer
-	r   *Report
-	o   Options
-	src *sources
+	w     *bufio.Writer
+	r     *Report
+	o     Options
+	src   *sources
+	asked map[string]bool // the names of the properties, if there are several
 }
 
 // line writes one line, indented by depth steps.
@@ -120,7 +124,7 @@ func (t *text) safe() {
 	if claim == "" {
 		claim = "no assertion can be violated"
 	}
-	t.line(0, "SAFE%s: %s.", t.over(), claim)
+	t.line(0, "SAFE%s: %s%s.", t.over(), claim, t.premise())
 	hint := "; --proof shows it"
 	if t.o.Proof {
 		hint = ""
@@ -149,35 +153,8 @@ func (t *text) open() {
 		t.line(1, "Executions with undefined behaviour do not count. The proof does not rule out")
 	}
 	for _, x := range t.r.Undefined {
-		t.line(2, "%s %s", x.What, places(x.Places))
+		t.line(2, "%s", x.text())
 	}
-}
-
-// maxPlaces is how many places are listed.
-const maxPlaces = 3
-
-// places lists where something could happen: "at a.c:3, 7, 12 and 2 other places".
-func places(ps []program.Pos) string {
-	var s []string
-	var last program.Pos
-	for _, p := range ps {
-		p.Col = 0
-		switch {
-		case len(s) > 0 && p == last:
-		case len(s) > 0 && p.File == last.File && p.Line > 0:
-			s = append(s, strconv.Itoa(p.Line))
-		default:
-			s = append(s, at(p))
-		}
-		last = p
-	}
-	switch n := len(s) - maxPlaces; {
-	case n == 1:
-		return "at " + strings.Join(s[:maxPlaces], ", ") + " and one other place"
-	case n > 1:
-		return fmt.Sprintf("at %s and %d other places", strings.Join(s[:maxPlaces], ", "), n)
-	}
-	return "at " + strings.Join(s, ", ")
 }
 
 // maxWidth is how long a formula may be to stand on one line.

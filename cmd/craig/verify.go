@@ -163,10 +163,10 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		Elapsed: time.Since(start),
 	}
 	shown.Passes = r.Passes
-	shown.Undefined = shownUndefined(r.Undefined)
+	shown.Undefined, shown.Premise = shownUndefined(r.Undefined), (*report.Premise)(r.Premise)
 	for _, p := range r.Properties {
 		shown.Properties = append(shown.Properties, report.Property{
-			Name: p.Name, Claim: p.Claim, Program: p.Program, Proved: p.Proved, Result: p.Result, Trace: p.Trace, Undefined: shownUndefined(p.Undefined),
+			Name: p.Name, Claim: p.Claim, Program: p.Program, Proved: p.Proved, Result: p.Result, Trace: p.Trace, Undefined: shownUndefined(p.Undefined), Premise: (*report.Premise)(p.Premise),
 		})
 	}
 	if len(r.Properties) == 1 {

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestReports runs the commands in the first lines of each program in testdata/reports, "// craig verify --trace", with
+// the program as their last argument, and compares what they print.
+func TestReports(t *testing.T) {
+	t.Chdir("testdata/reports")
+	files, err := filepath.Glob("*.c")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no tests found: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(file, ".c"), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got strings.Builder
+			for line := range strings.Lines(string(text)) {
+				command, ok := strings.CutPrefix(line, "// craig ")
+				if !ok {
+					break
+				}
+				args := append(strings.Fields(command), file)
+				got.WriteString("$ craig " + strings.Join(args, " ") + "\n")
+				run(t.Context(), args, &got, &got)
+			}
+			if got.Len() == 0 {
+				t.Fatal("no command in the first line")
+			}
+			golden := strings.TrimSuffix(file, ".c") + ".txt"
+			if *update {
+				if err := os.WriteFile(golden, []byte(timeless(got.String())), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			want, err := os.ReadFile(golden)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if timeless(got.String()) != string(want) {
+				t.Errorf("%s differs (go test -update writes it anew); now:\n%s", golden, got.String())
+			}
+		})
+	}
+}

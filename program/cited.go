@@ -1,0 +1,46 @@
+// Places of the source for readers, who do not have all of it.
+
+package program
+
+import (
+	"cmp"
+	"strings"
+)
+
+// Open reports whether readers can look at p: it is not in text that comes with a front end, such as the bodies of
+// functions of the C library, whose file is called <…>.
+func (p Pos) Open() bool { return !strings.HasPrefix(p.File, "<") }
+
+// Cited returns by which places of the source readers know an edge of p: its own, or, where they cannot look at that,
+// those from which its procedure is called, over other such procedures or not.
+func Cited(p *Program) func(*Edge) []Pos {
+	g := NewCallGraph(p)
+	known := make(map[*Proc][]Pos)
+	return func(e *Edge) []Pos {
+		if e.Pos.Open() {
+			return []Pos{e.Pos}
+		}
+		if ps, ok := known[e.From.Proc]; ok {
+			return ps
+		}
+		var out []Pos
+		visited := map[*Proc]bool{e.From.Proc: true}
+		for todo := []*Proc{e.From.Proc}; len(todo) > 0; todo = todo[1:] {
+			for _, call := range g.Callers(todo[0]) {
+				if caller := call.From.Proc; call.Pos.Open() {
+					out = append(out, call.Pos)
+				} else if !visited[caller] {
+					visited[caller] = true
+					todo = append(todo, caller)
+				}
+			}
+		}
+		known[e.From.Proc] = out
+		return out
+	}
+}
+
+// Compare orders places by file, line and column.
+func (p Pos) Compare(q Pos) int {
+	return cmp.Or(strings.Compare(p.File, q.File), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col))
+}

@@ -1,0 +1,77 @@
+// What the proof of Safe leaves open: undefined behaviour, and what that is taken not to do.
+
+package report
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"craig/program"
+)
+
+// Premise is what a proof takes for granted: that undefined behaviour which it leaves open does not change memory.
+type Premise struct {
+	Says   string // "no access is out of bounds"
+	Check  string // the name of the check that decides it
+	Places []program.Pos
+}
+
+// premise returns what stands behind the claim of Safe: "; if no access is out of bounds (t.c:7)", and which check decides
+// that, unless it is asked for as well.
+func (t *text) premise() string {
+	p := t.r.Premise
+	if p == nil {
+		return ""
+	}
+	s := ", if " + p.Says
+	if len(p.Places) > 0 {
+		s += " (" + list(p.Places) + ")"
+	}
+	if !t.asked[p.Check] {
+		s += "; --check " + p.Check + " decides that"
+	}
+	return s
+}
+
+// text returns "signed overflow at a.c:3, 7 (--check overflow)".
+func (u Undefined) text() string {
+	s := u.What
+	if len(u.Places) > 0 {
+		s += " " + places(u.Places)
+	}
+	if u.Check != "" {
+		s += " (--check " + u.Check + ")"
+	}
+	return s
+}
+
+// places says where something could happen: "at a.c:3, 7, 12 and 2 other places".
+func places(ps []program.Pos) string { return "at " + list(ps) }
+
+// maxPlaces is how many places are listed.
+const maxPlaces = 3
+
+// list names places: "a.c:3, 7, 12 and 2 other places".
+func list(ps []program.Pos) string {
+	var s []string
+	var last program.Pos
+	for _, p := range ps {
+		p.Col = 0
+		switch {
+		case len(s) > 0 && p == last:
+		case len(s) > 0 && p.File == last.File && p.Line > 0:
+			s = append(s, strconv.Itoa(p.Line))
+		default:
+			s = append(s, at(p))
+		}
+		last = p
+	}
+	switch n := len(s) - maxPlaces; {
+	case n == 1:
+		return strings.Join(s[:maxPlaces], ", ") + " and one other place"
+	case n > 1:
+		return fmt.Sprintf("%s and %d other places", strings.Join(s[:maxPlaces], ", "), n)
+	}
+	return strings.Join(s, ", ")
+}
