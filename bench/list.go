@@ -122,6 +122,24 @@ func ReadLists(files []string) ([]Task, error) {
 	return tasks, nil
 }
 
+// Present returns an error that names the first of the tasks' files that do not exist, and how many these are.
+func Present(tasks []Task) error {
+	var missing []string
+	for _, t := range tasks {
+		if info, err := os.Stat(t.File); err != nil || info.IsDir() {
+			missing = append(missing, t.File)
+		}
+	}
+	switch n := len(missing); n {
+	case 0:
+		return nil
+	case 1:
+		return fmt.Errorf("%s: no such file", missing[0])
+	default:
+		return fmt.Errorf("%s: no such file; of the %d files that are listed, %d do not exist", missing[0], len(tasks), n)
+	}
+}
+
 // Filter returns the tasks whose path, folder or file name matches one of the globs, all of them if there are none.
 func Filter(tasks []Task, globs ...string) ([]Task, error) {
 	if len(globs) == 0 {

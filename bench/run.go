@@ -175,6 +175,7 @@ func RunTask(ctx context.Context, t Task, o Options) (Result, []byte) {
 // answer is what bench needs of the JSON report.
 type answer struct {
 	Outcome string `json:"outcome"`
+	Text    string `json:"text"` // of an error
 	Reason  struct {
 		Kind verdict.ReasonKind `json:"kind"`
 		Text string             `json:"text"`
@@ -222,6 +223,8 @@ func (r *Result) read(code int, stdout []byte, stderr string) {
 		r.classify()
 	case a.Outcome == "unknown" && code != exitcode.Safe && code != exitcode.Unsafe:
 		r.classify()
+	case a.Outcome == "error":
+		r.Kind, r.Text = Crashed, a.Text
 	default:
 		r.Kind, r.Text = Crashed, fmt.Sprintf("answered %q with exit status %d", a.Outcome, code)
 	}

@@ -26,7 +26,7 @@ var All = []Info{
 	{Unsafe, "unsafe: an execution violates an assertion; it was replayed (`solve`: unsat; `bench`: a wrong verdict or a contradiction)"},
 	{Unknown, "unknown: neither was found, for the reason that is printed, such as `--timeout` or `--memory`"},
 	{Usage, "the command line is wrong"},
-	{Input, "a file cannot be read, or holds no program or clauses; one line says what is wrong and where (`smt`: an error was printed)"},
+	{Input, "a file cannot be read or written, or holds no program or clauses; one line says what is wrong and where (`smt`: an error was printed)"},
 	{Unsupported, "the input uses something that Craig does not support; one line says what and where"},
 	{Internal, "a bug of Craig: please report it"},
 	{Interrupted, "interrupted (Ctrl-C) before there was an answer; what was reached is printed"},

@@ -32,6 +32,14 @@ type InputError struct{ Text string }
 
 func (e *InputError) Error() string { return e.Text }
 
+// EntryError is the error for a program without the procedure in which execution is to start. It is an InputError, too.
+type EntryError struct{ Text string }
+
+func (e *EntryError) Error() string { return e.Text }
+
+// Unwrap returns e as an *InputError.
+func (e *EntryError) Unwrap() error { return &InputError{e.Text} }
+
 // Read returns the text of a file. Errors are *InputError, and *SyntaxError for a file that is no text.
 func Read(file string) ([]byte, error) {
 	text, err := os.ReadFile(file)

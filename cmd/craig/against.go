@@ -64,10 +64,7 @@ func (f *benchFlags) compare(cmd *cobra.Command, list string, tasks []bench.Task
 		out.fill(func(w io.Writer) error { return against.WriteTSV(w, peer.Name, report.Results) }),
 		svg.fill(func(w io.Writer) error { return report.WritePlot(w, title) }),
 	)
-	if err != nil {
-		return exit(exitcode.Internal, fmt.Errorf("the results cannot be written: %w", err))
-	}
-	return f.verdict(cmd, &report, len(tasks))
+	return concluded(f.verdict(cmd, &report, len(tasks)), err)
 }
 
 // verdict names contradictions and crashes, and returns the status they deserve.

@@ -74,7 +74,7 @@ func TestBenchAgainst(t *testing.T) {
 }
 
 func TestBenchAgainstFlags(t *testing.T) {
-	list := corpus(t, "a.c\n", map[string]string{})
+	list := corpus(t, "a.c\n", map[string]string{"a.c": "int main(void) { return 0; }"})
 	for _, tt := range []struct {
 		args []string
 		code int

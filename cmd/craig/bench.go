@@ -97,6 +97,9 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 	if err := f.engine.check(registry.Lookup); err != nil {
 		return err
 	}
+	if i := slices.IndexFunc(lists, noList); i >= 0 {
+		return exit(exitcode.Usage, fmt.Errorf("%s: by its name this is no list of programs, but one of them: craig verify or craig solve takes it", lists[i]))
+	}
 	tasks, err := bench.ReadLists(lists)
 	if err != nil {
 		return exit(exitcode.Input, err)
@@ -104,7 +107,7 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 	if tasks, err = bench.Filter(tasks, f.filter...); err != nil {
 		return exit(exitcode.Usage, err)
 	}
-	if err := craig.ValidChecks(f.checks.checks); err != nil {
+	if err := f.checks.valid(cmd.Flags()); err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	contenders, numbers, err := f.contenders()
@@ -141,6 +144,9 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 	}
 	if f.cpu > 0 && !cmd.Flags().Changed("timeout") {
 		f.timeout = 10 * f.cpu
+	}
+	if err := bench.Present(tasks); err != nil {
+		return exit(exitcode.Input, err)
 	}
 	self, err := os.Executable()
 	if err != nil {
@@ -183,10 +189,12 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 		out.fill(func(w io.Writer) error { return bench.WriteTSV(w, results) }),
 		svg.fill(func(w io.Writer) error { return bench.WriteQuantilePlot(w, title, results) }),
 	)
-	if err != nil {
-		return exit(exitcode.Internal, fmt.Errorf("the results cannot be written: %w", err))
-	}
-	return conclude(cmd, len(tasks), all)
+	return concluded(conclude(cmd, len(tasks), all), err)
+}
+
+// noList reports whether a file is, by its name, what stands in lists.
+func noList(file string) bool {
+	return slices.Contains([]string{".c", ".i", ".h", ".bp", ".smt2", ".prp"}, filepath.Ext(file))
 }
 
 // files makes the files for the results, nil for those that are not asked for.
@@ -237,6 +245,19 @@ func (o *output) Close() {
 	if o != nil {
 		o.File.Close()
 	}
+}
+
+// concluded returns how a comparison ends with results that perhaps cannot be written, for which there is an error.
+func concluded(result, unwritable error) error {
+	if unwritable == nil {
+		return result
+	}
+	code := exitcode.Input
+	var e *end
+	if errors.As(result, &e) {
+		code, unwritable = e.code, errors.Join(e.err, unwritable)
+	}
+	return exit(code, fmt.Errorf("the results cannot be written: %w", unwritable))
 }
 
 // conclude names the wrong verdicts and crashes, and returns the status they deserve.

@@ -87,7 +87,7 @@ func TestBenchShoutsWrongVerdicts(t *testing.T) {
 }
 
 func TestBenchFlags(t *testing.T) {
-	list := corpus(t, "path\na.c\n", map[string]string{})
+	list := corpus(t, "path\na.c\n", map[string]string{"a.c": "int main(void) { return 0; }"})
 	for _, tt := range []struct{ flag, value, want string }{
 		{"--filter", "x*", "no program"}, {"--filter", "[", "syntax error in pattern"},
 		{"--out", filepath.Join(t.TempDir(), "no", "such", "folder"), "no such file"}, {"--engine", "magic", "magic"},

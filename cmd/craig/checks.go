@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -23,6 +24,17 @@ func (f *checkFlags) add(flags *pflag.FlagSet) {
 	flags.StringSliceVar(&f.checks, "check", nil, "what is checked: `names` (see craig verify --help)")
 	flags.StringVar(&f.property, "property", "", "what is checked: a property `file` (.prp) as SV-COMP has them")
 	flags.Var(&f.integers, "integers", "C's integers, or mathematical ones, which do not wrap or overflow")
+}
+
+// valid returns an error for names that are none, and for flags that are there without any.
+func (f *checkFlags) valid(flags *pflag.FlagSet) error {
+	switch {
+	case flags.Changed("check") && len(f.checks) == 0:
+		return errors.New("--check names nothing that is to be checked")
+	case flags.Changed("property") && f.property == "":
+		return errors.New("--property names no file")
+	}
+	return craig.ValidChecks(f.checks)
 }
 
 // checkHelp describes the checks, for help texts.

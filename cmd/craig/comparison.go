@@ -93,10 +93,7 @@ func (f *benchFlags) compareEngines(cmd *cobra.Command, lists []string, tasks []
 		c.WriteMarkdown(cmd.OutOrStdout(), text, o.Clock(), numbers),
 		out.fill(func(w io.Writer) error { return c.WriteTSV(w) }),
 	)
-	if err != nil {
-		return exit(exitcode.Internal, fmt.Errorf("the results cannot be written: %w", err))
-	}
-	return conclude(cmd, runs, all)
+	return concluded(conclude(cmd, runs, all), err)
 }
 
 // benchCommandLine returns bench with the flags that are set, except for where results are written, and its arguments.

@@ -34,7 +34,9 @@ func exportCommand() *cobra.Command {
 		Long: `Prints constrained Horn clauses in SMT-LIB (logic HORN, as in CHC-COMP) that are satisfiable
 if and only if no execution of the program violates an assertion. Comments say which places
 of the program the predicates are about, and what of it is not modelled exactly. Solvers that
-read the format, craig solve among them, can be asked for the verdict.`,
+read the format, craig solve among them, can be asked for the verdict.
+
+` + compilerHelp,
 		Args: f.reading.args,
 		RunE: func(cmd *cobra.Command, files []string) error { return f.run(cmd, files) },
 	}
@@ -63,7 +65,11 @@ func (f *exportFlags) run(cmd *cobra.Command, files []string) error {
 	case ctx.Err() != nil:
 		return exit(exitcode.Interrupted, nil)
 	case err != nil:
-		return exit(inputStatus(err), err)
+		entry := ""
+		if cmd.Flags().Changed("entry") {
+			entry = f.entry
+		}
+		return exit(inputStatus(err, entry), err)
 	}
 	if f.output == "" {
 		err = writeClauses(cmd.OutOrStdout(), e)

@@ -29,7 +29,7 @@ int main(void) {
 		{"--horn --language bp choice.b", exitcode.Safe, "(check-sat)"},
 		{"--horn wrong.c", exitcode.Input, "craig: wrong.c:1:25"},
 		{"--horn none.c", exitcode.Input, "craig: none.c: no such file"},
-		{"--horn --entry f loop.c", exitcode.Input, "craig: "},
+		{"--horn --entry f loop.c", exitcode.Usage, "craig: "},
 		{"--horn -o nowhere/x.smt2 loop.c", exitcode.Input, "craig: open nowhere/x.smt2"},
 		{"loop.c", exitcode.Usage, "say what is to be written: --horn"},
 		{"--horn", exitcode.Usage, "requires at least 1 arg"},

@@ -5,9 +5,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,27 +15,53 @@ import (
 	"craig/harness"
 )
 
-// harnessTarget returns an error if a harness must not be written to the file: it exists and is something else, which
-// could be the program.
+// harnessTarget returns an error if a harness must not be written to the file, since it exists and is something else,
+// which could be the program, or if it cannot be written: better now than after the run.
 func harnessTarget(file string) error {
 	if file == "" || file == "-" {
 		return nil
 	}
-	text, err := os.ReadFile(file)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
-	case err != nil:
-		return err
-	case !strings.HasPrefix(string(text), harness.Marker):
-		return fmt.Errorf("%s exists and is no harness: choose another name, or remove it", file)
+	info, err := os.Stat(file)
+	isNew := errors.Is(err, fs.ErrNotExist)
+	if err != nil && !isNew {
+		return fmt.Errorf("--harness: %w", err)
 	}
-	return nil
+	if !isNew && info.Mode().IsRegular() {
+		if own, err := isHarness(file); err != nil {
+			return fmt.Errorf("--harness: %w", err)
+		} else if !own {
+			return fmt.Errorf("%s exists and is no harness: choose another name, or remove it", file)
+		}
+	}
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE, 0o666)
+	if err != nil {
+		return fmt.Errorf("--harness: %w", err)
+	}
+	err = f.Close()
+	if isNew {
+		err = errors.Join(err, os.Remove(file))
+	}
+	return err
+}
+
+// isHarness reports whether the file begins as a harness does.
+func isHarness(file string) (bool, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	begin := make([]byte, len(harness.Marker))
+	_, err = io.ReadFull(f, begin)
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return false, nil
+	}
+	return string(begin) == harness.Marker, err
 }
 
 // writeHarness writes the counterexample as a C file, "-" for the output, and says how to compile it, or why there is
-// none. The error is for a file that cannot be written.
-func writeHarness(cmd *cobra.Command, r *craig.Report, file string) error {
+// none. A file that cannot be written does not change what was found.
+func writeHarness(cmd *cobra.Command, r *craig.Report, file string) {
 	name, say := file, cmd.ErrOrStderr()
 	if file == "-" {
 		name = "harness.c"
@@ -43,7 +69,7 @@ func writeHarness(cmd *cobra.Command, r *craig.Report, file string) error {
 	h, err := r.Harness(cmd.Context(), name)
 	if err != nil {
 		fmt.Fprintf(say, "craig: no harness is written: %v\n", err)
-		return nil
+		return
 	}
 	if file == "-" {
 		_, err = fmt.Fprint(cmd.OutOrStdout(), h.Text)
@@ -51,7 +77,8 @@ func writeHarness(cmd *cobra.Command, r *craig.Report, file string) error {
 		err = os.WriteFile(file, []byte(h.Text), 0o666)
 	}
 	if err != nil {
-		return fmt.Errorf("the harness cannot be written: %w", err)
+		fmt.Fprintf(say, "craig: the harness cannot be written: %v\n", err)
+		return
 	}
 	for _, d := range h.Doubts {
 		fmt.Fprintf(say, "craig: the harness may not run into the violation: %s\n", d)
@@ -59,5 +86,4 @@ func writeHarness(cmd *cobra.Command, r *craig.Report, file string) error {
 	if file != "-" {
 		fmt.Fprintf(say, "craig: the harness is written; try it with\n    %s && ./violation\n", h.Command)
 	}
-	return nil
 }

@@ -29,7 +29,7 @@ func TestBooleanPrograms(t *testing.T) {
 		{"--language c safe.bp", exitcode.Input, "craig: safe.bp:1:5"},
 		{"--language java safe.bp", exitcode.Usage, "it must be one of c, bp"},
 		{"--entry f safe.bp", exitcode.Safe, "SAFE"},
-		{"--entry g safe.bp", exitcode.Input, "no procedure g to start from; choose one with --entry"},
+		{"--entry g safe.bp", exitcode.Usage, "no procedure g to start from; choose one with --entry"},
 		{"clauses.smt2", exitcode.Input, "clauses.smt2: this is no program, by its name: craig solve"},
 		{"c.c safe.bp", exitcode.Input, "c.c and safe.bp are in different languages; choose one with --language"},
 	})

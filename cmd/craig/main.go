@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -32,30 +31,39 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
 	defer func() {
 		if e := recover(); e != nil {
-			fmt.Fprintf(stderr, "craig: internal error: %v\n", e)
-			code = exitcode.Internal
+			code = fail(exit(exitcode.Internal, fmt.Errorf("internal error: %v", e)), "craig", asJSON(args), stdout, stderr)
 		}
 	}()
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
 
+	out := &answers{to: stdout, otherwise: stderr}
 	root := rootCommand()
-	root.SetArgs(args)
-	root.SetOut(stdout)
+	root.SetOut(out)
 	root.SetErr(stderr)
-	err := root.ExecuteContext(ctx)
-	var end *end
-	switch {
-	case err == nil:
-		return exitcode.Safe
-	case !errors.As(err, &end): // cobra found it
-		fmt.Fprintf(stderr, "craig: %v\nTry 'craig --help'.\n", err)
-		return exitcode.Usage
-	case end.err != nil:
-		fmt.Fprintf(stderr, "craig: %v\n", end.err)
+	named, err := execute(ctx, root, args)
+	if err != nil {
+		code = fail(err, named.CommandPath(), asJSON(args), out, stderr)
 	}
-	return end.code
+	if code == exitcode.Safe && out.err != nil {
+		code = exitcode.Input
+	}
+	return code
+}
+
+// execute runs the command that args name and returns it.
+func execute(ctx context.Context, root *cobra.Command, args []string) (*cobra.Command, error) {
+	named, _, err := root.Find(args)
+	if err == nil && readsC(named) && len(args) > 0 && args[0] == named.Name() {
+		var rest []string
+		if rest, err = translateFlags(named.Flags(), args[1:]); err != nil {
+			return named, exit(exitcode.Usage, err)
+		}
+		args = append([]string{named.Name()}, rest...)
+	}
+	root.SetArgs(args)
+	return root.ExecuteContextC(ctx)
 }
 
 // end is how a command ends with another exit status than 0; err is nil when everything has been said.
@@ -88,9 +96,11 @@ verifies Boolean programs, too, and solves constrained Horn clauses.
 
 Exit status:
 ` + strings.TrimRight(statuses.String(), "\n"),
+		Version:       version(debug.ReadBuildInfo()),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	root.SetVersionTemplate("craig {{.Version}}\n")
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.AddCommand(verifyCommand(), solveCommand(), exportCommand(), smtCommand(), benchCommand(), queriesCommand(), enginesCommand())
 	return root

@@ -19,6 +19,10 @@ type readingFlags struct {
 	database string
 }
 
+// compilerHelp says which other flags of compilers there are, for help texts.
+const compilerHelp = `Flags of compilers that cannot change what a program means (-O2, -Wall, -g, -c and others) are
+accepted, -std=c99, -m32, -m64 and -pthread mean what they mean there, others are refused by name.`
+
 // add adds the flags to those of a command.
 func (f *readingFlags) add(flags *pflag.FlagSet) {
 	flags.StringArrayVarP(&f.Include, "include-path", "I", nil, "search this `folder` for headers, before those of C itself")

@@ -47,7 +47,7 @@ answered as they arrive. Execution goes on after an error; the exit status tells
 		},
 	}
 	flags := cmd.Flags()
-	flags.Var(&f.timeout, "timeout", "limit for each command (90s, 5m), after which a check answers unknown; 0: none")
+	flags.Var(&f.timeout, "timeout", "limit for each command (seconds, or as in 90s, 5m), after which a check answers unknown; 0: none")
 	flags.Var(&f.solver, "solver", "the solver that is asked instead of the embedded one")
 	flags.BoolVar(&f.check, "proof-check", false, "replay every refutation and certify every interpolant")
 	flags.SortFlags = false

@@ -46,7 +46,7 @@ together. Which of them has answered is in the JSON report and in the numbers of
 	}
 	flags := cmd.Flags()
 	f.engine.add(flags)
-	flags.Var(&f.timeout, "timeout", "give up after this time (90s, 5m); 0: never")
+	flags.Var(&f.timeout, "timeout", "give up after this time (seconds, or as in 90s, 5m); 0: never")
 	flags.Var(&f.memory, "memory", "give up at this much memory (500MB, 4GB); 0: unlimited")
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a model is checked")
 	flags.Var(&f.format, "format", "how the answer is printed")
@@ -83,12 +83,9 @@ func (f *solveFlags) run(cmd *cobra.Command, file string) error {
 		})
 	})
 	bar.Stop()
-	drawn := graph.finish(cmd.ErrOrStderr())
+	graph.finish(cmd.ErrOrStderr())
 	if err != nil {
-		return exit(inputStatus(err), err)
-	}
-	if drawn != nil {
-		return exit(exitcode.Internal, drawn)
+		return exit(inputStatus(err, ""), err)
 	}
 	for _, other := range r.Others { // a bug is not hidden by another engine's answer
 		if q := other.Result.Reason; q.Kind == verdict.InternalError {
@@ -111,8 +108,9 @@ func (f *solveFlags) run(cmd *cobra.Command, file string) error {
 			fmt.Fprintf(cmd.ErrOrStderr(), "craig: %s\n", report.Reason(r.Result.Reason, r.Result.Stats))
 		}
 	}
+	status := answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason)
 	if err != nil {
-		return exit(exitcode.Internal, fmt.Errorf("the answer cannot be written: %w", err))
+		return unwritten(status, err)
 	}
-	return exit(answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason), nil)
+	return exit(status, nil)
 }

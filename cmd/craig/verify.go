@@ -62,6 +62,8 @@ a call of reach_error or __VERIFIER_error, or the label ERROR; or what else is a
 Files named *.bp are Boolean programs in the language of SLAM and Bebop, all others
 are C; --language overrides that.
 
+` + compilerHelp + `
+
 Safe comes with a proof and unsafe with an execution, and neither is printed before it
 has been checked against the program. The exit statuses are in craig --help.`,
 		Args: f.reading.args,
@@ -69,7 +71,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	}
 	flags := cmd.Flags()
 	f.engine.add(flags)
-	flags.Var(&f.timeout, "timeout", "give up after this time (90s, 5m); 0: never")
+	flags.Var(&f.timeout, "timeout", "give up after this time (seconds, or as in 90s, 5m); 0: never")
 	flags.Var(&f.memory, "memory", "give up at this much memory (500MB, 4GB); 0: unlimited")
 	flags.Var(&f.language, "language", "the language of the files, rather than by their names")
 	flags.Var(&f.dataModel, "data-model", "the sizes of C's types")
@@ -94,7 +96,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if err := f.engine.check(registry.ForPrograms); err != nil {
 		return err
 	}
-	if err := craig.ValidChecks(f.checks.checks); err != nil {
+	if err := f.checks.valid(cmd.Flags()); err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	if err := craig.Removable(f.skip); err != nil {
@@ -145,12 +147,9 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 			fmt.Fprintf(cmd.ErrOrStderr(), "craig: the queries were not recorded to the end: %v\n", err)
 		}
 	}
-	drawn := graph.finish(cmd.ErrOrStderr())
+	graph.finish(cmd.ErrOrStderr())
 	if err != nil {
-		return exit(inputStatus(err), err)
-	}
-	if drawn != nil {
-		return exit(exitcode.Internal, drawn)
+		return exit(inputStatus(err, f.entry), err)
 	}
 	if len(r.Result.Stats) == 0 { // the engine was not asked, or did not stop
 		r.Result.Stats = bar.Last().Stats
@@ -185,15 +184,14 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	} else {
 		err = report.Text(out, shown, f.text)
 	}
+	status := answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason)
 	if err != nil {
-		return exit(exitcode.Internal, fmt.Errorf("the answer cannot be written: %w", err))
+		return unwritten(status, err)
 	}
 	if f.harness != "" {
-		if err := writeHarness(cmd, r, f.harness); err != nil {
-			return exit(exitcode.Internal, err)
-		}
+		writeHarness(cmd, r, f.harness)
 	}
-	return exit(answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason), nil)
+	return exit(status, nil)
 }
 
 func shownUndefined(kinds []craig.Undefined) []report.Undefined {
@@ -209,11 +207,16 @@ func lateReport(reason verdict.Reason) *craig.Report {
 	return &craig.Report{Result: verdict.Result{Reason: reason}}
 }
 
-// inputStatus returns the exit status for an error about the input.
-func inputStatus(err error) int {
+// inputStatus returns the exit status for an error about the input; entry is where the command line lets execution start,
+// if it says so.
+func inputStatus(err error, entry string) int {
 	var unsupported *frontend.UnsupportedError
-	if errors.As(err, &unsupported) {
+	var missing *frontend.EntryError
+	switch {
+	case errors.As(err, &unsupported):
 		return exitcode.Unsupported
+	case errors.As(err, &missing) && entry != "":
+		return exitcode.Usage
 	}
 	return exitcode.Input
 }

@@ -56,7 +56,7 @@ func lower(c *logic.Context, src *source, entry string) (p *program.Program, err
 	}
 	start := l.procs[entry]
 	if start == nil {
-		return nil, &frontend.InputError{Text: fmt.Sprintf("no procedure %s to start from; choose one with --entry", entry)}
+		return nil, &frontend.EntryError{Text: fmt.Sprintf("no procedure %s to start from; choose one with --entry", entry)}
 	}
 	for _, r := range routines {
 		r.body()

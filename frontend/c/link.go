@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"modernc.org/cc/v4"
+
+	"craig/frontend"
 )
 
 // symbol is a function or a variable with linkage.
@@ -219,9 +221,9 @@ func (k *linkage) entry(name string) (*symbol, error) {
 	case len(found) == 1:
 		return found[0], nil
 	case len(found) > 1:
-		return nil, &InputError{Text: fmt.Sprintf("there are several functions %s to start from; choose one with --entry: %s", name, strings.Join(names, ", "))}
+		return nil, &frontend.EntryError{Text: fmt.Sprintf("there are several functions %s to start from; choose one with --entry: %s", name, strings.Join(names, ", "))}
 	}
-	return nil, &InputError{Text: fmt.Sprintf("no function %s to start from; choose one with --entry", name)}
+	return nil, &frontend.EntryError{Text: fmt.Sprintf("no function %s to start from; choose one with --entry", name)}
 }
 
 // typePair is a pair of types that are being compared.
