@@ -1,6 +1,8 @@
 package pass
 
 import (
+	"slices"
+
 	"craig/logic"
 	"craig/program"
 	"craig/verdict"
@@ -208,25 +210,49 @@ func (w *way) isLost(l *program.Loc) bool {
 	return l.Proc.Origin == nil
 }
 
-// clean removes from the output the edges that assume the constant false. Where that breaks a cycle of the input, on
-// which the certificate needs an invariant, a trivial loop takes its place.
+// clean removes from the output the edges that assume the constant false. The certificate of the input needs an invariant
+// on the cycles that they were on, and it has to say what those of the output say of what comes behind. So each such cycle
+// gets a location with a trivial loop in the output, which no later pass removes. That the location is on other cycles, too,
+// is not enough: later passes and engines may choose other locations of those.
 func (w *way) clean() {
-	image := make(map[*program.Loc]*program.Loc)
 	for _, pr := range w.out.Procs {
-		heads := program.NewWTO(pr)
-		covered := make(map[*program.Loc]bool)
+		pr.KeepEdges(func(e *program.Edge) bool { return !e.IsImpossible() })
+		image := make(map[*program.Loc]*program.Loc, len(pr.Locs))
+		kept := make(map[*program.Edge]bool) // of the input: the output leads where they lead
 		for _, l := range pr.Locs {
 			image[l.Origin] = l
-			covered[l.Origin] = heads.IsHead(l)
+			for _, e := range l.Out {
+				if e.Origin == nil {
+					continue
+				}
+				_, isCall := e.Origin.Stmt.(*program.Call) // there may be a location between it and what comes next
+				kept[e.Origin] = kept[e.Origin] || isCall || e.To.Origin == e.Origin.To
+			}
 		}
-		pr.KeepEdges(func(e *program.Edge) bool { return !e.IsImpossible() })
-		for _, l := range program.NewWTOWithout(pr.Origin, func(l *program.Loc) bool { return covered[l] || w.isLost(l) }).Heads() {
-			if o := image[l]; o != nil {
+		order := program.NewWTOWithout(pr.Origin, w.isLost)
+		for _, h := range order.Heads() {
+			if o := image[h]; o != nil && !loops(o) && broken(order.Component(h), kept) {
 				program.NewEdge(o, o, &program.Assume{Cond: w.out.Ctx.True()}, o.Pos)
 			}
 		}
 	}
 	w.out.Number()
+}
+
+// broken reports whether an edge between members, the component of a loop, is none of those kept.
+func broken(members []*program.Loc, kept map[*program.Edge]bool) bool {
+	inside := make(map[*program.Loc]bool, len(members))
+	for _, l := range members {
+		inside[l] = true
+	}
+	return slices.ContainsFunc(members, func(l *program.Loc) bool {
+		return slices.ContainsFunc(l.Out, func(e *program.Edge) bool { return inside[e.To] && !kept[e] && !e.IsImpossible() })
+	})
+}
+
+// loops reports whether l has a trivial loop.
+func loops(l *program.Loc) bool {
+	return slices.ContainsFunc(l.Out, func(e *program.Edge) bool { return e.To == l && trivial(e) })
 }
 
 func (w *way) translate(t *logic.Term) *logic.Term {
