@@ -1,8 +1,6 @@
 package c
 
 import (
-	"slices"
-
 	"modernc.org/cc/v4"
 
 	"craig/logic"
@@ -160,7 +158,7 @@ func (l *lowerer) terms(o *object, v val) []*logic.Term {
 
 // invoke calls f with the values of its parameters.
 func (l *lowerer) invoke(x *cc.PostfixExpression, f *function, args []*logic.Term) *object {
-	if slices.Contains(l.o.Calls, f.name) {
+	if l.o.violates(f.name) {
 		l.forbidden(f.name, pos(x))
 	}
 	st := &program.Call{Callee: f.proc, Args: args}

@@ -68,7 +68,7 @@ type Unit struct {
 	File   string
 	Text   []byte   // as it is read: with directives for a preprocessor's line markers
 	Labels []Label  // that are violated assertions: named ERROR, or as Options.Labels say
-	Bodies []Body   // of the functions of Options.Calls
+	Bodies []Body   // of functions whose call is a violated assertion
 	Locals []Local  // of functions, without an initial value, in blocks
 	Sites  []Site   // of calls of functions by their names
 	Hidden []string // functions of which there are other calls, too
@@ -170,7 +170,7 @@ func (s *survey) external(ed *cc.ExternalDeclaration) {
 		d := ed.FunctionDefinition.Declarator
 		s.in.Defined[d.Name()] = true
 		s.fn = d.Name()
-		if at, ok := s.offset(ed.FunctionDefinition.CompoundStatement.Token); ok && slices.Contains(s.o.Calls, s.fn) {
+		if at, ok := s.offset(ed.FunctionDefinition.CompoundStatement.Token); ok && s.o.violates(s.fn) {
 			s.unit.Bodies = append(s.unit.Bodies, Body{s.fn, at})
 		}
 		s.in.Inline = s.in.Inline || d.IsInline() && !d.IsStatic() && !d.IsExtern()

@@ -28,7 +28,7 @@ type Options struct {
 	// Unbounded lets integers be mathematical: nothing wraps and nothing overflows. See unbounded.go.
 	Unbounded bool
 
-	Calls  []string // functions whose calls are violated assertions, "call of f", with a body or without
+	Calls  []string // functions whose calls are violated assertions, "call of f", besides ErrorFunctions
 	Labels []string // labels that are violated assertions, "label L", besides ERROR
 
 	// Assume is what is taken to be so although C leaves it open.

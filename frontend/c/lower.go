@@ -366,7 +366,7 @@ func (l *lowerer) entry(main *function) {
 			args = append(args, v.Term)
 		}
 	}
-	if slices.Contains(l.o.Calls, main.name) {
+	if l.o.violates(main.name) {
 		l.forbidden(main.name, at)
 	}
 	if main.more != nil {

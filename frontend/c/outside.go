@@ -12,8 +12,17 @@ import (
 	"craig/program"
 )
 
-// ErrorFunctions are the functions whose call is a violated assertion, and ends the execution, if they have no body.
+// ErrorFunctions are the functions whose call is a violated assertion; if they have no body, it ends the execution.
 var ErrorFunctions = []string{"__VERIFIER_error", "reach_error", "__assert_fail", "__assert", "__assert_rtn", "__builtin_trap"}
+
+// violatesDefined are those of them whose call is a violated assertion also where the program defines them, as SV-COMP has
+// it. The others are names that programs use for functions of their own.
+var violatesDefined = []string{"__VERIFIER_error", "reach_error", "__assert_fail", "__assert_rtn"}
+
+// violates reports whether the call of a function that has a body is a violated assertion.
+func (o Options) violates(name string) bool {
+	return slices.Contains(o.Calls, name) || slices.Contains(violatesDefined, name)
+}
 
 // external evaluates a call of a function without a body.
 func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
