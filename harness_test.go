@@ -124,6 +124,7 @@ func TestHarnessesOfUndefinedBehaviour(t *testing.T) {
 		{"bounds", "int a[5] = { 0 }, *p = a; if (n != 7) return 0; p[n] = 1;", "AddressSanitizer"},
 		{"null-deref", "int *p = n == 3 ? 0 : &n; *p = 1;", "null pointer"},
 		{"bounds", "int *p = malloc(n == 9 ? 4 : 8); p[1] = 2; free(p);", "heap-buffer-overflow"},
+		{"null-deref", "int *p = calloc(4, 4), *q = calloc(4, 4); if (p) *q = 1;", "null pointer"},
 		{"unreachable", "if (n == 4) __builtin_unreachable();", "unreachable"},
 	} {
 		file := filepath.Join(t.TempDir(), "program.c")

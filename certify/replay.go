@@ -132,7 +132,7 @@ func (c *choices) Branch(l *program.Loc) *program.Edge {
 }
 
 // Inputs returns a Chooser that gives the values one after the other to the variables that input functions set. It has
-// nothing to offer for any other choice.
+// nothing to offer for any other choice, such as whether a function of the library fails.
 func Inputs(values ...num.Rat) Chooser {
 	return InputsBut(func(string) bool { return false }, values...)
 }
@@ -149,7 +149,7 @@ type inputs struct {
 
 func (in *inputs) Havoc(e *program.Edge) []logic.Value {
 	h := e.Stmt.(*program.Havoc)
-	if h.Input == "" || h.Input == program.Uninitialised || h.Abstract != "" || in.except(h.Input) || len(in.rest) < len(h.Vars) {
+	if _, failing := program.Failing(h.Input); failing || h.Input == "" || h.Input == program.Uninitialised || h.Abstract != "" || in.except(h.Input) || len(in.rest) < len(h.Vars) {
 		return nil
 	}
 	var out []logic.Value

@@ -84,6 +84,9 @@ func (w *writer) epilogue() string {
 			b.WriteString(w.function(f))
 		}
 	}
+	for _, name := range w.wrapped() {
+		b.WriteString(w.wrapper(name))
+	}
 	if w.unit != nil {
 		for _, site := range w.unit.Sites {
 			if own, ok := w.sites[site.Pos]; ok {
@@ -206,7 +209,7 @@ func (w *writer) function(f c.Function) string {
 		return w.define(f.Name, "void", condition(f), "    if (!holds)\n        craig_violation("+where+");\n")
 	case "kmalloc":
 		return "\nvoid *craig_calloc(unsigned long, unsigned long) CRAIG_SYMBOL(\"calloc\");\n" +
-			w.define(f.Name, "void *", "unsigned long size", "    return craig_calloc(1, size);\n")
+			w.define(f.Name, "void *", "unsigned long size", w.mayFail(f.Name)+"    return craig_calloc(1, size);\n")
 	}
 	if _, ok := f.Result.Declare(""); !ok {
 		return w.define(f.Name, "void", "void", "    craig_left("+str(f.Name+" is called, whose type cannot be written here")+");\n")

@@ -103,6 +103,7 @@ type writer struct {
 	calls     map[string][]call        // in order, by the name of a function that is defined here
 	sites     map[program.Pos]string   // calls that get values of their own: the function that is called instead
 	apart     map[string]bool          // the functions of sites
+	failures  map[string][]bool        // by function of the library that fails at all: whether each call of it does
 	arguments []string                 // of the entry function
 	begins    map[string]string        // first values of variables that are defined here
 	locals    map[program.Pos]*local
@@ -274,7 +275,7 @@ func (w *writer) unforced(e *program.Edge) bool {
 	case w.isArgument(e):
 		return !w.ownMain
 	}
-	return !written && !result && w.initialOf(h) == ""
+	return !written && !result && !forcesFailure(h) && w.initialOf(h) == ""
 }
 
 // initialOf returns the variable, an integer that is defined here, of which h chooses the initial value, "" if there is

@@ -89,6 +89,9 @@ func (w *writer) command() string {
 	if w.ownMain && w.in.Interface.Defined["main"] {
 		words = append(words, "-Dmain=craig_main")
 	}
+	for _, name := range w.wrapped() {
+		words = append(words, "-Wl,--wrap="+name)
+	}
 	words = append(words, "-o", "violation", fileName(w.in.File))
 	for i := range w.in.Interface.Units {
 		if u := &w.in.Interface.Units[i]; u != w.unit {

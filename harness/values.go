@@ -163,6 +163,7 @@ func fit(function string, edges []*program.Edge, targets []target) bool {
 func (w *writer) collect(t *certify.Trace) {
 	w.calls, w.begins, w.arguments = map[string][]call{}, map[string]string{}, nil
 	w.locals, w.order = map[program.Pos]*local{}, nil
+	w.collectFailures(t)
 	for _, in := range t.Inputs {
 		h := in.Edge.Stmt.(*program.Havoc)
 		if h.Abstract != "" {

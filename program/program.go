@@ -12,6 +12,7 @@ package program
 
 import (
 	"fmt"
+	"strings"
 
 	"craig/assumption"
 	"craig/logic"
@@ -127,7 +128,7 @@ type Assign struct {
 // it.
 type Havoc struct {
 	Vars     []*Var
-	Input    string // the input function whose value this is ("__VERIFIER_nondet_int"), or Uninitialised, or Choice
+	Input    string // the input function whose value this is ("__VERIFIER_nondet_int"), Uninitialised, Choice or FailureOf
 	Abstract string // not empty: stands for something that is not modelled exactly; this names it
 }
 
@@ -136,6 +137,14 @@ const Uninitialised = "uninitialised"
 
 // Choice is the Input of a Havoc that stands for a choice that the source leaves open, written "*".
 const Choice = "*"
+
+// FailureOf returns the Input of a Havoc of a Bool that says whether a function of the C library fails.
+func FailureOf(function string) string { return failureOf + function }
+
+const failureOf = "failure of "
+
+// Failing returns the function if input is a FailureOf one.
+func Failing(input string) (function string, ok bool) { return strings.CutPrefix(input, failureOf) }
 
 // Call runs Callee with Args for its Params and then gives Results[i] the value of the callee's i-th result; a nil
 // entry of Results drops that value.

@@ -125,9 +125,9 @@ func (t *text) safe() {
 		claim = "no assertion can be violated"
 	}
 	t.line(0, "SAFE%s: %s%s.", t.over(), claim, t.premise())
-	hint := "; --proof shows it"
-	if t.o.Proof {
-		hint = ""
+	hint := t.restsOn()
+	if hint == "" && !t.o.Proof {
+		hint = "; --proof shows it"
 	}
 	also := ""
 	if t.r.Solver != "" {
@@ -137,7 +137,7 @@ func (t *text) safe() {
 	if t.r.inlined() {
 		how = ", with calls inlined"
 	}
-	t.line(1, "Proved%s%s. The proof was checked%s%s%s.", t.by(), how, also, t.restsOn(), hint)
+	t.line(1, "Proved%s%s. The proof was checked%s%s.", t.by(), how, also, hint)
 	t.open()
 	if t.o.Proof {
 		t.assumptions()
@@ -300,6 +300,9 @@ type input struct {
 }
 
 func (in input) text() string {
+	if function, ok := program.Failing(in.function); ok {
+		return function + "() fails"
+	}
 	switch {
 	case in.function == "":
 		return in.variable.Name + " has no value, here " + valueText(in.value)
@@ -316,15 +319,18 @@ func (in input) text() string {
 }
 
 // shownInputs returns the inputs of a trace that can matter to a reader: uninitialised variables only if they are not
-// zero, and nothing that stands for what is not modelled, as a confirmed path does not depend on it.
+// zero, of what can fail what does, and nothing that stands for what is not modelled, as a confirmed path does not depend on it.
 func shownInputs(t *certify.Trace) []input {
 	var out []input
 	for _, in := range t.Inputs {
 		h := in.Edge.Stmt.(*program.Havoc)
 		for i, v := range h.Vars {
 			x := input{pos: line(in.Edge.Pos), function: h.Input, variable: v, value: in.Values[i]}
+			_, failing := program.Failing(h.Input)
 			switch {
 			case h.Abstract != "" || h.Input == "":
+				continue
+			case failing && !x.value.B:
 				continue
 			case h.Input == program.Uninitialised && (v.Type == "" || x.value.Equal(logic.ZeroValue(x.value.Sort))):
 				continue

@@ -7,6 +7,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/assumption"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -101,31 +102,92 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 	if elem == nil || !count.IsNum() || !count.Value().Equal(num.One) || strings.HasSuffix(name, "alloca") {
 		l.severalAtOnce(x)
 	}
+	r := request{name: name, count: count, least: least, whole: whole, size: size, old: old}
+	if strings.HasSuffix(name, "alloca") {
+		return l.another(x, r)
+	}
+	return l.orFails(x, r)
+}
+
+// request is what an allocation asks for.
+type request struct {
+	name  string
+	count *logic.Term // elements
+	least num.Rat     // that count is certainly not less than
+	size  *logic.Term // of an element in bytes
+	whole *logic.Term // all in bytes, where that is what is asked for; nil: count elements are
+	old   val         // the block that realloc copies from
+}
+
+// orFails allocates what is asked for, or returns a null pointer if allocations may fail.
+func (l *lowerer) orFails(x *cc.PostfixExpression, r request) val {
+	at := pos(x)
+	function := r.name
+	if l.provided[l.fn.name] == l.fn { // a function of the library, which fails with it
+		function = l.fn.name
+	}
+	if l.assumes(assumption.AllocationSucceeds, function+" succeeds", at) {
+		return l.another(x, r)
+	}
+	fails := program.NewVar(l.c, l.fn.name, function+" fails", "", logic.Bool)
+	l.fn.proc.Locals = append(l.fn.proc.Locals, fails)
+	l.emit(&program.Havoc{Vars: []*program.Var{fails}, Input: program.FailureOf(function)}, at)
+	t, off := l.temp(logic.Int), l.temp(logic.Int)
+	fail, succeed, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	is := func(v val) {
+		l.emit(&program.Assign{Lhs: []*program.Var{t, off}, Rhs: []*logic.Term{v.t, v.off}}, at)
+		l.leave(after, at)
+	}
+	l.branch(fails.Term, fail, succeed, at)
+	l.cur = fail
+	if r.name == "realloc" && r.least.Sign() <= 0 { // of nothing, C does not say what becomes of the old block
+		l.whenUnsure(l.c.Eq(r.count, l.c.Int(0)), "whether realloc frees a block that shall have no size", at, func() { l.free(r.old, at) })
+	}
+	is(l.null())
+	l.cur = succeed
+	is(l.another(x, r))
+	l.cur = after
+	return val{t: t.Term, off: off.Term}
+}
+
+// whenUnsure executes body if cond holds, or goes on without it, which is not modelled.
+func (l *lowerer) whenUnsure(cond *logic.Term, why string, at program.Pos, body func()) {
+	yes, no := l.newLoc(at), l.newLoc(at)
+	l.branch(l.c.And(cond, l.hope(why, at)), yes, no, at)
+	l.cur = yes
+	body()
+	l.leave(no, at)
+	l.cur = no
+}
+
+// another allocates what is asked for.
+func (l *lowerer) another(x *cc.PostfixExpression, r request) val {
+	at := pos(x)
 	number := l.c.Int(l.mem.number(&object{key: objectKey{root: x}}))
 	allocated := l.allocated[x]
 	if allocated == nil { // the first time
 		return val{t: number, off: l.c.Int(0)}
 	}
 	base := l.keep(allocated.Term, at)
-	if least.Sign() < 0 {
-		l.emit(&program.Assume{Cond: l.c.Ge(count, l.c.Int(0))}, at)
+	if r.least.Sign() < 0 {
+		l.emit(&program.Assume{Cond: l.c.Ge(r.count, l.c.Int(0))}, at)
 	}
-	l.assign(allocated, l.c.Add(base, count), at)
-	if least.Sign() <= 0 {
-		base = l.emptyBlock(x, count, base, at)
+	l.assign(allocated, l.c.Add(base, r.count), at)
+	if r.least.Sign() <= 0 {
+		base = l.emptyBlock(x, r.count, base, at)
 	}
 	l.anotherBlock(x, at)
-	l.allocatedExactly(x, name, whole, count, size)
+	l.allocatedExactly(x, r.name, r.whole, r.count, r.size)
 	l.allocatedOne(x, base, at)
-	switch {
-	case name == "calloc":
+	switch r.name {
+	case "calloc":
 		for _, o := range l.ofRoot[l.mem.roots[x]] {
-			l.times(count, at, func(i *logic.Term) {
+			l.times(r.count, at, func(i *logic.Term) {
 				l.zero(place{{when: l.c.True(), o: o, index: l.c.Add(base, i)}}, x)
 			})
 		}
-	case name == "realloc":
-		l.moveBlock(x, old, base, count)
+	case "realloc":
+		l.moveBlock(x, r.old, base, r.count)
 	}
 	return val{t: number, off: base}
 }

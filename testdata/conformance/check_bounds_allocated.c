@@ -7,7 +7,7 @@ int main(void) {
   if (n < 1 || n > 100)
     return 0;
   int *p = malloc(n * sizeof(int));
-  p[n - 1] = 1;
+  if (p) p[n - 1] = 1; else return 1;
   p[n] = 2;
   return 0;
 }

@@ -1,4 +1,5 @@
 // WANT: bounds unknown
+// ASSUME: allocation-succeeds
 // Two blocks of one allocation in the text: where one ends is not modelled, and must not be said to be known.
 #include <stdlib.h>
 int main(void) {

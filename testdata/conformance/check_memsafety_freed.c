@@ -4,7 +4,7 @@
 #include <stdlib.h>
 int main(void) {
   int *p = malloc(sizeof(int));
-  *p = 1;
+  if (p) *p = 1; else return 1;
   free(p);
   return *p;
 }

@@ -1,4 +1,5 @@
 // WANT: safe
+// ASSUME: allocation-succeeds
 // What is allocated of size 0 has an address of its own.
 #include <assert.h>
 #include <stdlib.h>

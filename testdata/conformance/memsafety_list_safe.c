@@ -4,6 +4,7 @@
 struct node { int value; struct node *next; };
 static struct node *push(struct node *list, int value) {
   struct node *n = malloc(sizeof *n);
+  if (!n) abort();
   n->value = value;
   n->next = list;
   return n;

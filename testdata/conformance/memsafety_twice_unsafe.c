@@ -3,7 +3,7 @@
 #include <stdlib.h>
 int main(void) {
   int *p = malloc(sizeof *p), *q = p;
-  *p = 2;
+  if (p) *p = 2; else return 1;
   free(p);
   free(q);
   return 0;
