@@ -155,6 +155,7 @@ func (r *Report) add(q property, answer *Property) {
 	p := *answer
 	p.Name, p.Claim = q.name, q.claim
 	r.Properties = append(r.Properties, p)
+	r.tell()
 }
 
 // conclude brings the answers in order and lifts that which says most of the program.

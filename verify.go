@@ -31,7 +31,7 @@ type Options struct {
 	DataModel     string        // "ILP32" or "LP64"; empty: ILP32
 	Entry         string        // the function, or procedure, where execution starts; empty: main
 	Timeout       time.Duration // 0: none
-	Memory        int64         // limit for the process's heap in bytes; 0: none
+	Memory        int64         // limit for what the process holds, in bytes; 0: none
 	Solver        string        // another solver, of smt/external, that must agree when proofs are checked; empty: none
 	Observer      verdict.Observer
 	Preprocessing // of C
@@ -53,6 +53,10 @@ type Options struct {
 	// Graph, for engines that unwind programs (engine.Info.Unwinds), gets at the end of each search what was explored, with the
 	// language of the program, none for clauses. It must not hold it when it returns.
 	Graph func(language string, g engine.Graph)
+
+	// Partial gets a report on what is known so far, whenever that is more than before: what is not yet decided is Unknown
+	// without a reason, and there are no certificates and no passes. It may be read while the run goes on; see Report.Late.
+	Partial func(*Report)
 
 	asks c.Options // what follows from that for reading C
 }
@@ -79,8 +83,9 @@ type Report struct {
 	Properties []Property
 	Unbounded  bool // the answers are about integers without bounds
 
-	checks  certify.Options
-	options Options
+	checks    certify.Options
+	options   Options
+	questions []property
 }
 
 // Property is a property of a program, with its answer and evidence.
@@ -131,7 +136,8 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	}
 	ctx, stop := withLimits(ctx, o.Timeout, o.Memory)
 	defer stop()
-	r := &Report{Files: files, Engine: info.Name, Language: lang.name, Unbounded: o.asks.Unbounded, options: o}
+	r := &Report{Files: files, Engine: info.Name, Language: lang.name, Unbounded: o.asks.Unbounded, options: o, questions: asked}
+	r.tell()
 	terms := logic.NewContext()
 	if o.Solver != "" {
 		second, err := external.New(terms, o.Solver, external.Options{})
@@ -148,14 +154,18 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	switch {
 	case ctx.Err() != nil:
 		for _, q := range asked {
-			r.add(q, &Property{Program: r.Program, Result: verdict.Result{Reason: verdict.Interrupted(ctx)}})
+			r.add(q, &Property{Program: r.Program})
 		}
 	case err != nil:
 		return nil, err
 	default:
+		r.tell()
 		r.decide(ctx, asked, func(ctx context.Context, p *Property) { r.climb(ctx, p, info, r.engineOptions()) })
 	}
 	r.conclude(asked)
+	if ctx.Err() != nil {
+		r.Late(verdict.Interrupted(ctx))
+	}
 	return r, nil
 }
 

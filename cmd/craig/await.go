@@ -1,25 +1,47 @@
+// How the command answers in time whatever a run does.
+
 package main
 
 import (
 	"context"
+	"runtime/debug"
 	"time"
 
+	"craig/internal/memory"
 	"craig/verdict"
 )
 
-// grace is how long a run may take to notice that it is to stop.
-const grace = 5 * time.Second
+// bounds are the limits of a run that the command keeps where the run does not, as in the parser and in long steps of
+// solvers.
+type bounds struct {
+	timeout time.Duration // 0: none
+	memory  int64         // 0: none
+	grace   time.Duration // how long the run may take to notice that it is to stop; 0: see patience
+}
+
+// patience is how long a run may take to notice an interrupt, and at least that it has no time left.
+const patience = 150 * time.Millisecond
+
+// longGrace is the grace for runs that have more to hand over than an answer.
+const longGrace = 5 * time.Second
 
 // await returns what work returns, or late with the reason when work is still running some grace after ctx is done or the
-// timeout has passed: only the process can abandon a run that does not notice. A panic of work is passed on.
-func await[T any](ctx context.Context, timeout, grace time.Duration, late func(verdict.Reason) T, work func() (T, error)) (T, error) {
+// timeout has passed, or takes more memory than it may: only the process can abandon a run that does not notice. A panic of
+// work is passed on.
+func await[T any](ctx context.Context, b bounds, late func(verdict.Reason) T, work func() (T, error)) (T, error) {
 	over, giveUp := context.WithCancelCause(context.Background())
 	defer giveUp(nil)
-	if timeout > 0 {
-		t := time.AfterFunc(timeout+timeout/10+grace, func() { giveUp(context.DeadlineExceeded) })
+	if b.timeout > 0 {
+		grace := max(b.grace, b.timeout/20, patience)
+		t := time.AfterFunc(b.timeout+grace, func() { giveUp(context.DeadlineExceeded) })
 		defer t.Stop()
 	}
-	stop := context.AfterFunc(ctx, func() { time.AfterFunc(grace, func() { giveUp(context.Canceled) }) })
+	if b.memory > 0 {
+		old := debug.SetMemoryLimit(memory.CollectorLimit(b.memory))
+		defer debug.SetMemoryLimit(old)
+		go memory.Watch(over, b.memory+b.memory/50, func() { giveUp(verdict.ErrMemory) })
+	}
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(max(b.grace, patience), func() { giveUp(context.Canceled) }) })
 	defer stop()
 
 	type outcome struct {
@@ -45,4 +67,33 @@ func await[T any](ctx context.Context, timeout, grace time.Duration, late func(v
 	case <-over.Done():
 		return late(verdict.Interrupted(over)), nil
 	}
+}
+
+// shareOfMemory is what a run may take of the memory that there is, when nothing is said about that.
+const shareOfMemory = 0.75
+
+// memoryLimit is a flag for the memory that a run may take, which by default is a share of what there is.
+type memoryLimit struct {
+	size
+	said bool
+}
+
+func (m *memoryLimit) String() string {
+	if !m.said {
+		return "three quarters of what there is"
+	}
+	return m.size.String()
+}
+
+func (m *memoryLimit) Set(text string) error {
+	m.said = true
+	return m.size.Set(text)
+}
+
+// bytes returns the limit, 0 for none.
+func (m *memoryLimit) bytes() int64 {
+	if m.said {
+		return int64(m.size)
+	}
+	return int64(shareOfMemory * float64(memory.Available()))
 }

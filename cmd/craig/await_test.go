@@ -11,18 +11,22 @@ import (
 )
 
 func TestAwait(t *testing.T) {
+	late := func(reason verdict.Reason) *craig.Report { return lateReport(nil, reason) }
 	report, failure := &craig.Report{Engine: "e"}, errors.New("no")
-	if r, err := await(t.Context(), time.Hour, time.Hour, lateReport, func() (*craig.Report, error) { return report, failure }); r != report || err != failure {
+	if r, err := await(t.Context(), bounds{timeout: time.Hour}, late, func() (*craig.Report, error) { return report, failure }); r != report || err != failure {
 		t.Errorf("%v, %v", r, err)
 	}
 	hang := func() (*craig.Report, error) { select {} }
-	r, err := await(t.Context(), time.Millisecond, time.Millisecond, lateReport, hang)
+	r, err := await(t.Context(), bounds{timeout: time.Millisecond}, late, hang)
 	if err != nil || r.Result.Outcome != verdict.Unknown || r.Result.Reason.Kind != verdict.Timeout {
 		t.Errorf("%+v, %v", r, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if r, err = await(ctx, 0, time.Millisecond, lateReport, hang); err != nil || r.Result.Reason.Kind != verdict.Cancelled {
+	if r, err = await(ctx, bounds{}, late, hang); err != nil || r.Result.Reason.Kind != verdict.Cancelled {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if r, err = await(t.Context(), bounds{memory: 1}, late, hang); err != nil || r.Result.Reason.Kind != verdict.Memory {
 		t.Errorf("%+v, %v", r, err)
 	}
 	defer func() {
@@ -30,5 +34,5 @@ func TestAwait(t *testing.T) {
 			t.Errorf("the panic became %v", e)
 		}
 	}()
-	await(t.Context(), 0, 0, lateReport, func() (*craig.Report, error) { panic("a bug") })
+	await(t.Context(), bounds{}, late, func() (*craig.Report, error) { panic("a bug") })
 }

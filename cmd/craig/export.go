@@ -13,6 +13,7 @@ import (
 	"craig"
 	"craig/bench/against"
 	"craig/exitcode"
+	"craig/verdict"
 )
 
 // exportFlags are the flags of export.
@@ -23,6 +24,7 @@ type exportFlags struct {
 	dataModel choice
 	entry     string
 	reading   readingFlags
+	memory    memoryLimit
 	assume    assumeFlags
 }
 
@@ -46,6 +48,7 @@ read the format, craig solve among them, can be asked for the verdict.
 	flags.Var(&f.language, "language", "the language of the files; by default their names tell: *.bp are Boolean programs")
 	flags.Var(&f.dataModel, "data-model", "the sizes of C's types")
 	flags.StringVar(&f.entry, "entry", "main", "the `function` in which execution starts")
+	flags.Var(&f.memory, "memory", "give up when the process holds this much memory (500MB, 4GB); 0: never")
 	f.reading.add(flags)
 	f.assume.add(flags)
 	flags.SortFlags = false
@@ -57,13 +60,19 @@ func (f *exportFlags) run(cmd *cobra.Command, files []string) error {
 		return exit(exitcode.Usage, errors.New("say what is to be written: --horn"))
 	}
 	ctx := cmd.Context()
-	e, err := craig.Clauses(ctx, files, craig.Options{
-		Language: string(f.language), DataModel: f.dataModel.value, Entry: f.entry, Preprocessing: f.reading.Preprocessing, CompileCommands: f.reading.database,
-		Assume: f.assume.set(false),
+	var stopped verdict.Reason
+	late := func(reason verdict.Reason) *craig.Export { stopped = reason; return nil }
+	e, err := await(ctx, bounds{memory: f.memory.bytes()}, late, func() (*craig.Export, error) {
+		return craig.Clauses(ctx, files, craig.Options{
+			Language: string(f.language), DataModel: f.dataModel.value, Entry: f.entry, Preprocessing: f.reading.Preprocessing, CompileCommands: f.reading.database,
+			Assume: f.assume.set(false),
+		})
 	})
 	switch {
 	case ctx.Err() != nil:
 		return exit(exitcode.Interrupted, nil)
+	case err == nil && e == nil:
+		return exit(exitcode.Unknown, errors.New(stopped.Text))
 	case err != nil:
 		entry := ""
 		if cmd.Flags().Changed("entry") {

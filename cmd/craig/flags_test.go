@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"craig/internal/memory"
 	"craig/verdict"
 )
 
@@ -23,6 +24,19 @@ func TestSize(t *testing.T) {
 		err := s.Set(tt.in)
 		if (err != nil) != (tt.bytes < 0) || err == nil && (int64(s) != tt.bytes || s.String() != tt.out) {
 			t.Errorf("%q is %d, %s, error %v", tt.in, int64(s), s.String(), err)
+		}
+	}
+}
+
+// TestMemoryLimit: nothing said is a share of what there is, 0 is none.
+func TestMemoryLimit(t *testing.T) {
+	var m memoryLimit
+	if n, there := m.bytes(), memory.Available(); n < 0 || n > 0 && n >= there || (n == 0) != (there == 0) {
+		t.Errorf("%d of %d bytes", n, there)
+	}
+	for in, want := range map[string]int64{"0": 0, "1MB": 1 << 20} {
+		if err := m.Set(in); err != nil || m.bytes() != want {
+			t.Errorf("%s: %d bytes, %v", in, m.bytes(), err)
 		}
 	}
 }

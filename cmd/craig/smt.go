@@ -15,11 +15,13 @@ import (
 	"craig/smt"
 	"craig/smt/external"
 	"craig/smt/script"
+	"craig/verdict"
 )
 
 // smtFlags are the flags of smt.
 type smtFlags struct {
 	timeout limit
+	memory  memoryLimit
 	check   bool
 	solver  solverName
 }
@@ -48,6 +50,7 @@ answered as they arrive. Execution goes on after an error; the exit status tells
 	}
 	flags := cmd.Flags()
 	flags.Var(&f.timeout, "timeout", "limit for each command (seconds, or as in 90s, 5m), after which a check answers unknown; 0: none")
+	flags.Var(&f.memory, "memory", "end when the process holds this much memory (500MB, 4GB); 0: never")
 	flags.Var(&f.solver, "solver", "the solver that is asked instead of the embedded one")
 	flags.BoolVar(&f.check, "proof-check", false, "replay every refutation and certify every interpolant")
 	flags.SortFlags = false
@@ -66,8 +69,14 @@ func (f *smtFlags) run(cmd *cobra.Command, name string, in io.Reader) error {
 			return external.New(c, string(f.solver), external.Options{})
 		}
 	}
-	mistakes, err := script.Run(cmd.Context(), name, stoppable{cmd.Context(), in}, cmd.OutOrStdout(), o)
+	var stopped verdict.Reason
+	late := func(reason verdict.Reason) int { stopped = reason; return 0 }
+	mistakes, err := await(cmd.Context(), bounds{memory: f.memory.bytes()}, late, func() (int, error) {
+		return script.Run(cmd.Context(), name, stoppable{cmd.Context(), in}, cmd.OutOrStdout(), o)
+	})
 	switch {
+	case stopped.Kind == verdict.Memory:
+		return exit(exitcode.Unknown, fmt.Errorf("%s: %s", name, stopped.Text))
 	case errors.Is(err, smt.ErrBug):
 		return exit(exitcode.Internal, fmt.Errorf("%s: %w", name, err))
 	case err != nil:

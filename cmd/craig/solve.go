@@ -18,7 +18,7 @@ import (
 type solveFlags struct {
 	engine  engineFlags
 	timeout limit
-	memory  size
+	memory  memoryLimit
 	solver  solverName
 	format  choice
 	text    report.HornOptions
@@ -47,7 +47,7 @@ together. Which of them has answered is in the JSON report and in the numbers of
 	flags := cmd.Flags()
 	f.engine.add(flags)
 	flags.Var(&f.timeout, "timeout", "give up after this time (seconds, or as in 90s, 5m); 0: never")
-	flags.Var(&f.memory, "memory", "give up at this much memory (500MB, 4GB); 0: unlimited")
+	flags.Var(&f.memory, "memory", "give up when the process holds this much memory (500MB, 4GB); 0: never")
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a model is checked")
 	flags.Var(&f.format, "format", "how the answer is printed")
 	flags.BoolVar(&f.text.Model, "model", false, "sat: print the model, as get-model in the script does")
@@ -71,12 +71,16 @@ func (f *solveFlags) run(cmd *cobra.Command, file string) error {
 	late := func(reason verdict.Reason) *craig.HornReport {
 		return &craig.HornReport{Engine: f.engine.name, Result: horn.Result{Reason: reason}}
 	}
-	r, err := await(cmd.Context(), time.Duration(f.timeout), grace, late, func() (*craig.HornReport, error) {
+	b := bounds{timeout: time.Duration(f.timeout), memory: f.memory.bytes()}
+	if f.arg != "" {
+		b.grace = longGrace
+	}
+	r, err := await(cmd.Context(), b, late, func() (*craig.HornReport, error) {
 		return craig.SolveHorn(cmd.Context(), file, craig.Options{
 			Engine:   f.engine.name,
 			Config:   f.engine.config,
 			Timeout:  time.Duration(f.timeout),
-			Memory:   int64(f.memory),
+			Memory:   f.memory.bytes(),
 			Solver:   string(f.solver),
 			Observer: bar.Observe,
 			Graph:    graph.observer(),

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -22,7 +23,7 @@ import (
 type verifyFlags struct {
 	engine    engineFlags
 	timeout   limit
-	memory    size
+	memory    memoryLimit
 	language  languageName
 	dataModel choice
 	entry     string
@@ -72,7 +73,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags := cmd.Flags()
 	f.engine.add(flags)
 	flags.Var(&f.timeout, "timeout", "give up after this time (seconds, or as in 90s, 5m); 0: never")
-	flags.Var(&f.memory, "memory", "give up at this much memory (500MB, 4GB); 0: unlimited")
+	flags.Var(&f.memory, "memory", "give up when the process holds this much memory (500MB, 4GB); 0: never")
 	flags.Var(&f.language, "language", "the language of the files, rather than by their names")
 	flags.Var(&f.dataModel, "data-model", "the sizes of C's types")
 	f.reading.add(flags)
@@ -120,7 +121,13 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	}
 	bar := startProgress(cmd.ErrOrStderr())
 	start := time.Now()
-	r, err := await(cmd.Context(), time.Duration(f.timeout), grace, lateReport, func() (*craig.Report, error) {
+	var partial atomic.Pointer[craig.Report]
+	abandoned := false
+	late := func(reason verdict.Reason) *craig.Report {
+		abandoned = true
+		return lateReport(partial.Load(), reason)
+	}
+	r, err := await(cmd.Context(), f.bounds(), late, func() (*craig.Report, error) {
 		return craig.Verify(ctx, files, craig.Options{
 			Engine:    f.engine.name,
 			Config:    f.engine.config,
@@ -128,7 +135,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 			DataModel: f.dataModel.value,
 			Entry:     f.entry,
 			Timeout:   time.Duration(f.timeout),
-			Memory:    int64(f.memory),
+			Memory:    f.memory.bytes(),
 			Solver:    string(f.solver),
 			Observer:  bar.Observe,
 
@@ -139,6 +146,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 
 			SkipPasses: f.skip,
 			Graph:      graph.observer(),
+			Partial:    partial.Store,
 		})
 	})
 	bar.Stop()
@@ -188,7 +196,11 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if err != nil {
 		return unwritten(status, err)
 	}
-	if f.harness != "" {
+	switch {
+	case f.harness == "":
+	case abandoned:
+		fmt.Fprintln(cmd.ErrOrStderr(), "craig: no harness is written: the run did not stop in time")
+	default:
 		writeHarness(cmd, r, f.harness)
 	}
 	return exit(status, nil)
@@ -202,9 +214,22 @@ func shownUndefined(kinds []craig.Undefined) []report.Undefined {
 	return out
 }
 
-// lateReport is the report of a run that was abandoned.
-func lateReport(reason verdict.Reason) *craig.Report {
-	return &craig.Report{Result: verdict.Result{Reason: reason}}
+// bounds returns the limits of the run. One that draws a graph gets time for that.
+func (f *verifyFlags) bounds() bounds {
+	b := bounds{timeout: time.Duration(f.timeout), memory: f.memory.bytes()}
+	if f.arg != "" {
+		b.grace = longGrace
+	}
+	return b
+}
+
+// lateReport is the report of a run that was abandoned, of which something may be known.
+func lateReport(known *craig.Report, reason verdict.Reason) *craig.Report {
+	if known == nil {
+		return &craig.Report{Result: verdict.Result{Reason: reason}}
+	}
+	known.Late(reason)
+	return known
 }
 
 // inputStatus returns the exit status for an error about the input; entry is where the command line lets execution start,

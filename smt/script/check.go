@@ -181,8 +181,8 @@ func (s *session) suspect(err error) {
 	}
 }
 
-// grace is the grace of sessions: checks notice the time limit at once, but formulas are taken apart without looking.
-const grace = 5 * time.Second
+// graceOf returns the grace of sessions with a time limit for each command, which is to be kept.
+func graceOf(timeout time.Duration) time.Duration { return max(timeout/20, 250*time.Millisecond) }
 
 // ask checks with b under the time limit, see bounded.
 func (s *session) ask(b smt.Backend, assumptions []smt.Assumption) (smt.Status, error) {

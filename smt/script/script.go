@@ -30,7 +30,7 @@ type Options struct {
 // is done; an error is one of in or out, or wraps smt.ErrBug: a check that Options.Solver.CheckProofs asks for failed,
 // which ends the session.
 func Run(ctx context.Context, name string, in io.Reader, out io.Writer, o Options) (mistakes int, err error) {
-	s := &session{ctx: ctx, o: o, stdout: out, grace: grace}
+	s := &session{ctx: ctx, o: o, stdout: out, grace: graceOf(o.Timeout)}
 	s.reset()
 	defer func() { err = errors.Join(err, s.drop()) }()
 	stream := sexpr.NewStream(name, in)

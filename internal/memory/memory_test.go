@@ -1,0 +1,41 @@
+package memory
+
+import (
+	"context"
+	"runtime"
+	"testing"
+)
+
+// TestHeld: what the process touches counts.
+func TestHeld(t *testing.T) {
+	before := Held()
+	const size = 64 << 20
+	block := make([]byte, size)
+	for i := 0; i < size; i += 1024 {
+		block[i] = 1
+	}
+	if after := Held(); before <= 0 || after < before+size*3/4 {
+		t.Errorf("%d bytes, and %d with %d more", before, after, size)
+	}
+	runtime.KeepAlive(block)
+	if n := Available(); n < 0 || n > 0 && n < before {
+		t.Errorf("there are %d bytes, of which %d are taken", n, before)
+	}
+	if n := CollectorLimit(1 << 30); n <= 0 || n >= 1<<30 {
+		t.Errorf("the limit of the collector is %d", n)
+	}
+	if n := CollectorLimit(1); n != 1 {
+		t.Errorf("the limit of the collector is %d for one byte", n)
+	}
+}
+
+func TestWatch(t *testing.T) {
+	exceeded := false
+	Watch(t.Context(), 1, func() { exceeded = true })
+	if !exceeded {
+		t.Error("a process has less than a byte")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	Watch(ctx, 1<<60, func() { t.Error("there is so much memory") })
+}
