@@ -271,28 +271,24 @@ func (l *lowerer) isSizeOf(e cc.ExpressionNode, elem cc.Type, bytes int64) bool 
 			return compatible(x.UnaryExpression.Type().Undecay(), elem)
 		}
 	}
-	return !l.mem.unfolded[e] && (elem == nil || !l.mem.unsure(elem)) && isSize(e, bytes)
+	return (elem == nil || !l.mem.unsure(elem)) && l.mem.isSize(e, bytes)
 }
 
 // countOf returns n if e is n·sizeof or sizeof·n, where sizeof is the given size.
-func countOf(e cc.ExpressionNode, size int64) (cc.ExpressionNode, bool) {
+func (s *findings) countOf(e cc.ExpressionNode, size int64) (cc.ExpressionNode, bool) {
 	x, ok := inParentheses(e).(*cc.MultiplicativeExpression)
 	switch {
 	case !ok || x.Case != cc.MultiplicativeExpressionMul:
-	case isSize(x.CastExpression, size):
+	case s.isSize(x.CastExpression, size):
 		return x.MultiplicativeExpression, true
-	case isSize(x.MultiplicativeExpression, size):
+	case s.isSize(x.MultiplicativeExpression, size):
 		return x.CastExpression, true
 	}
 	return nil, false
 }
 
-func isSize(e cc.ExpressionNode, size int64) bool {
-	switch v := e.Value().(type) {
-	case cc.Int64Value:
-		return int64(v) == size
-	case cc.UInt64Value:
-		return int64(v) == size
-	}
-	return false
+// isSize reports whether e is a constant, the given size.
+func (s *findings) isSize(e cc.ExpressionNode, size int64) bool {
+	r, ok := s.constant(e)
+	return ok && r.Equal(num.Int(size))
 }

@@ -66,11 +66,11 @@ func (l *lowerer) blockFunction(x *cc.PostfixExpression, name string, args []cc.
 
 // elements evaluates the size of a block as a number of elements of type t; it is not ok if that is not known to be whole.
 func (l *lowerer) elements(t cc.Type, size cc.ExpressionNode) (n *logic.Term, ok bool) {
-	if t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.unsure(t) || l.mem.unfolded[size] {
+	if t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.unsure(t) {
 		l.discard(size)
 		return nil, false
 	}
-	if e, ok := countOf(size, t.Size()); ok {
+	if e, ok := l.mem.countOf(size, t.Size()); ok {
 		return l.save(l.rvalue(e), pos(size)).t, true
 	}
 	v := l.save(l.rvalue(size), pos(size)).t
@@ -206,14 +206,9 @@ func (l *lowerer) typed(e cc.ExpressionNode) (val, cc.Type) {
 
 // span returns how many elements of type t a block of memory of constant size consists of, if they are few.
 func (l *lowerer) span(t cc.Type, size cc.ExpressionNode) (int64, bool) {
-	n := int64(-1)
-	switch v := size.Value().(type) {
-	case cc.Int64Value:
-		n = int64(v)
-	case cc.UInt64Value:
-		n = int64(v)
-	}
-	if n < 0 || t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.unsure(t) || l.mem.unfolded[size] {
+	r, ok := l.mem.constant(size)
+	n, whole := r.Int64()
+	if !ok || !whole || n < 0 || t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.unsure(t) {
 		return 0, false
 	}
 	return n / t.Size(), n%t.Size() == 0 && n/t.Size() <= maxCopy

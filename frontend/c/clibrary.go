@@ -140,5 +140,9 @@ func fits(t, u cc.Type) bool {
 
 // isZero reports whether e is the constant 0.
 func (s *findings) isZero(e cc.ExpressionNode) bool {
-	return e.Pure() && !s.unfolded[e] && (e.Value() == cc.Int64Value(0) || e.Value() == cc.UInt64Value(0))
+	if !cc.IsIntegerType(e.Type()) && !isPointer(e.Type()) {
+		return false
+	}
+	r, ok := s.constant(e)
+	return ok && r.IsZero()
 }

@@ -30,10 +30,12 @@ func (l *lowerer) aside(at program.Pos, f func()) (start, end *program.Loc, emit
 // cond evaluates e as a condition.
 func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 	at := pos(e)
-	if v, ok := e.Value().(cc.Float64Value); ok && e.Pure() {
-		return l.c.Bool(v != 0)
-	}
-	if _, ok := e.Value().(cc.Int64Value); ok && e.Pure() {
+	switch t := e.Type(); {
+	case isFloat(t):
+		if b, ok := l.mem.truth(e); ok {
+			return l.c.Bool(b)
+		}
+	case cc.IsIntegerType(t):
 		if v, ok := l.folded(e); ok {
 			return l.c.Bool(!v.t.Value().IsZero())
 		}
@@ -64,7 +66,7 @@ func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 				f = l.unmodelledTruth(at)
 			case a.off != nil:
 				f = l.comparePointers("==", a, b, e)
-			case usual(typeOf(x.EqualityExpression), typeOf(x.RelationalExpression)).bits > l.pointerBits():
+			case usual(l.mem.typeOf(x.EqualityExpression), l.mem.typeOf(x.RelationalExpression)).bits > l.pointerBits():
 				f = l.c.Eq(a.t, b.t) // what is above a pointer's bits depends on how it was extended
 			default:
 				f = l.equal(a, b, e)
@@ -159,7 +161,7 @@ func (l *lowerer) conditional(x *cc.ConditionalExpression) val {
 			v = l.as(e, t, x)
 		}
 		if cc.IsIntegerType(t) {
-			v = l.convert(x, v, typeOf(x))
+			v = l.convert(x, v, l.mem.typeOf(x))
 		}
 		return v
 	}

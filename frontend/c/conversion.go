@@ -3,8 +3,6 @@
 package c
 
 import (
-	"math/big"
-
 	"modernc.org/cc/v4"
 
 	"craig/logic"
@@ -46,12 +44,9 @@ func (l *lowerer) as(e cc.ExpressionNode, t cc.Type, n cc.Node) val {
 		}
 		return l.valueAs(l.rvalue(e), e.Type(), t, n)
 	}
-	if x, ok := e.Value().(cc.Float64Value); ok && e.Pure() && cc.IsIntegerType(t) {
-		if f := new(big.Rat).SetFloat64(float64(x)); f != nil {
-			r := truncated(num.FromBig(f))
-			if it := typeInt(n, t); it.lo().Cmp(r) <= 0 && r.Cmp(it.hi()) <= 0 {
-				return val{t: l.num(r), lo: r, hi: r}
-			}
+	if isFloat(e.Type()) && cc.IsIntegerType(t) {
+		if r, ok := l.mem.constantAs(e, t); ok {
+			return val{t: l.num(r), lo: r, hi: r}
 		}
 	}
 	return l.cast(l.rvalue(e), t, n)
@@ -141,7 +136,7 @@ func (l *lowerer) operands(x, y cc.ExpressionNode) (a, b val, ok bool) {
 	case a.off != nil || b.off != nil:
 		return l.asPointer(a, x), l.asPointer(b, y), true
 	}
-	it := usual(typeOf(x), typeOf(y))
+	it := usual(l.mem.typeOf(x), l.mem.typeOf(y))
 	return l.convert(x, a, it), l.convert(y, b, it), true
 }
 

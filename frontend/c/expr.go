@@ -243,11 +243,11 @@ func (l *lowerer) operation(e cc.ExpressionNode) val {
 			return l.expr(x.CastExpression)
 		case cc.UnaryExpressionMinus:
 			v := l.expr(x.CastExpression)
-			it := promote(typeOf(x.CastExpression))
+			it := promote(l.mem.typeOf(x.CastExpression))
 			return l.fit(e, val{t: l.c.Neg(v.t), lo: v.hi.Neg(), hi: v.lo.Neg()}, it)
 		case cc.UnaryExpressionCpl:
 			v := l.expr(x.CastExpression)
-			it := promote(typeOf(x.CastExpression))
+			it := promote(l.mem.typeOf(x.CastExpression))
 			return l.convert(e, val{t: l.c.Sub(l.c.Int(-1), v.t), lo: num.MinusOne.Sub(v.hi), hi: num.MinusOne.Sub(v.lo)}, it)
 		case cc.UnaryExpressionNot:
 			return l.truth(l.cond(e))
@@ -302,7 +302,7 @@ func (l *lowerer) binaryExpr(e cc.ExpressionNode, op byte, x, y cc.ExpressionNod
 	if a.t == nil || b.t == nil || a.off != nil || b.off != nil {
 		unsupported(e, "arithmetic on %s and %s", x.Type(), y.Type())
 	}
-	return l.binary(e, op, a, typeOf(x), b, typeOf(y))
+	return l.binary(e, op, a, l.mem.typeOf(x), b, l.mem.typeOf(y))
 }
 
 // assignment evaluates an assignment and returns the place that has the value.
@@ -344,7 +344,7 @@ func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 	case b.t == nil:
 		r = l.unmodelled("a floating-point number", typeInt(x, t), pos(x))
 	default:
-		r = l.convert(x, l.binary(x, op, a, typeInt(x, t), b, typeOf(x.AssignmentExpression)), typeInt(x, t))
+		r = l.convert(x, l.binary(x, op, a, typeInt(x, t), b, l.mem.typeOf(x.AssignmentExpression)), typeInt(x, t))
 	}
 	l.store(p, r, x)
 	return p

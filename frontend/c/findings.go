@@ -15,7 +15,14 @@ import (
 
 // findings is what is found in translation units before they are lowered.
 type findings struct {
-	unfolded map[cc.Node]bool // expressions whose constant value the parser has wrong
+	*spellings
+
+	constants map[cc.ExpressionNode]constant  // what constant has found
+	types     map[cc.ExpressionNode]intType   // what typeOf has found
+	enums     map[*cc.Enumerator]*enumeration // all enumerators
+	within    map[cc.Node]*cc.EnumSpecifier   // the list of an enumerator that is used in it
+	exact     bool                            // floating-point numbers are computed as their types say
+
 	known    map[cc.Type]bool // what unsure has found
 	packed   map[string]bool  // structures and unions, as text, that are packed; the parser's types may lose the attribute
 	loose    map[string]bool  // those that are not
@@ -36,9 +43,10 @@ type assemblerName struct {
 
 // inspected walks over translation units. Constructs that would get another meaning are refused, some by a panic with an
 // *UnsupportedError.
-func inspected(units []*tree) (*findings, error) {
-	s := &findings{unfolded: map[cc.Node]bool{}, members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, defined: map[string]bool{}, variadic: map[*cc.FunctionDefinition]cc.Type{}, twice: map[string]bool{}}
+func inspected(units []*tree, lp64 bool) (*findings, error) {
+	s := &findings{constants: map[cc.ExpressionNode]constant{}, types: map[cc.ExpressionNode]intType{}, enums: map[*cc.Enumerator]*enumeration{}, within: map[cc.Node]*cc.EnumSpecifier{}, exact: lp64, spellings: newSpellings(), members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, defined: map[string]bool{}, variadic: map[*cc.FunctionDefinition]cc.Type{}, twice: map[string]bool{}}
 	for _, u := range units {
+		s.spellings = u.spellings
 		if u.pack > 0 && (s.pack == 0 || u.pack < s.pack) {
 			s.pack = u.pack
 		}
@@ -110,6 +118,20 @@ func (s *inspector) layouts(n cc.Node) {
 				s.loose[recordKey(x.Type())] = true
 			}
 		}
+	case *cc.EnumSpecifier:
+		s.enumerators(x)
+	case *cc.PrimaryExpression:
+		if e, ok := x.ResolvedTo().(*cc.Enumerator); ok {
+			if list, ok := within[*cc.EnumSpecifier](s); ok && s.enums[e] != nil && s.enums[e].of == list {
+				s.within[x] = list
+			}
+		}
+	case *cc.AttributeValue:
+		if _, ok := within[*cc.StructDeclaration](s); ok && s.realigns(x) {
+			if r, ok := within[*cc.StructOrUnionSpecifier](s); ok {
+				s.members[recordKey(r.Type())] = true
+			}
+		}
 	case *cc.StructDeclaration:
 		if r, ok := within[*cc.StructOrUnionSpecifier](s); ok && packs(x.AttributeSpecifierList) {
 			s.members[recordKey(r.Type())] = true
@@ -131,23 +153,6 @@ func packs(list *cc.AttributeSpecifierList) bool {
 
 func (s *inspector) inspect(n cc.Node) {
 	switch x := n.(type) {
-	case *cc.UnaryExpression:
-		switch x.Case {
-		case cc.UnaryExpressionSizeofExpr:
-			t := x.UnaryExpression.Type().Undecay()
-			d := declared(x.UnaryExpression)
-			if t.Kind() == cc.Function || d != nil && d.IsParam() && t.Kind() == cc.Array || s.unsure(t) {
-				s.unfold(x)
-			}
-		case cc.UnaryExpressionAlignofExpr:
-			if s.unsure(x.UnaryExpression.Type().Undecay()) {
-				s.unfold(x)
-			}
-		case cc.UnaryExpressionSizeofType, cc.UnaryExpressionAlignofType:
-			if s.unsure(x.TypeName.Type()) {
-				s.unfold(x)
-			}
-		}
 	case *cc.PostfixExpression:
 		if x.Case == cc.PostfixExpressionCall {
 			if name, _ := functionName(x.PostfixExpression); name == "__builtin_va_start" {
@@ -156,18 +161,9 @@ func (s *inspector) inspect(n cc.Node) {
 				}
 			}
 		}
-		if x.Case == cc.PostfixExpressionPSelect && x.PostfixExpression.Value() != cc.Unknown { // as in offsetof
-			if t := pointee(x.PostfixExpression.Type().Decay()); t != nil && s.unsure(t) {
-				s.unfold(x)
-			}
-		}
-		if wideBitField(x) != nil {
-			s.unfold(x)
-		}
 		if x.Case == cc.PostfixExpressionComplit {
-			s.unfold(x) // to the parser its address is the value of what is in the braces
 			a, ok := x.Type().Undecay().(*cc.ArrayType)
-			if lit, braced := bracedString(x.InitializerList); ok && braced && initialisedBy(a, lit) && int64(len(codes(lit)))-1 > a.Len() {
+			if lit, braced := bracedString(x.InitializerList); ok && braced && initialisedBy(a, lit) && int64(len(s.codes(lit)))-1 > a.Len() {
 				unsupported(x, "a compound literal of an array whose length a string says; write the length between the brackets")
 			}
 		}
@@ -180,25 +176,7 @@ func (s *inspector) inspect(n cc.Node) {
 			s.names = append(s.names, assemblerName{d.Declarator.Name(), strings.Trim(x.Token3.SrcStr(), `"`), pos(x)})
 		}
 	}
-}
-
-// unfold notes that the value of e, and with it that of the expressions around it, is not what the parser says.
-func (s *inspector) unfold(e cc.ExpressionNode) {
-	s.unfolded[e] = true
-	for i := len(s.path) - 2; i >= 0; i-- {
-		if _, ok := s.path[i].(cc.ExpressionNode); ok {
-			s.unfolded[s.path[i]] = true
-			if _, ok := s.path[i].(*cc.ConstantExpression); !ok {
-				continue
-			}
-		}
-		switch s.path[i].(type) {
-		case *cc.ConstantExpression, *cc.DirectDeclarator, *cc.Enumerator, *cc.StructDeclarator:
-			unsupported(e, "a constant that depends on this size, which the C parser does not compute as gcc does")
-		case *cc.Statement, *cc.Declaration:
-			return
-		}
-	}
+	s.compare(n)
 }
 
 // attribute refuses what changes the meaning of a program in a way that is not modelled.
@@ -206,6 +184,10 @@ func (s *inspector) attribute(a *cc.AttributeValue) {
 	switch name := strings.Trim(a.Token.SrcStr(), "_"); name {
 	case "returns_twice":
 		s.returnsTwice(a)
+	case "packed":
+		if s.ofEnumeration() {
+			unsupported(a, "a packed enumerated type")
+		}
 	case "cleanup", "alias", "destructor":
 		unsupported(a, "the attribute %s", name)
 	case "constructor":
@@ -226,6 +208,25 @@ func (s *inspector) attribute(a *cc.AttributeValue) {
 		}
 		unsupported(a, "the attribute constructor here")
 	}
+}
+
+// ofEnumeration reports whether the current node is one of the specifiers that say an enumerated type.
+func (s *inspector) ofEnumeration() bool {
+	for i := len(s.path) - 2; i >= 0; i-- {
+		var t *cc.TypeSpecifier
+		switch x := s.path[i].(type) {
+		case *cc.StructOrUnionSpecifier, *cc.Declarator:
+			return false
+		case *cc.DeclarationSpecifiers:
+			t = x.TypeSpecifier
+		case *cc.SpecifierQualifierList:
+			t = x.TypeSpecifier
+		}
+		if t != nil && t.Case == cc.TypeSpecifierEnum {
+			return true
+		}
+	}
+	return false
 }
 
 // unsure reports whether the parser may have the size of t wrong: it takes no notice of some attributes and pragmas.

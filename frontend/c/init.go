@@ -26,7 +26,7 @@ func (l *lowerer) initString(n cc.Node, p place, e cc.ExpressionNode) {
 	if !ok || !initialisedBy(p.typ(), x) {
 		unsupported(n, "initialiser of an array")
 	}
-	l.spell(n, p, codes(x))
+	l.spell(n, p, l.mem.codes(x))
 }
 
 // spell stores the characters of s in the array p.

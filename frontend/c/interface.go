@@ -127,7 +127,7 @@ func ReadInterface(ctx context.Context, files []string, o Options) (in *Interfac
 		if err != nil {
 			return nil, err
 		}
-		ast, err := parse(u, o.DataModel == "LP64")
+		ast, err := parse(u, o.DataModel == "LP64", newSpellings())
 		if err != nil {
 			return nil, err
 		}

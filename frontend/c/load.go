@@ -79,9 +79,10 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p 
 		return nil, err
 	}
 	files = nil
+	shared := newSpellings()
 	for _, u := range todo {
 		files = append(files, u.file)
-		ast, err := parse(u, lp64)
+		ast, err := parse(u, lp64, shared)
 		if err != nil {
 			return nil, err
 		}

@@ -94,7 +94,7 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 	if err != nil {
 		return nil, err
 	}
-	found, err := inspected(units)
+	found, err := inspected(units, o.DataModel == "LP64")
 	if err != nil {
 		return nil, err
 	}

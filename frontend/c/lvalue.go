@@ -154,7 +154,7 @@ func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
 
 // literal returns the object of a string literal.
 func (l *lowerer) literal(x *cc.PrimaryExpression) *object {
-	l.mem.addRoot(&root{node: x, typ: x.Type().Undecay(), name: "string", text: codes(x), lit: true})
+	l.mem.addRoot(&root{node: x, typ: x.Type().Undecay(), name: "string", text: l.mem.codes(x), lit: true})
 	if o := l.rootObjects[x]; o != nil {
 		return o
 	}

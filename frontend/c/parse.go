@@ -20,7 +20,7 @@ import (
 func maxExpansion(n int) int { return 5_000_000 + 100*n }
 
 // parse reads a file as a translation unit.
-func parse(u unit, lp64 bool) (_ *tree, err error) {
+func parse(u unit, lp64 bool, shared *spellings) (_ *tree, err error) {
 	file := u.file
 	if err := u.check(); err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func parse(u unit, lp64 bool) (_ *tree, err error) {
 	if err != nil {
 		return nil, err
 	}
-	files := newSources(file, u.Macros)
+	files := newSources(u, shared)
 	cfg := &cc.Config{ABI: abi, FS: files, FSOnly: true, ExpansionLimit: maxExpansion(len(raw)), PragmaHandler: files.pragma}
 	cfg.IncludePaths, cfg.SysIncludePaths = u.folders(lp64)
 	defer func() {
@@ -52,7 +52,14 @@ func parse(u unit, lp64 bool) (_ *tree, err error) {
 	before := u.sources(lp64)
 	var expanded bytes.Buffer
 	if err := cc.Preprocess(cfg, append(before, cc.Source{Name: file, Value: text}), &expanded); err != nil {
-		return nil, syntaxError(u, err)
+		return nil, unread(file, text, syntaxError(u, err))
+	}
+	switch {
+	case shared.digraphs && shared.stringifies: // it would see what stands for them
+		return nil, &UnsupportedError{Pos: program.Pos{File: file, Line: 1}, What: "digraphs beside macros that make strings of their arguments"}
+	case bytes.Contains(expanded.Bytes(), []byte("__VA_OPT__")):
+		line := 1 + bytes.Count(raw[:max(0, bytes.Index(raw, []byte("__VA_OPT__")))], []byte("\n"))
+		return nil, &UnsupportedError{Pos: program.Pos{File: file, Line: line}, What: "__VA_OPT__"}
 	}
 	if _, _, ok := tooDeep(expanded.Bytes()); ok {
 		return nil, &UnsupportedError{Pos: program.Pos{File: file}, What: nestingText + ", once macros are expanded"}
@@ -73,7 +80,7 @@ func parse(u unit, lp64 bool) (_ *tree, err error) {
 	if err != nil {
 		return nil, u.failure(err, final, read)
 	}
-	return &tree{AST: ast, pack: files.pack}, nil
+	return &tree{AST: ast, pack: files.pack, spellings: shared}, nil
 }
 
 // errPanic is the error for text that the parser panics on.
@@ -94,7 +101,7 @@ func translate(cfg *cc.Config, sources []cc.Source) (_ *cc.AST, err error) {
 func (u unit) failure(err error, text []byte, read func([]byte) (*cc.AST, error)) error {
 	first := syntaxError(u, err)
 	if first.Pos.Line > 0 {
-		return first
+		return unread(u.file, text, first)
 	}
 	first.Pos = locate(u.file, text, func(part []byte) bool {
 		_, err := read(part)
@@ -109,6 +116,7 @@ func (u unit) failure(err error, text []byte, read func([]byte) (*cc.AST, error)
 // tree is what the parser makes of a translation unit.
 type tree struct {
 	*cc.AST
+	*spellings
 	pack int64 // the smallest alignment that a #pragma pack in it says, 0 if there is none
 }
 

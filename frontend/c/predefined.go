@@ -33,6 +33,17 @@ func Standards() []string {
 	return names
 }
 
+// hasPrefixes reports whether the language has the prefixes u, U and u8 of literals.
+func (o Preprocessing) hasPrefixes() bool {
+	strict := []string{"c89", "c90", "iso9899:1990", "gnu89", "gnu90", "iso9899:199409", "c99", "c9x", "iso9899:1999"}
+	return !slices.Contains(strict, o.Standard)
+}
+
+// hasDigraphs reports whether the language has digraphs.
+func (o Preprocessing) hasDigraphs() bool {
+	return !slices.Contains([]string{"c89", "c90", "iso9899:1990"}, o.Standard)
+}
+
 // constants are macros that are the same for both data models.
 const constants = `
 __STDC__ 1

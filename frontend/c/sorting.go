@@ -30,7 +30,7 @@ func (l *lowerer) sorting(x *cc.PostfixExpression, name string, args []cc.Expres
 	if t != nil && t.Kind() != cc.Void && t.Kind() != cc.Function && !t.IsIncomplete() {
 		size, ok = l.mem.sizeOf(t)
 	}
-	if !ok || !isSize(args[2], size) {
+	if !ok || !l.mem.isSize(args[2], size) {
 		unsupported(x, "%s of elements of a type that is not known", name)
 	}
 	anyIndex := func() *logic.Term {

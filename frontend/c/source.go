@@ -30,12 +30,15 @@ type sources struct {
 	final  bool              // this is the second time
 	main   string            // the file that includes the others
 	once   map[string]bool   // the places of #pragma once in headers that were met
+
+	*spellings
+	prefixes, brackets bool // see speller
 }
 
-// newSources returns the files of the unit main for which these macros are defined before its text begins.
-func newSources(main string, before []Macro) *sources {
-	s := &sources{main: main, texts: map[string][]byte{}, macros: map[string]bool{}, once: map[string]bool{}}
-	for _, m := range before {
+// newSources returns the files of a unit.
+func newSources(u unit, shared *spellings) *sources {
+	s := &sources{main: u.file, spellings: shared, prefixes: u.hasPrefixes(), brackets: u.hasDigraphs(), texts: map[string][]byte{}, macros: map[string]bool{}, once: map[string]bool{}}
+	for _, m := range u.Macros {
 		name, _, _ := strings.Cut(m.Name, "(")
 		s.macros[name] = true
 	}
@@ -86,7 +89,8 @@ func (s *sources) again() {
 
 // add takes the text of a file and returns what the parser sees of it the first time.
 func (s *sources) add(name string, raw []byte) []byte {
-	text := markers(raw)
+	own := strings.HasPrefix(name, ownFolder)
+	text := (&speller{spellings: s.spellings, own: own, prefixes: s.prefixes, brackets: s.brackets}).respelled(markers(raw))
 	s.texts[name] = text
 	for _, m := range defined.FindAllSubmatch(text, -1) {
 		s.macros[string(m[1])] = true

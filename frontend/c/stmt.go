@@ -160,7 +160,7 @@ func (l *lowerer) leave(loc *program.Loc, at program.Pos) {
 func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 	at := pos(s)
 	v := l.expr(s.ExpressionList)
-	it := promote(typeOf(s.ExpressionList))
+	it := promote(l.mem.typeOf(s.ExpressionList))
 	t := l.temp(logic.Int)
 	l.assign(t, v.t, at)
 	end := l.newLoc(at)
@@ -199,13 +199,8 @@ func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 
 // constant returns the value of a constant expression, converted to an integer type.
 func (l *lowerer) constant(e cc.ExpressionNode, it intType) *logic.Term {
-	var r num.Rat
-	switch v := e.Value().(type) {
-	case cc.Int64Value:
-		r = num.Int(int64(v))
-	case cc.UInt64Value:
-		r = u64(uint64(v))
-	default:
+	r, ok := l.mem.constant(e)
+	if !ok {
 		unsupported(e, "this constant expression")
 	}
 	return l.convert(e, val{t: l.num(r), lo: r, hi: r}, it).t

@@ -1,11 +1,16 @@
-// String literals: of characters and of wide characters.
+// Literals of characters and of wide characters.
 
 package c
 
 import (
 	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"modernc.org/cc/v4"
+
+	"craig/num"
 )
 
 // stringLiteral returns the literal that e is, perhaps in parentheses.
@@ -41,29 +46,117 @@ func initialisedBy(t cc.Type, x *cc.PrimaryExpression) bool {
 	return ok && cc.IsIntegerType(a.Elem()) && a.Elem().Size() == s.Elem().Size()
 }
 
-// escaped is an escape sequence that stands for a number.
-var escaped = regexp.MustCompile(`\\(x|[0-7])`)
-
 // codes returns the elements of the array that a string literal is, with the zero at its end.
-func codes(x *cc.PrimaryExpression) []int64 {
-	var list []int64
-	switch s := x.Value().(type) {
-	case cc.StringValue:
-		for i := range len(s) {
-			list = append(list, int64(s[i]))
-		}
-	case cc.UTF32StringValue:
-		for _, c := range s {
-			if c >= 0x80 && escaped.MatchString(x.Token.SrcStr()) { // the parser takes them for bytes of UTF-8
-				unsupported(x, "a wide string with escape sequences of numbers beyond 127; write \\u")
-			}
-			list = append(list, int64(c))
-		}
+func (s *findings) codes(x *cc.PrimaryExpression) []int64 {
+	switch x.Case {
+	case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:
 	default:
 		unsupported(x, "this string literal")
 	}
+	if s.longHex && manyDigits.MatchString(x.Token.SrcStr()) { // literals that are joined look like that, too
+		unsupported(x, "a string literal with an escape sequence of more than two hexadecimal digits")
+	}
+	text, wide := strings.CutPrefix(s.asSpelled(x), "L")
+	list := append(elements(x, text, wide, 2), 0)
+	if a, ok := x.Type().Undecay().(*cc.ArrayType); ok && a.Len() != int64(len(list)) {
+		unsupported(x, "a string literal whose length the C parser does not compute as gcc does")
+	}
 	return list
 }
+
+// character returns the value of a character constant. One of several characters has their bytes, the last one lowest.
+func (s *findings) character(x *cc.PrimaryExpression) num.Rat {
+	text, wide := strings.CutPrefix(s.asSpelled(x), "L")
+	list := elements(x, text, wide, 8)
+	switch {
+	case len(list) == 0 || wide && len(list) > 1 || len(list) > 4:
+		unsupported(x, "this character constant")
+	case len(list) == 1:
+		return num.Int(list[0])
+	}
+	var v uint32
+	for _, c := range list {
+		v = v<<8 | uint32(uint8(c))
+	}
+	return num.Int(int64(int32(v)))
+}
+
+// asSpelled returns the text of a literal in the program.
+func (s *findings) asSpelled(x *cc.PrimaryExpression) string {
+	text, ok := s.spellings.spelled(x.Token.SrcStr())
+	if !ok {
+		unsupported(x, "a literal with characters that stand for others")
+	}
+	return text
+}
+
+// elements returns what the text of a literal, in its quotes, stands for: characters as signed bytes of UTF-8, or wide ones.
+// Escape sequences have up to so many hexadecimal digits.
+func elements(n cc.Node, text string, wide bool, digits int) (list []int64) {
+	if len(text) < 2 || text[0] != text[len(text)-1] {
+		unsupported(n, "this literal")
+	}
+	add := func(r rune) {
+		if wide {
+			list = append(list, int64(r))
+			return
+		}
+		for _, b := range []byte(string(r)) {
+			list = append(list, int64(int8(b)))
+		}
+	}
+	for s := text[1 : len(text)-1]; s != ""; {
+		if s[0] != '\\' {
+			r, size := utf8.DecodeRuneInString(s)
+			switch {
+			case r != utf8.RuneError || size > 1:
+				add(r)
+			case wide:
+				unsupported(n, "a wide literal that is not UTF-8")
+			default:
+				list = append(list, int64(int8(s[0])))
+			}
+			s = s[size:]
+			continue
+		}
+		m := escape.FindStringSubmatch(s)
+		if m == nil {
+			unsupported(n, "this escape sequence")
+		}
+		if len(m[2]) > digits {
+			m[0], m[2] = m[0][:2+digits], m[2][:digits]
+		}
+		s = s[len(m[0]):]
+		switch octal, hex, universal := m[1], m[2], m[3]+m[4]; {
+		case universal != "":
+			v, _ := strconv.ParseUint(universal, 16, 32)
+			add(rune(v))
+		case octal+hex == "":
+			c := int64(m[0][1])
+			if k := strings.IndexByte("abefnrtv", m[0][1]); k >= 0 {
+				c = int64("\a\b\x1b\f\n\r\t\v"[k])
+			}
+			list = append(list, c)
+		default:
+			v, err := strconv.ParseUint(octal, 8, 32)
+			if octal == "" {
+				v, err = strconv.ParseUint(hex, 16, 32)
+			}
+			switch {
+			case err != nil || !wide && v > 255:
+				unsupported(n, "an escape sequence that is out of range")
+			case wide:
+				list = append(list, int64(int32(v)))
+			default:
+				list = append(list, int64(int8(v)))
+			}
+		}
+	}
+	return list
+}
+
+// escape is an escape sequence.
+var escape = regexp.MustCompile(`^\\(?:([0-7]{1,3})|x([0-9a-fA-F]+)|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|[abefnrtv\\'"?])`)
 
 // bracedString returns the literal if list holds nothing but a string literal.
 func bracedString(list *cc.InitializerList) (*cc.PrimaryExpression, bool) {

@@ -383,6 +383,44 @@ int main(void) {
   r = sizeof(struct a) * 1000 + sizeof(struct c) * 100 + sizeof(struct d) / 10 * 10 + __builtin_offsetof(struct d, c);
   r = r * 10 + (unsigned long)&((struct a *)0)->h;
   return 0; }`, "64184"},
+	{"numbers as _Bool", `_Bool g = 0.5, h = 0.0, big = 1e300; int f(_Bool b) { return b; } _Bool k(void) { return 0.25f; } struct { _Bool b : 1; int n; } s = {0.1, 2.9};
+int main(void) {
+  _Bool a = 0.5, z = -0.0, c = 1 ? 0.5 : 0, d = (_Bool)1e-30L, list[2] = {0.75, 0}; s.n = 7.9;
+  r = g * 10 + h; r = r * 10 + a; r = r * 10 + z; r = r * 10 + c; r = r * 10 + d; r = r * 10 + f(0.5); r = r * 10 + k(); r = r * 10 + s.b;
+  r = r * 10 + s.n; r = r * 10 + list[0]; r = r * 10 + big; r = r * 10 + ((_Bool)0.3 + (_Bool)-0.3); r = r * 10 + (0.5 ? 1 : 2); r = r * 10 + !0.5; s.b = 0; s.b = 0.5; r = r * 10 + s.b;
+  return 0; }`, "1010111117112101"},
+	{"numbers as integers", `unsigned char u = 3.99; int n = -2.99, m = (int)(0.5 + 0.75) * 2, e[(int)2.5 * 2] = {[(int)1.5] = 7.25f};
+int main(void) { long long big = 4503599627370497.0, x = 0x1.8p4; r = u * 1000 + n * 100 + m * 10 + e[1]; r = r * 100 + sizeof e; r += big % 1000 * 1000000 + x * 10000000000; r += (1.5 < 2) + (0.5 == .5f) * 2 + (1e3L > 2e3) * 4; return 0; }`, "240497282719"},
+	{"enumerations that are unsigned", `enum e { A, B }; static long long g = (enum e)-4; struct s { enum e x : 3; } v;
+int main(void) { r = ((enum e)-1 < 0) + ((enum e)0 - 1 > 0) * 10 + (A - 1 < 0) * 100 + (g == 4294967292) * 1000; v.x = 7; r += (v.x - 8 < 0) * 10000 + (-(enum e)1 > 0) * 100000 + ((1 ? (enum e)0 : -1) - 1 > 0) * 1000000; return 0; }`, "1111110"},
+	{"enumerators beyond int", `enum big { A = 1, B = 0x80000000u, C, D = A - 2 < 0, E = B - 3 > 0, F = sizeof B }; enum wide { L = 1, M = 1ll << 40, N, P = L - 2u > 0 }; enum neg { X = -1, Y = 0x80000000u };
+enum next { H, I = (H - 1u) > 0, J, K };
+int main(void) {
+  r = (A - 2 < 0) + (B - 3 > 0) * 10 + (C == B + 1) * 100 + D * 1000 + E * 10000 + F * 100000 + sizeof A * 1000000 + (-1 < A) * 10000000;
+  r = r * 10 + (L - 2 < 0); r = r * 10 + (N - M); r = r * 10 + sizeof L; r = r * 10 + sizeof M; r = r * 10 + (M - N > 0); r = r * 10 + (Y - 2147483649ll < 0); r = r * 10 + sizeof(enum neg); r = r * 10 + (X < 0); r = r * 10 + P;
+  r = r % 1000000000 * 10 + I; r = r * 10 + K - J;
+  int a[E + 3]; r = r * 10 + sizeof a; switch (-1) { case X: r++; } switch (B) { case 1u << 31: r += 2; }
+  return 0; }`, "114811811129"},
+	{"alignment", `struct { char c; short s; int i; } v; int g __attribute__((aligned(16))); r = __alignof__(char) + _Alignof(short) * 10 + __alignof__(int) * 100 + __alignof__(v) * 1000 + __alignof__(v.s) * 10000 + __alignof__(g) * 100000 + __alignof__(double) * 10000000 + __alignof(long long) * 100000000 + __alignof__(unsigned long long[3]) * 1000000000ll;
+  double d; r += __alignof__(d) * 10000000000ll;`, "88881624421"},
+	{"characters in constants", `char s[] = "\x41" "1\1234\e", t[] = u8"\u00e9" "b", w[] = "\"\\'"; int x = 'ab', y = 'abc', z = 'abcd', e = '\xff\xfe', u = 'é', q = '\'\"', n = '\0\1';
+int main(void) {
+  r = (x == 0x6162) + (y == 0x616263) * 10 + (z == 0x61626364) * 100 + (e == 0xfffe) * 1000 + (u == 0xc3a9) * 10000 + (q == 0x2722) * 100000 + (n == 1) * 1000000 + ('\377' == -1) * 10000000;
+  r = r * 10 + sizeof s; r = r * 10 + (s[0] == 'A' && s[1] == '1' && s[2] == 'S' && s[3] == '4' && s[4] == 27); r = r * 10 + sizeof t; r = r * 10 + (t[0] == '\xc3'); r = r * 10 + sizeof w; r = r * 10 + (L'\u00e9' == 233) + (L'\xff' == 255);
+  switch ('ab') { case 'ab': r = r * 10 + 1; } r = r * 10 + sizeof('ab') + sizeof("é");
+  return 0; }`, "1111111161414217"},
+	{"escapes in wide strings", `const int *p = L"\xe9\377z"; r = (p[0] == 0xe9) + (p[1] == 255) * 10 + (p[2] == 'z') * 100 + (p[3] == 0) * 1000 + sizeof L"\xe9" * 10000;`, "81111"},
+	{"commas that go", `int f(int a, ...) { return a; } int count(int n, int *a) { return n; }
+#define F(a,...) f(a,##__VA_ARGS__)
+#define G(fmt, args...) (f(fmt , ## args) + 0)
+#define H(...) (sizeof((int[]){0,##__VA_ARGS__}) / sizeof(int))
+#define K(a, rest...) H(a,## rest)
+#define LAST(x,...) (x,##__VA_ARGS__)
+int main(void) { r = F(1) + F(2, 3) * 10 + G(3) * 100 + G(4, 5, 6) * 1000 + H() * 10000 + H(1, 2) * 100000 + K(1) * 1000000 + K(1, 2, 3) * 10000000; r = r * 10 + LAST(7); r = r * 10 + LAST(7, -2 + 5); return 0; }`, "4231432173"},
+	{"digraphs", `
+%:define TWO 2
+%:define GLUE(a, b) a %:%: b
+int main(void) <% int a<:TWO:> = <%1, 2%>, xy = 4; r = a<:1:> * 10 + GLUE(x, y) + (5%3); return 0; %>`, "26"},
 	{"packed and not", "struct t { char c; int i __attribute__((packed)); }; struct s { char c; int i; } s; struct w { char c; int i; } __attribute__((packed)) w; int main(void) { r = sizeof s * 10 + sizeof w; return 0; }", "85"},
 }
 

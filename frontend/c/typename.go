@@ -129,12 +129,16 @@ var spelled = map[cc.Kind]string{
 	cc.Float: "float", cc.Double: "double", cc.LongDouble: "long double",
 }
 
+// unsignedKinds are the unsigned types to signed ones.
+var unsignedKinds = map[cc.Kind]cc.Kind{cc.Int: cc.UInt, cc.Long: cc.ULong, cc.LongLong: cc.ULongLong}
+
 func declare(t cc.Type, name string) (string, bool) {
 	if e, ok := t.(*cc.EnumType); ok {
-		if e.Min() >= 0 && e.UnderlyingType().Kind() == cc.Int { // see typeInt
-			return "unsigned int " + name, true
+		base := e.UnderlyingType().Kind()
+		if unsigned, ok := unsignedKinds[base]; ok && e.Min() >= 0 { // see typeInt
+			base = unsigned
 		}
-		return declare(e.UnderlyingType(), name)
+		return spelled[base] + " " + name, true
 	}
 	if s, ok := spelled[t.Kind()]; ok {
 		return s + " " + name, true

@@ -1,3 +1,5 @@
+// Integer types, and what types are like.
+
 package c
 
 import (
@@ -43,16 +45,13 @@ func (it intType) hi() num.Rat {
 
 // typeInt returns the integer type that t is.
 func typeInt(n cc.Node, t cc.Type) intType {
-	if e, ok := t.(*cc.EnumType); ok {
-		if t = e.UnderlyingType(); t.Kind() == cc.Int && e.Min() >= 0 { // gcc's choice; the parser's is int
-			return intType{bits: int(t.Size()) * 8}
-		}
-	}
 	switch {
 	case t.VectorSize() > 0:
 		unsupported(n, "type %s, a vector", t)
 	case marked(t, "mode"):
 		unsupported(n, "type %s, whose size an attribute says", t)
+	case t.Kind() == cc.Enum: // signed if there are negative values is gcc's choice, not the parser's
+		return intType{bits: int(t.Size()) * 8, signed: t.(*cc.EnumType).Min() < 0}
 	case t.Kind() == cc.Bool:
 		return intType{bits: 8, isBool: true}
 	case cc.IsIntegerType(t) && t.Size() <= 16:
@@ -62,43 +61,68 @@ func typeInt(n cc.Node, t cc.Type) intType {
 	return intType{}
 }
 
-// typeOf returns the type of e, an integer. It can differ from the parser's type where an operand is of an enumerated type.
-func typeOf(e cc.ExpressionNode) intType {
-	if !e.Pure() || e.Value() == cc.Unknown {
-		return builtType(e)
+// typeOf returns the type of e, an integer, that gcc says it has. The parser's is another one where enumerated types and
+// bit-fields are concerned.
+func (s *findings) typeOf(e cc.ExpressionNode) intType {
+	it, ok := s.types[e]
+	if !ok {
+		it = s.builtType(e)
+		s.types[e] = it
 	}
-	t := typeInt(e, e.Type())
-	if built := builtType(e); built.bits != t.bits { // the parser does not know the types of bit-fields
-		return built
-	}
-	return t
+	return it
 }
 
-// builtType returns the type that e has because of its operands.
-func builtType(e cc.ExpressionNode) intType {
+// builtType computes typeOf.
+func (s *findings) builtType(e cc.ExpressionNode) intType {
 	binary := func(x, y cc.ExpressionNode) intType {
 		if cc.IsIntegerType(x.Type()) && cc.IsIntegerType(y.Type()) {
-			return usual(typeOf(x), typeOf(y))
+			return usual(s.typeOf(x), s.typeOf(y))
 		}
 		return typeInt(e, e.Type())
 	}
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
-		if x.Case == cc.PrimaryExpressionExpr {
-			return typeOf(x.ExpressionList)
+		switch x.Case {
+		case cc.PrimaryExpressionExpr:
+			return s.typeOf(x.ExpressionList)
+		case cc.PrimaryExpressionGeneric:
+			return s.typeOf(selected(x))
+		case cc.PrimaryExpressionIdent:
+			if n, ok := x.ResolvedTo().(*cc.Enumerator); ok {
+				return s.enumeratorType(n, x)
+			}
+		case cc.PrimaryExpressionStmt:
+			if last := lastExpression(x.CompoundStatement); last != nil && cc.IsIntegerType(last.Type()) {
+				return s.typeOf(last)
+			}
 		}
 	case *cc.PostfixExpression:
-		if f := wideBitField(x); f != nil {
-			return intType{bits: int(f.ValueBits()), signed: cc.IsSignedInteger(f.Type())} // gcc has types of any width for them
+		switch x.Case {
+		case cc.PostfixExpressionSelect, cc.PostfixExpressionPSelect:
+			if f := x.Field(); f != nil && f.IsBitfield() { // gcc has types of any width for them
+				if it := typeInt(e, f.Type()); it.isBool {
+					return it
+				} else {
+					return intType{bits: int(f.ValueBits()), signed: it.signed}
+				}
+			}
+		case cc.PostfixExpressionCall:
+			if name, _ := functionName(x.PostfixExpression); name == "__builtin_choose_expr" {
+				if chosen, ok := s.chooses(arguments(x)); ok {
+					return s.typeOf(chosen)
+				}
+			}
 		}
+	case *cc.ConstantExpression:
+		return s.typeOf(x.ConditionalExpression)
 	case *cc.ExpressionList:
 		for ; x.ExpressionList != nil; x = x.ExpressionList {
 		}
-		return typeOf(x.AssignmentExpression)
+		return s.typeOf(x.AssignmentExpression)
 	case *cc.UnaryExpression:
 		switch x.Case {
 		case cc.UnaryExpressionPlus, cc.UnaryExpressionMinus, cc.UnaryExpressionCpl:
-			return promote(typeOf(x.CastExpression))
+			return promote(s.typeOf(x.CastExpression))
 		}
 	case *cc.AdditiveExpression:
 		return binary(x.AdditiveExpression, x.MultiplicativeExpression)
@@ -111,7 +135,7 @@ func builtType(e cc.ExpressionNode) intType {
 	case *cc.InclusiveOrExpression:
 		return binary(x.InclusiveOrExpression, x.ExclusiveOrExpression)
 	case *cc.ShiftExpression:
-		return promote(typeOf(x.ShiftExpression))
+		return promote(s.typeOf(x.ShiftExpression))
 	case *cc.ConditionalExpression:
 		if x.ExpressionList != nil {
 			return binary(x.ExpressionList, x.ConditionalExpression)
@@ -121,14 +145,15 @@ func builtType(e cc.ExpressionNode) intType {
 	return typeInt(e, e.Type())
 }
 
-// wideBitField returns the bit-field of a type wider than int that x selects, nil if it does not. To the parser its type is that
-// of its declaration.
-func wideBitField(x *cc.PostfixExpression) *cc.Field {
-	f := x.Field()
-	if f == nil || !f.IsBitfield() || f.Type().Size() <= 4 || x.Case != cc.PostfixExpressionSelect && x.Case != cc.PostfixExpressionPSelect {
-		return nil
+// lastExpression returns the expression that a block ends with, nil if it does not.
+func lastExpression(b *cc.CompoundStatement) (last cc.ExpressionNode) {
+	for l := b.BlockItemList; l != nil; l = l.BlockItemList {
+		last = nil
+		if i := l.BlockItem; i.Case == cc.BlockItemStmt && i.Statement.Case == cc.StatementExpr {
+			last = i.Statement.ExpressionStatement.ExpressionList
+		}
 	}
-	return f
+	return last
 }
 
 func isPointer(t cc.Type) bool { return t.Kind() == cc.Ptr }
