@@ -252,7 +252,7 @@ func goesOn(e *program.Edge, what string) bool {
 
 // violation returns the assertion that fails where an assumption excludes undefined behaviour.
 func violation(a *program.Assume) *program.Assert {
-	return &program.Assert{Cond: a.Cond, What: string(a.UB)}
+	return &program.Assert{Cond: a.Cond, What: string(a.UB), Access: a.Access}
 }
 
 // modelled returns the part of p that does not stand for what the front end does not model, if there is less of it than

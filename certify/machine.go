@@ -222,6 +222,7 @@ func (m *machine) exec(f *frame, e *edgeImage) {
 		m.record(e, Statement)
 		if !v.B {
 			m.res.End, m.res.Edge = Failed, e.edge
+			m.failed(s)
 			return
 		}
 	case *program.Assign:

@@ -15,6 +15,11 @@ type Trace struct {
 	Statements int // executed statements
 	Inputs     []Input
 	MoreInputs bool // there were more than those in Inputs
+	// Calls are the calls in progress at the end, the outermost first.
+	Calls []*program.Edge
+	// Access has the values of the terms of the violated assertion's Access, Count that of the Count of what its pointer
+	// points to; nil if there are none.
+	Access, Count []logic.Value
 }
 
 // StepKind says what a step did.
@@ -40,6 +45,7 @@ type Change struct {
 	Var   *program.Var
 	Index []logic.Value // of an element of an array; empty for the whole variable
 	Value logic.Value   // of sort nil for an array that is too large to show
+	Twin  logic.Value   // likewise the value of the variable's twin after the step, see program.Source
 }
 
 // Input is a value that an execution took from outside.
@@ -140,17 +146,69 @@ func (m *machine) value(o operand) value {
 // index says where among the results of the statement's code their indices are.
 func (m *machine) change(to []Change, v *program.Var, o operand, index []int) []Change {
 	x := m.value(o).Value
+	twin := m.twin(v)
 	switch {
 	case x.A == nil:
-		return append(to, Change{Var: v, Value: x})
+		return append(to, Change{Var: v, Value: x, Twin: twin})
 	case len(index) > 0:
 		for _, r := range index {
 			i := m.computed[r].Value
-			to = append(to, Change{Var: v, Index: []logic.Value{i}, Value: x.At(i)})
+			c := Change{Var: v, Index: []logic.Value{i}, Value: x.At(i)}
+			if twin.A != nil {
+				c.Twin = twin.At(i)
+			}
+			to = append(to, c)
 		}
 		return to
-	case x.A.Len() > maxElements:
+	case x.A.Len() > maxElements || twin.A != nil && twin.A.Len() > maxElements:
 		return append(to, Change{Var: v})
 	}
-	return append(to, Change{Var: v, Value: x})
+	return append(to, Change{Var: v, Value: x, Twin: twin})
+}
+
+// twin returns the value of the twin of v, which is visible in the topmost frame; of sort nil if there is none.
+func (m *machine) twin(v *program.Var) logic.Value {
+	if v.Source == nil || v.Source.Twin == nil {
+		return logic.Value{}
+	}
+	t := v.Source.Twin.Term
+	o, ok := m.top().proc.scope[t]
+	if !ok {
+		if o, ok = m.img.global[t]; !ok {
+			return logic.Value{}
+		}
+	}
+	return m.value(o).Value
+}
+
+// failed records what there is to know of the violated assertion s, and how execution came to it.
+func (m *machine) failed(s *program.Assert) {
+	for _, f := range m.stack {
+		if f.call != nil {
+			m.rec.trace.Calls = append(m.rec.trace.Calls, f.call.edge)
+		}
+	}
+	values := func(terms ...*logic.Term) (out []logic.Value) {
+		code, err := compile(m.top().proc.scope, m.img.global, terms...)
+		if err != nil { // it is only for messages
+			return nil
+		}
+		m.env.run(code)
+		for _, o := range code.results {
+			out = append(out, m.env.load(o).Value)
+		}
+		return out
+	}
+	if s.Access == nil {
+		return
+	}
+	m.rec.trace.Access = values(s.Access.Terms()...)
+	if s.Access.Target == nil || m.rec.trace.Access == nil {
+		return
+	}
+	if k, ok := m.rec.trace.Access[0].N.Int64(); ok {
+		if p := m.img.p.Pointee(k); p != nil && p.Count != nil {
+			m.rec.trace.Count = values(p.Count.Term)
+		}
+	}
 }

@@ -64,7 +64,7 @@ func Inline(p *Program, which func(*Proc) bool) (*Program, error) {
 	}
 	in := &inliner{
 		p: p, which: which, procs: make(map[*Proc]*Proc), globals: make(map[*Var]bool),
-		out: &Program{Ctx: p.Ctx, Globals: slices.Clone(p.Globals), Cuts: slices.Clone(p.Cuts), Assumed: slices.Clone(p.Assumed)},
+		out: &Program{Ctx: p.Ctx, Globals: slices.Clone(p.Globals), Cuts: slices.Clone(p.Cuts), Assumed: slices.Clone(p.Assumed), Targets: p.Targets},
 	}
 	for _, v := range p.Globals {
 		in.globals[v] = true
@@ -198,6 +198,11 @@ func (in *inliner) enter(pr *Proc, f frame) (_ frame, arbitrary []*Var) {
 			}
 		}
 	}
+	for v, n := range f.vars {
+		if s := v.Source; s != nil {
+			n.Source = &Source{Object: s.Object, Part: s.Part, Twin: f.variable(s.Twin), To: s.To, Char: s.Char}
+		}
+	}
 	f.terms = in.p.Ctx.NewSubst(terms)
 	return f, arbitrary
 }
@@ -217,9 +222,9 @@ func (in *inliner) stmt(s Stmt, f frame) Stmt {
 	}
 	switch s := s.(type) {
 	case *Assume:
-		return &Assume{Cond: f.terms.Apply(s.Cond), UB: s.UB}
+		return &Assume{Cond: f.terms.Apply(s.Cond), UB: s.UB, Access: s.Access.mapped(f.terms.Apply)}
 	case *Assert:
-		return &Assert{Cond: f.terms.Apply(s.Cond), What: s.What}
+		return &Assert{Cond: f.terms.Apply(s.Cond), What: s.What, Access: s.Access.mapped(f.terms.Apply)}
 	case *Assign:
 		return &Assign{Lhs: mapped(s.Lhs, f.variable), Rhs: mapped(s.Rhs, f.terms.Apply)}
 	case *Havoc:

@@ -197,6 +197,12 @@ func (t *textParser) line(line []*sexpr.Node) error {
 			t.p.Globals = append(t.p.Globals, v)
 		}
 		return nil
+	case "source":
+		return f.source(t.lookup)
+	case "pointee":
+		p, err := f.pointee(t.lookup)
+		t.p.Targets = append(t.p.Targets, p)
+		return err
 	case "fun":
 		return t.declareFunc(f)
 	case "err":
@@ -343,20 +349,26 @@ func (t *textParser) endProc() error {
 	return nil
 }
 
+// lookup returns the variable outside of procedures that n names; nil for _.
+func (t *textParser) lookup(n *sexpr.Node) (*Var, error) {
+	if n.IsSymbol("_") {
+		return nil, nil
+	}
+	if v := t.vars[n.Text]; v != nil && n.Kind == sexpr.Symbol {
+		return v, nil
+	}
+	return nil, n.Errorf("%s is not a variable", n)
+}
+
 // lookup returns the variable that n names; nil for _.
 func (p *procParser) lookup(n *sexpr.Node) (*Var, error) {
 	if n.IsSymbol("_") {
 		return nil, nil
 	}
-	if n.Kind == sexpr.Symbol {
-		if v := p.vars[n.Text]; v != nil {
-			return v, nil
-		}
-		if v := p.textParser.vars[n.Text]; v != nil {
-			return v, nil
-		}
+	if v := p.vars[n.Text]; v != nil && n.Kind == sexpr.Symbol {
+		return v, nil
 	}
-	return nil, n.Errorf("%s is not a variable", n)
+	return p.textParser.lookup(n)
 }
 
 func (p *procParser) list(nodes []*sexpr.Node) ([]*Var, error) {
@@ -424,6 +436,8 @@ func (p *procParser) line(word string, f *fields) error {
 		p.vars[name] = v
 		p.pr.Locals = append(p.pr.Locals, v)
 		return nil
+	case "source":
+		return f.source(p.lookup)
 	case "local":
 		if len(f.rest) == 0 {
 			return f.errorf("a name is missing")

@@ -45,6 +45,8 @@ type Program struct {
 	Err     *Var    // after pass errors: the Bool result of every procedure that may fail; nil before
 	Cuts    []Cut   // what the front end or a pass did not model exactly
 
+	Targets []Pointee // what the numbers stand for that pointers hold, from 1
+
 	Assumed []Assumed // what the front end took to be so although its language leaves it open
 }
 
@@ -71,7 +73,8 @@ type Var struct {
 	Type   string      // the source type, for display: "unsigned int"; empty for auxiliary variables
 	Global bool
 	Pos    Pos
-	Site   *Site // the inlined call that it belongs to, see Inline; nil for others
+	Site   *Site   // the inlined call that it belongs to, see Inline; nil for others
+	Source *Source // what it is in the source; nil if that is its name, and for auxiliary variables
 }
 
 // Proc is a procedure. Parameters may be assigned to. At Exit the results are the values of the Results variables.
@@ -114,8 +117,9 @@ type Stmt interface{ stmt() }
 
 // Assume continues only if Cond holds. Branches of the source are pairs of assumes with opposite conditions.
 type Assume struct {
-	Cond *logic.Term
-	UB   UB // not empty: executions on which Cond fails have undefined behaviour of this kind
+	Cond   *logic.Term
+	UB     UB      // not empty: executions on which Cond fails have undefined behaviour of this kind
+	Access *Access // what it is about, as far as that is known
 }
 
 // Assign gives each Lhs the value of the Rhs at its index, all at once.
@@ -156,8 +160,9 @@ type Call struct {
 
 // Assert ends the execution with an error if Cond fails. Reaching an error location is Assert with Cond false.
 type Assert struct {
-	Cond *logic.Term
-	What string // "assertion", "call of reach_error", "label ERROR"
+	Cond   *logic.Term
+	What   string  // "assertion", "call of reach_error", "label ERROR"
+	Access *Access // of undefined behaviour: what it is about, as far as that is known
 }
 
 func (*Assume) stmt() {}

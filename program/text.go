@@ -21,7 +21,8 @@ package program
 // pass globals) is declared before them, as "shared" if it was a global of the source and as "var" if it was not; a
 // procedure that has it as a local says "local g". Of variables with the same name in one scope all but one end in ~ and
 // a number that is not part of their name; so do procedures. "err e" names Program.Err, "cut "reason" @ place" is an
-// element of Program.Cuts, "assumed name "what" @ place" one of Program.Assumed, and "fun f (Int Int) Bool" declares an uninterpreted function. Origins are not written.
+// element of Program.Cuts, "assumed name "what" @ place" one of Program.Assumed, and "fun f (Int Int) Bool" declares an uninterpreted function. What variables
+// and pointers are in the source has lines of its own, see sourcetext.go. Origins are not written.
 
 import (
 	"bufio"
@@ -89,8 +90,10 @@ func (t *textWriter) head() {
 	owners := make(map[*Var]*Proc)
 	t.outer = make(map[*Var]bool)
 	t.top = make(map[string]bool)
+	var outer []*Var
 	for _, v := range t.p.Globals {
 		t.outer[v] = true
+		outer = append(outer, v)
 		t.declare("global", v, t.top)
 	}
 	for _, pr := range t.p.Procs {
@@ -99,6 +102,7 @@ func (t *textWriter) head() {
 				owners[v] = pr
 			} else if o != pr && !t.outer[v] {
 				t.outer[v] = true
+				outer = append(outer, v)
 				t.declare(outerKeyword(v), v, t.top)
 			}
 		}
@@ -110,6 +114,8 @@ func (t *textWriter) head() {
 		}
 		t.printf("err %s\n", sexpr.Quote(t.names[e.Term]))
 	}
+	t.sources("", outer)
+	t.pointees()
 	t.functions()
 	used := make(map[string]bool)
 	for _, pr := range t.p.Procs {
@@ -173,17 +179,20 @@ func (t *textWriter) proc(pr *Proc) {
 	t.w = bufio.NewWriter(&decls) // declarations come after the line that mentions the names
 	used := make(map[string]bool)
 	listed := make(map[*Var]bool)
+	var own []*Var
 	for i, vars := range [][]*Var{pr.Params, pr.Results, pr.Locals} {
 		for _, v := range vars {
 			switch {
 			case t.outer[v] && i == 2:
 				t.printf("  local %s\n", t.name(v))
 			case !t.outer[v] && !listed[v]:
+				own = append(own, v)
 				t.declare("  var", v, used, t.top)
 			}
 			listed[v] = true
 		}
 	}
+	t.sources("  ", own)
 	t.w.Flush()
 	t.w = body
 	t.printf("\nproc %s (%s) -> (%s)%s\n%s", sexpr.Quote(t.procs[pr]), t.list(pr.Params), t.list(pr.Results), place(pr.Pos), &decls)

@@ -122,6 +122,8 @@ type jsonTrace struct {
 type jsonError struct {
 	What      string `json:"what"`
 	Procedure string `json:"procedure"`
+	Called    string `json:"called,omitempty"` // the procedure that is called there and in which it happened
+	Detail    string `json:"detail,omitempty"` // of an access: the object, its size, and the index or offset
 	jsonPlace
 }
 
@@ -144,6 +146,8 @@ type jsonChange struct {
 	Variable string   `json:"variable"`
 	Index    []string `json:"index,omitempty"`
 	Value    string   `json:"value,omitempty"` // absent: an array that is too large to show
+	Name     string   `json:"name,omitempty"`  // what it is in the source, for one of several variables that stand for that
+	Shown    string   `json:"shown,omitempty"` // the value as the source would write it
 }
 
 type jsonStat struct {
@@ -233,7 +237,7 @@ func answer(r *Report) jsonProperty {
 		}
 	case verdict.Unsafe:
 		if r.Trace != nil {
-			out.Trace = trace(r.Trace)
+			out.Trace = trace(r.Program, r.Trace)
 		}
 	default:
 		q := r.Result.Reason
@@ -293,26 +297,37 @@ func certificate(r *Report) *jsonCertificate {
 	return out
 }
 
-func trace(t *certify.Trace) *jsonTrace {
+func trace(p *program.Program, t *certify.Trace) *jsonTrace {
 	out := &jsonTrace{
 		Inputs: []jsonInput{}, Steps: []jsonStep{},
 		Omitted: t.Omitted, OmittedAt: t.OmittedAt, Statements: t.Statements,
 	}
-	if e := violated(t); e != nil {
-		out.Error = jsonError{e.Stmt.(*program.Assert).What, e.From.Proc.Name, place(e.Pos)}
+	if v, ok := newViolation(p, t); ok {
+		out.Error = jsonError{v.what, v.in, v.calls, v.detail, place(v.pos)}
 	}
 	for _, in := range shownInputs(t) {
 		out.Inputs = append(out.Inputs, jsonInput{place(in.pos), in.function, in.variable.Name, in.value.String()})
 	}
-	for _, s := range t.Steps {
+	show := newChanges(p)
+	for i, s := range t.Steps {
+		if i == t.OmittedAt && t.Omitted > 0 {
+			show.forget()
+		}
+		shown := make(map[int]change)
+		for _, c := range show.of(s) {
+			shown[c.number] = c
+		}
 		js := jsonStep{
 			jsonPlace: place(s.Edge.Pos),
 			Kind:      [...]string{certify.Statement: "statement", certify.Enter: "call", certify.Return: "return"}[s.Kind],
 			Procedure: s.Edge.From.Proc.Name,
 			Depth:     s.Depth,
 		}
-		for _, c := range s.Changes {
+		for n, c := range s.Changes {
 			jc := jsonChange{Variable: c.Var.Name}
+			if x := shown[n]; x.name != c.Var.Name || c.Value.Sort != nil && x.value != c.Value.String() {
+				jc.Name, jc.Shown = x.name, x.value
+			}
 			for _, i := range c.Index {
 				jc.Index = append(jc.Index, i.String())
 			}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"craig/certify"
-	"craig/logic"
 	"craig/program"
 )
 
@@ -22,14 +21,10 @@ type pathLine struct {
 	gap     string // instead of all else: what was left out here
 }
 
-// change is a variable and its new value, as text.
-type change struct{ name, value string }
-
-func (c change) String() string { return c.name + " = " + c.value }
-
 // pathLines groups the steps of a trace. Variables that keep their value are not listed again.
-func pathLines(t *certify.Trace) []pathLine {
+func pathLines(p *program.Program, t *certify.Trace) []pathLine {
 	var lines []pathLine
+	show := newChanges(p)
 	type slot struct {
 		depth int
 		v     *program.Var
@@ -40,19 +35,22 @@ func pathLines(t *certify.Trace) []pathLine {
 		if i == t.OmittedAt && t.Omitted > 0 {
 			lines = append(lines, pathLine{gap: fmt.Sprintf("%d steps are left out", t.Omitted), depth: s.Depth})
 			clear(last)
+			show.forget()
 		}
 		var changes []change
-		for _, c := range s.Changes {
-			ch := newChange(c)
-			k := slot{s.Depth, c.Var, ch.name}
-			if c.Var.Global {
+		for _, ch := range show.of(s) {
+			k := slot{s.Depth, ch.v, ch.name}
+			if ch.v.Global {
 				k.depth = 0
 			}
-			if c.Var.Type == "" || last[k] == ch.value && s.Kind != certify.Enter {
+			if last[k] == ch.value && s.Kind != certify.Enter {
 				continue
 			}
 			last[k] = ch.value
 			changes = append(changes, ch)
+		}
+		if s.Depth == 0 && s.Kind == certify.Statement && len(changes) == 0 && (len(s.Changes) > 0 || !s.Edge.Pos.Open()) {
+			continue // the first values of what is not shown
 		}
 		if s.Kind == certify.Enter {
 			if n := len(lines); n == 0 || lines[n-1].pos != line(s.Edge.Pos) || lines[n-1].depth != s.Depth-1 || lines[n-1].call != "" {
@@ -82,7 +80,13 @@ func pathLines(t *certify.Trace) []pathLine {
 	return lines
 }
 
-func line(p program.Pos) program.Pos { return program.Pos{File: p.File, Line: p.Line} }
+// line returns the line of p, none if readers cannot look at it.
+func line(p program.Pos) program.Pos {
+	if !p.Open() {
+		return program.Pos{}
+	}
+	return program.Pos{File: p.File, Line: p.Line}
+}
 
 // add adds changes to the line; of a variable that changes twice only the last value is shown.
 func (l *pathLine) add(changes []change) {
@@ -98,31 +102,6 @@ func join(changes []change) string {
 		parts[i] = c.String()
 	}
 	return strings.Join(parts, ", ")
-}
-
-func newChange(c certify.Change) change {
-	name := c.Var.Name
-	for _, ix := range c.Index {
-		name += "[" + ix.String() + "]"
-	}
-	if c.Value.Sort == nil {
-		return change{name, "(large)"}
-	}
-	return change{name, valueText(c.Value)}
-}
-
-// valueText prints a value; an array as {[3] = 5, all else 0}.
-func valueText(v logic.Value) string {
-	if v.A == nil {
-		return v.String()
-	}
-	var b strings.Builder
-	b.WriteString("{")
-	for i, e := range v.A.All() {
-		b.WriteString("[" + valueText(i) + "] = " + valueText(e) + ", ")
-	}
-	b.WriteString("all else " + valueText(v.A.Default) + "}")
-	return b.String()
 }
 
 // The sizes of rounds that fold recognises, and how many must follow each other to be folded.

@@ -224,15 +224,21 @@ func (t *text) formula(depth int, title string, f *logic.Term, p *printer) {
 }
 
 func (t *text) unsafe() {
-	edge := violated(t.r.Trace)
-	if edge == nil {
+	v, ok := newViolation(t.r.Program, t.r.Trace)
+	if !ok {
 		t.line(0, "UNSAFE%s: an assertion can be violated.", t.over())
 		return
 	}
-	what := edge.Stmt.(*program.Assert).What
-	t.line(0, "UNSAFE%s: %s at %s, in %s.", t.over(), event(what), at(edge.Pos), edge.From.Proc.Name)
-	if s := t.src.line(edge.Pos); s != "" {
-		t.line(2, "%d | %s", edge.Pos.Line, s)
+	where := at(v.pos) + ", in " + v.in
+	if v.calls != "" {
+		where += ", in the call of " + v.calls
+	}
+	if v.detail != "" {
+		where += ": " + v.detail
+	}
+	t.line(0, "UNSAFE%s: %s at %s.", t.over(), event(v.what), where)
+	if s := t.src.line(v.pos); s != "" {
+		t.line(2, "%d | %s", v.pos.Line, s)
 	}
 	t.inputs()
 	hint := "; --trace shows every step"
@@ -291,61 +297,9 @@ func (t *text) inputs() {
 	}
 }
 
-// input is one value from outside.
-type input struct {
-	pos      program.Pos
-	function string // empty for a variable without a value
-	variable *program.Var
-	value    logic.Value
-}
-
-func (in input) text() string {
-	if function, ok := program.Failing(in.function); ok {
-		return function + "() fails"
-	}
-	switch {
-	case in.function == "":
-		return in.variable.Name + " has no value, here " + valueText(in.value)
-	case in.function == program.Choice && in.variable.Type == "":
-		return "* = " + valueText(in.value)
-	case in.function == program.Choice:
-		return fmt.Sprintf("%s = %s from *", in.variable.Name, valueText(in.value))
-	case in.variable.Type == "" || in.variable.Name == in.function+"()": // a temporary
-		return in.function + "() = " + valueText(in.value)
-	case strings.Contains(in.function, " "): // "argument of main"
-		return fmt.Sprintf("%s = %s, %s", in.variable.Name, valueText(in.value), in.function)
-	}
-	return fmt.Sprintf("%s = %s from %s()", in.variable.Name, valueText(in.value), in.function)
-}
-
-// shownInputs returns the inputs of a trace that can matter to a reader: uninitialised variables only if they are not
-// zero, of what can fail what does, and nothing that stands for what is not modelled, as a confirmed path does not depend on it.
-func shownInputs(t *certify.Trace) []input {
-	var out []input
-	for _, in := range t.Inputs {
-		h := in.Edge.Stmt.(*program.Havoc)
-		for i, v := range h.Vars {
-			x := input{pos: line(in.Edge.Pos), function: h.Input, variable: v, value: in.Values[i]}
-			_, failing := program.Failing(h.Input)
-			switch {
-			case h.Abstract != "" || h.Input == "":
-				continue
-			case failing && !x.value.B:
-				continue
-			case h.Input == program.Uninitialised && (v.Type == "" || x.value.Equal(logic.ZeroValue(x.value.Sort))):
-				continue
-			case h.Input == program.Uninitialised:
-				x.function = ""
-			}
-			out = append(out, x)
-		}
-	}
-	return out
-}
-
 // path writes the steps of the trace.
 func (t *text) path() {
-	lines := fold(pathLines(t.r.Trace))
+	lines := fold(pathLines(t.r.Program, t.r.Trace))
 	short := shortener(t.r.Trace)
 	place := func(l pathLine) string {
 		if l.pos.Line == 0 {

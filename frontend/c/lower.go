@@ -59,6 +59,9 @@ type lowerer struct {
 	loop    struct{ brk, cont int } // how many scopes there are outside of what break and continue leave
 	pending []func()                // what is done when all procedures are lowered
 
+	typesShown []cc.Type          // of which no two are compatible
+	typeTexts  map[cc.Type]string // of those and others; see shown.go
+
 	inConstant bool // a constant expression is evaluated for what is undefined in it alone
 
 	allMembers bool // all members of a union are being stored: none overwrites another
@@ -110,6 +113,7 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{},
 			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, empties: map[cc.Node]*program.Var{}, blocks: map[cc.Node]*program.Var{}, alive: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
 			overwriting: map[string]*program.Proc{}, pointsTo: map[*logic.Term]targets{}, pointerOf: map[*program.Var]objectKey{},
+			typeTexts: map[cc.Type]string{},
 		}
 		known := mem.state()
 		mem.grown = false
@@ -226,6 +230,7 @@ func (l *lowerer) finish() error {
 		f()
 	}
 	l.inOrder()
+	l.showPointees()
 	for _, pr := range l.p.Procs {
 		program.Prune(pr)
 	}
@@ -490,11 +495,16 @@ func (l *lowerer) temp(s *logic.Sort) *program.Var {
 }
 
 func (l *lowerer) assumeUB(cond *logic.Term, what program.UB, at program.Pos) {
+	l.assumeAccess(cond, what, nil, at)
+}
+
+// assumeAccess is assumeUB of what an access is about.
+func (l *lowerer) assumeAccess(cond *logic.Term, what program.UB, a *program.Access, at program.Pos) {
 	if l.inConstant {
 		what = program.ConstantOverflow
 	}
 	if !cond.IsTrue() {
-		l.emit(&program.Assume{Cond: cond, UB: what}, at)
+		l.emit(&program.Assume{Cond: cond, UB: what, Access: a}, at)
 	}
 }
 

@@ -145,7 +145,8 @@ func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
 	p := l.lvalue(base)
 	i := l.rvalue(index)
 	if n := p.typ().(*cc.ArrayType).Len(); n > 0 {
-		l.assumeUB(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n+beyond))), program.IndexBounds, pos(x))
+		a := &program.Access{Array: sourceText(base), Index: i.t, Length: l.c.Int(n)}
+		l.assumeAccess(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n+beyond))), program.IndexBounds, a, pos(x))
 	} else {
 		l.doubt(l.c.False(), program.UnmodelledAccess, "how long an array is", pos(x))
 	}

@@ -182,6 +182,10 @@ func (l *lowerer) createRoots() {
 				l.empties[r.node] = l.newVar(r.node, r.name+".empty", "unsigned long", false, true)
 			}
 			l.watch(r)
+			l.showAllocation(r, allocated, program.Count)
+			l.showAllocation(r, l.blocks[r.node], program.Hidden)
+			l.showAllocation(r, l.empties[r.node], program.Hidden)
+			l.showAllocation(r, l.alive[r.node], program.Alive)
 			for _, o := range objects {
 				o.heap = allocated
 			}

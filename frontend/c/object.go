@@ -13,6 +13,7 @@ import (
 // element of a leaf for a[i].f[j] is found at i·(length of f) + j. Floating-point objects have no variables.
 type object struct {
 	key                  objectKey
+	name                 string // without a parent: what messages call it
 	typ                  cc.Type
 	bits                 int          // of a bit-field: its width
 	leaf                 *program.Var // of an integer its value, of a pointer its target
@@ -53,6 +54,7 @@ func (l *lowerer) build(n cc.Node, o *object, global bool, name string) *object 
 	if o.born == (objectKey{}) {
 		o.born = o.key
 	}
+	o.name = name
 	sub := func(t cc.Type, step string, first bool) *object {
 		path := o.key.path
 		if o.view {
@@ -97,6 +99,7 @@ func (l *lowerer) build(n cc.Node, o *object, global bool, name string) *object 
 		o.leaf = l.newVar(n, name, o.typ.String(), o.inArray, global)
 		l.addOrigin(n, o, global, name)
 	}
+	l.showVariables(o)
 	return o
 }
 

@@ -72,6 +72,7 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 		unsupported(n, "dereference of a pointer to %s", t)
 	}
 	v = l.saved(v, n)
+	access := &program.Access{Target: v.t, Offset: v.off, Type: l.typeText(t)}
 	var p place
 	var valid, known, exact, odd []*logic.Term
 	var others targets // those of odd
@@ -135,7 +136,7 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 		for i, a := range p {
 			valid[i] = l.c.Or(l.c.Not(a.when), valid[i])
 		}
-		l.assumeUB(l.c.And(valid...), program.PointerBounds, at)
+		l.assumeAccess(l.c.And(valid...), program.PointerBounds, access, at)
 		l.doubt(l.c.Or(known...), program.UnmodelledAccess, "memory that the program does not show", at)
 		l.doubt(l.c.And(exact...), program.UnmodelledAccess, "how large an object is", at)
 		l.inLifetime(p, at)
@@ -159,7 +160,7 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 	if len(p) == 1 {
 		p[0].when = l.c.True()
 	}
-	l.assumeUB(l.c.Or(valid...), program.PointerBounds, at)
+	l.assumeAccess(l.c.Or(valid...), program.PointerBounds, access, at)
 	l.doubt(l.c.And(exact...), program.UnmodelledAccess, "how large an object is", at)
 	l.inLifetime(p, at)
 	return p

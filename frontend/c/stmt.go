@@ -103,6 +103,10 @@ func (l *lowerer) enter(loc *program.Loc, at program.Pos) {
 	l.cur = loc
 }
 
+// join lets execution go on at loc, where other ways through the program come to as well. That is no statement of the source:
+// the edge has no place.
+func (l *lowerer) join(loc *program.Loc) { l.enter(loc, program.Pos{}) }
+
 func (l *lowerer) label(name string, at program.Pos) *program.Loc {
 	loc := l.labels[name]
 	if loc == nil {
@@ -120,12 +124,12 @@ func (l *lowerer) labeled(s *cc.LabeledStatement) {
 		name := s.Token.SrcStr()
 		loc := l.label(name, at)
 		loc.Pos = at
-		l.enter(loc, at)
+		l.join(loc)
 		if name == "ERROR" || slices.Contains(l.o.Labels, name) {
 			l.emit(&program.Assert{Cond: l.c.False(), What: "label " + name}, at)
 		}
 	default:
-		l.enter(l.cases[s], at)
+		l.join(l.cases[s])
 	}
 	l.stmt(s.Statement)
 }
@@ -138,13 +142,12 @@ func (l *lowerer) selection(s *cc.SelectionStatement) {
 		l.branch(l.cond(s.ExpressionList), yes, no, at)
 		l.cur = yes
 		l.stmt(s.Statement)
-		l.leave(join, at)
+		l.join(join)
 		l.cur = no
 		if s.Statement2 != nil {
 			l.stmt(s.Statement2)
 		}
-		l.leave(join, at)
-		l.cur = join
+		l.join(join)
 	case cc.SelectionStatementSwitch:
 		l.switchStmt(s)
 	}
@@ -193,8 +196,7 @@ func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 	l.brk, l.loop.brk = end, len(l.scopes)
 	l.stmt(s.Statement)
 	l.brk, l.loop = old, oldLoop
-	l.leave(end, at)
-	l.cur = end
+	l.join(end)
 }
 
 // constant returns the value of a constant expression, converted to an integer type.
@@ -230,13 +232,13 @@ func (l *lowerer) iteration(s *cc.IterationStatement) {
 		l.stmt(s.Statement)
 		l.leave(head, at)
 	case cc.IterationStatementDo:
-		test := l.newLoc(at)
+		behind := pos(s.ExpressionList)
+		test := l.newLoc(behind)
 		l.cont = test
-		l.enter(body, at)
+		l.join(body)
 		l.stmt(s.Statement)
-		l.leave(test, at)
-		l.cur = test
-		l.branch(l.cond(s.ExpressionList), body, end, at)
+		l.join(test)
+		l.branch(l.cond(s.ExpressionList), body, end, behind)
 	default:
 		test, step := s.ExpressionList2, s.ExpressionList3
 		if s.Case == cc.IterationStatementForDecl {

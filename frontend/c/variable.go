@@ -110,11 +110,12 @@ func (l *lowerer) variableElement(e cc.ExpressionNode, beyond int64) (v val, ele
 		i := l.save(l.rvalue(x), at)
 		if !a.pointer || k > 0 {
 			n := rest[0]
+			a := &program.Access{Array: sourceText(base), Index: i.t, Length: n.t}
 			rest = rest[1:]
 			if k == len(list)-1 {
 				n.t = l.c.Add(n.t, l.c.Int(beyond))
 			}
-			l.assumeUB(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, n.t)), program.IndexBounds, at)
+			l.assumeAccess(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, n.t)), program.IndexBounds, a, at)
 		}
 		v.off = l.c.Add(v.off, l.c.Mul(i.t, l.total(rest, units(a.elem), e).t))
 	}

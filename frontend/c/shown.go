@@ -1,0 +1,177 @@
+// What the variables of the program, and the numbers that pointers hold, are in the source: for reports.
+
+package c
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"craig/program"
+)
+
+// showVariables notes what the variables of o are.
+func (l *lowerer) showVariables(o *object) {
+	if o.leaf == nil {
+		return
+	}
+	s := l.shown(o)
+	if o.offset == nil {
+		o.leaf.Source = &program.Source{Object: s, Char: isChar(o.typ)}
+		for _, v := range []*program.Var{o.origin, o.originOffset} {
+			if v != nil {
+				v.Source = &program.Source{Object: s, Part: program.Hidden}
+			}
+		}
+		return
+	}
+	to := l.typeText(pointee(o.typ))
+	o.leaf.Source = &program.Source{Object: s, Part: program.Target, Twin: o.offset, To: to}
+	o.offset.Source = &program.Source{Object: s, Part: program.Offset, Twin: o.leaf, To: to}
+}
+
+// showAllocation notes what v says of the allocation r.
+func (l *lowerer) showAllocation(r *root, v *program.Var, part program.Part) {
+	if v != nil {
+		v.Source = &program.Source{Object: l.rootShown(r.node, r.name), Part: part}
+		if part == program.Alive {
+			v.Source.Object.Steps = []program.Step{{}}
+		}
+	}
+}
+
+// showPointees notes what the numbers are that pointers can hold.
+func (l *lowerer) showPointees() {
+	l.p.Targets = make([]program.Pointee, len(l.mem.keys))
+	for i := range l.p.Targets {
+		p := &l.p.Targets[i]
+		if f := l.mem.byNum[int64(i+1)]; f != nil {
+			o := program.Object{Kind: program.Function, Name: f.name, Units: 1}
+			if f.def != nil {
+				o.Pos = pos(f.def)
+			}
+			p.Objects = append(p.Objects, o)
+			continue
+		}
+		for _, o := range l.object(int64(i + 1)) {
+			p.Objects = l.beginning(o, p.Objects)
+			p.Count, p.Alive = o.root().heap, l.alive[o.key.root]
+		}
+	}
+}
+
+// beginning appends what begins where o does, the largest first.
+func (l *lowerer) beginning(o *object, to []program.Object) []program.Object {
+	to = append(to, *l.shown(o))
+	if o.elem != nil {
+		to = l.beginning(o.elem, to)
+	}
+	for _, f := range o.fields {
+		if f.first && !f.rescaled() {
+			to = l.beginning(f, to)
+		}
+	}
+	return to
+}
+
+// shown returns o with the steps from its root.
+func (l *lowerer) shown(o *object) *program.Object {
+	var steps []program.Step
+	top := o
+	for ; top.parent != nil; top = top.parent {
+		if strings.HasSuffix(top.key.path, "[]") {
+			a, _ := top.parent.typ.(*cc.ArrayType)
+			steps = append(steps, program.Step{Length: max(a.Len(), 0)})
+		} else if name := top.member(); name != "" {
+			steps = append(steps, program.Step{Member: name})
+		}
+	}
+	s := l.rootShown(top.key.root, top.name)
+	if top.inArray { // of allocated memory
+		steps = append(steps, program.Step{})
+	}
+	for i := range steps {
+		s.Steps = append(s.Steps, steps[len(steps)-1-i])
+	}
+	s.Type, s.Units = l.typeText(o.typ), max(units(o.typ), 1)
+	return s
+}
+
+// member returns the name of the member that o is of its parent; none if that is anonymous.
+func (o *object) member() string {
+	return o.key.path[strings.LastIndexByte(o.key.path, '.')+1:]
+}
+
+// rootShown returns the variable, allocation or literal n, which is called name if it is no declarator.
+func (l *lowerer) rootShown(n cc.Node, name string) *program.Object {
+	s := &program.Object{Name: name, Pos: pos(n)}
+	r := l.mem.roots[n]
+	switch {
+	case r == nil:
+		if l.fn != nil {
+			s.Func = l.fn.name
+		}
+	case r.lit:
+		s.Kind, s.Name = program.Literal, inQuotes(r.text)
+		return s
+	}
+	switch d := n.(type) {
+	case *cc.Declarator:
+		s.Name = d.Name()
+		if r != nil && r.each {
+			s.Kind = program.Activation
+		}
+	case *cc.PostfixExpression:
+		if x, name := allocation(d); x != nil {
+			s.Kind, s.Name = program.Allocated, name
+		}
+	}
+	if r != nil && r.fn != nil {
+		s.Func = r.fn.Declarator.Name()
+	}
+	return s
+}
+
+// maxQuoted is how many characters of a literal are shown.
+const maxQuoted = 30
+
+// inQuotes returns the text of a literal from its codes, without the 0 at the end.
+func inQuotes(codes []int64) string {
+	if n := len(codes); n > 0 && codes[n-1] == 0 {
+		codes = codes[:n-1]
+	}
+	var b []byte
+	for i, c := range codes {
+		if i == maxQuoted {
+			return strconv.Quote(string(b)) + "…"
+		}
+		b = append(b, byte(c))
+	}
+	return strconv.Quote(string(b))
+}
+
+// typeText returns the text of the first type that is compatible with t: equal for types of which an object can be
+// accessed as the other.
+func (l *lowerer) typeText(t cc.Type) string {
+	if t == nil {
+		return ""
+	}
+	text, ok := l.typeTexts[t]
+	if !ok {
+		i := slices.IndexFunc(l.typesShown, func(u cc.Type) bool { return compatible(t, u) })
+		if i < 0 {
+			i = len(l.typesShown)
+			l.typesShown = append(l.typesShown, t)
+		}
+		text = l.typesShown[i].String()
+		l.typeTexts[t] = text
+	}
+	return text
+}
+
+// sourceText returns the text of e on one line.
+func sourceText(e cc.ExpressionNode) string {
+	return strings.Join(strings.Fields(cc.NodeSource(e)), " ")
+}

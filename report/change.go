@@ -1,0 +1,182 @@
+// What the steps of a trace change, as the source says it.
+
+package report
+
+import (
+	"maps"
+	"slices"
+
+	"craig/certify"
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+)
+
+// change is an object of the source and its new value, as text.
+type change struct {
+	name, value string
+	verb        string       // between the two
+	v           *program.Var // that it is of
+	number      int          // in the changes of the step
+}
+
+func (c change) String() string { return c.name + c.verb + c.value }
+
+// changes shows the changes of a trace, step by step.
+type changes struct {
+	p     *program.Program
+	freed map[element]bool // whether it has been, of what is known to have been allocated
+}
+
+// element is an element of allocated memory: the variable that says whether it is alive, and its index.
+type element struct {
+	alive *program.Var
+	index int64
+}
+
+func newChanges(p *program.Program) *changes {
+	return &changes{p: p, freed: make(map[element]bool)}
+}
+
+// forget forgets what the steps before did, some of which are not known.
+func (c *changes) forget() { clear(c.freed) }
+
+// of returns what to show of the next step s: nothing of auxiliary variables, and a pointer once.
+func (c *changes) of(s certify.Step) []change {
+	in := s.Edge.From.Proc.Name
+	if call, ok := s.Edge.Stmt.(*program.Call); ok && s.Kind == certify.Enter {
+		in = call.Callee.Name
+	}
+	h, _ := s.Edge.Stmt.(*program.Havoc)
+	unset := h != nil && h.Input == program.Uninitialised
+	var out []change
+	for n, ch := range s.Changes {
+		src := ch.Var.Source
+		switch {
+		case src != nil && src.Part == program.Alive:
+			if x, ok := c.lifetime(ch); ok {
+				x.number = n
+				out = append(out, x)
+			}
+			continue
+		case ch.Var.Type == "" || src != nil && src.Part >= program.Count:
+			continue
+		case src != nil && (src.Object.Kind == program.Literal || unset && src.Object.Kind != program.Variable):
+			continue
+		case src != nil && src.Part == program.Offset && (unset || pairedIn(s.Changes, ch)):
+			continue
+		}
+		x := change{name: changedName(ch, in), verb: " = ", v: ch.Var, number: n}
+		if src != nil && src.Part == program.Offset {
+			x.v = src.Twin
+		}
+		switch {
+		case unset && (src == nil || src.Part == program.Whole) && ch.Value.Sort != nil && ch.Value.A == nil && !ch.Value.Equal(logic.ZeroValue(ch.Value.Sort)):
+			x.verb, x.value = " is ", "uninitialised, here "+wholeText(ch.Value, src)
+		case unset:
+			x.verb, x.value = " is ", "uninitialised"
+		case ch.Value.Sort == nil:
+			x.value = "(large)"
+		case src == nil || src.Part == program.Whole:
+			x.value = wholeText(ch.Value, src)
+		default:
+			x.value = c.pointer(ch, in)
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// pairedIn reports whether the target of the pointer of which x changes the offset is among some changes.
+func pairedIn(all []certify.Change, x certify.Change) bool {
+	return slices.ContainsFunc(all, func(y certify.Change) bool {
+		return y.Var == x.Var.Source.Twin && slices.EqualFunc(x.Index, y.Index, logic.Value.Equal)
+	})
+}
+
+// changedName returns what ch changes, as it is called in a function.
+func changedName(ch certify.Change, in string) string {
+	src := ch.Var.Source
+	if src == nil {
+		name := ch.Var.Name
+		for _, ix := range ch.Index {
+			name += "[" + ix.String() + "]"
+		}
+		return name
+	}
+	if len(ch.Index) == 0 {
+		return objectText(src.Object, nil, in)
+	}
+	if n, ok := ch.Index[0].N.Int64(); ok {
+		if index, ok := src.Object.Indices(n); ok {
+			return objectText(src.Object, index, in)
+		}
+	}
+	return objectText(src.Object, nil, in) + "[" + ch.Index[0].String() + "]"
+}
+
+// pointer returns the value of a pointer, or an array of them.
+func (c *changes) pointer(ch certify.Change, in string) string {
+	src := ch.Var.Source
+	target, offset := ch.Value, ch.Twin
+	if src.Part == program.Offset {
+		target, offset = offset, target
+	}
+	one := func(t, o logic.Value) string {
+		s := pointerText(c.p, t, o, src.To, in)
+		if c.isFreed(t, o) {
+			s += " (freed)"
+		}
+		return s
+	}
+	if target.A == nil || offset.A == nil {
+		return one(target, offset)
+	}
+	return arrayText(target, src, func(i, t logic.Value) string {
+		if i.Sort == nil {
+			return one(t, offset.A.Default)
+		}
+		return one(t, offset.At(i))
+	})
+}
+
+// isFreed reports whether what a pointer points to is known to have been freed.
+func (c *changes) isFreed(target, offset logic.Value) bool {
+	k, ok := target.N.Int64()
+	if !ok || c.p == nil {
+		return false
+	}
+	at := c.p.Pointee(k)
+	n, ok := offset.N.Int64()
+	return ok && at != nil && at.Alive != nil && c.freed[element{at.Alive, n}]
+}
+
+// lifetime notes what is allocated and freed, and shows the latter.
+func (c *changes) lifetime(ch certify.Change) (change, bool) {
+	var freed []int64
+	set := func(n int64, alive logic.Value) {
+		e := element{ch.Var, n}
+		was, known := c.freed[e]
+		if c.freed[e] = alive.N.IsZero(); known && !was && c.freed[e] {
+			freed = append(freed, n)
+		}
+	}
+	switch {
+	case len(ch.Index) == 1:
+		if n, ok := ch.Index[0].N.Int64(); ok {
+			set(n, ch.Value)
+		}
+	case ch.Value.A != nil:
+		for e := range c.freed {
+			if e.alive == ch.Var {
+				set(e.index, ch.Value.At(logic.NumValue(num.Int(e.index), logic.Int)))
+			}
+		}
+	default:
+		maps.DeleteFunc(c.freed, func(e element, _ bool) bool { return e.alive == ch.Var })
+	}
+	if len(freed) != 1 {
+		return change{}, false
+	}
+	return change{name: objectText(ch.Var.Source.Object, freed, ""), verb: " is ", value: "freed", v: ch.Var}, true
+}
