@@ -187,14 +187,24 @@ var ladder = []precision{
 // climb asks the engine about p.Program at one precision after another until a proof is certified or an alarm replays.
 func (r *Report) climb(ctx context.Context, p *Property, info engine.Info, o engine.Options) {
 	settled := false // all counterexamples have accesses that C does not define
+	depth := 0
+	defer func() {
+		if p.Result.Outcome == verdict.Unknown {
+			p.Result.Depth = depth
+			p.advise(info)
+		}
+	}()
 	for _, level := range ladder {
 		p.strays = false
 		p.Result = r.attempt(ctx, p, info, level, o)
+		depth = max(depth, p.Result.Depth) // every level has all executions of the program
 		if ctx.Err() == nil && p.strays && !settled {
 			settled = r.withoutStrays(ctx, p, info, level, o)
 		}
 		if ctx.Err() != nil && p.Result.Outcome == verdict.Unknown {
+			spot := p.Result.Reason.Spot
 			p.Result.Reason = verdict.Interrupted(ctx)
+			p.Result.Reason.Spot = spot
 			return
 		}
 		if p.Result.Outcome != verdict.Unknown || p.Result.Reason.Kind == verdict.InternalError {

@@ -44,4 +44,5 @@ type Result struct {
 	Derivation *Derivation
 	Reason     verdict.Reason
 	Stats      []verdict.Stat // in the order the engine wants them shown
+	Height     int            // all derivations of the goal are higher, where facts have height 0; 0 says nothing
 }

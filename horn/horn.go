@@ -9,6 +9,7 @@ import (
 
 	"craig/logic"
 	"craig/program"
+	"craig/verdict"
 )
 
 // Pred is a predicate.
@@ -17,6 +18,7 @@ type Pred struct {
 	Name    string
 	Doc     string        // where it comes from, for comments; one line, may be empty
 	Params  []*logic.Term // constants of their own that stand for the arguments
+	Spot    verdict.Spot  // what it is about in a program, if it is
 	Names   []string      // by parameter: what it is called there; nil if they have no names
 	Clauses []*Clause     // those with this head
 	Uses    []*Clause     // those with this predicate in the body, each once
@@ -91,4 +93,19 @@ func (c *Clause) String() string {
 		return at
 	}
 	return fmt.Sprintf("clause %d of %s", c.ID, c.Head.Name)
+}
+
+// Spot returns what s is about if that is one loop of a program.
+func (s *System) Spot() verdict.Spot {
+	var one verdict.Spot
+	for _, p := range s.Preds {
+		switch {
+		case p.Spot.What != verdict.Loop || p.Spot == one:
+		case one.What != verdict.Nowhere:
+			return verdict.Spot{}
+		default:
+			one = p.Spot
+		}
+	}
+	return one
 }

@@ -154,7 +154,7 @@ func HornJSON(w io.Writer, r *Horn) error {
 		}
 	case verdict.Unknown:
 		q := r.Result.Reason
-		out.Reason = &jsonReason{string(q.Kind), q.Text, q.Advice, place(q.Pos)}
+		out.Reason = &jsonReason{Kind: string(q.Kind), Text: q.Text, Advice: q.Advice, jsonPlace: place(q.Pos)}
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

@@ -64,6 +64,14 @@ type jsonReason struct {
 	Text   string `json:"text"`
 	Advice string `json:"advice,omitempty"`
 	jsonPlace
+	Spot  *jsonSpot `json:"spot,omitempty"`
+	Depth int       `json:"depth,omitempty"` // no execution violates it that comes to heads of loops and makes calls at most so often
+}
+
+type jsonSpot struct {
+	What      string `json:"what"` // loop or calls
+	Procedure string `json:"procedure"`
+	jsonPlace
 }
 
 type jsonUndefined struct {
@@ -241,7 +249,10 @@ func answer(r *Report) jsonProperty {
 		}
 	default:
 		q := r.Result.Reason
-		out.Reason = &jsonReason{string(q.Kind), q.Text, q.Advice, place(q.Pos)}
+		out.Reason = &jsonReason{Kind: string(q.Kind), Text: q.Text, Advice: q.Advice, jsonPlace: place(q.Pos), Depth: r.Result.Depth}
+		if s := q.Spot; s.What != verdict.Nowhere {
+			out.Reason.Spot = &jsonSpot{pick(s.What == verdict.Loop, "loop", "calls"), s.Proc, place(s.Pos)}
+		}
 	}
 	return out
 }

@@ -29,6 +29,9 @@ type Result struct {
 	Counterexample *Counterexample
 	Reason         Reason
 	Stats          []Stat // in the order the engine wants them shown
+	// Depth is so that no execution violates an assertion that comes to the heads of loops, implicit ones among
+	// them, and calls procedures at most so often in all. 0 says nothing.
+	Depth int
 }
 
 // Stat is a named number of a run.
@@ -58,7 +61,25 @@ type Reason struct {
 	Text   string      // one sentence
 	Advice string      // what the user can try; may be empty
 	Pos    program.Pos // the place in the source it is about, if any
+	Spot   Spot        // what the engine worked on in the end
 }
+
+// Spot is a part of a program that an engine works on. The zero value stands for none.
+type Spot struct {
+	What SpotKind
+	Proc string      // that it is, or is in
+	Pos  program.Pos // of the loop, or of the procedure
+}
+
+// SpotKind says what a Spot is.
+type SpotKind uint8
+
+// The kinds of spots.
+const (
+	Nowhere SpotKind = iota
+	Loop
+	Calls // of a procedure
+)
 
 // Certificate proves a program safe.
 //

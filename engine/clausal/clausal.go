@@ -44,6 +44,8 @@ func (f Engine) Verify(ctx context.Context, p *program.Program, o engine.Options
 		return verdict.Result{}, err
 	}
 	res := verdict.Result{Outcome: of.Outcome, Reason: of.Reason, Stats: of.Stats}
+	// The goal is derived from the failure of the procedure that the entry calls: that call is one level.
+	res.Depth = max(of.Height-1, 0)
 	switch of.Outcome {
 	case verdict.Safe:
 		res.Certificate = e.Certificate(of.Model)

@@ -35,6 +35,7 @@ type run struct {
 	// without Init(0).
 	paths, steps *smt.Solver
 	open         int // how many steps were not decided
+	refuted      int // no path of so many steps or fewer is one to a bad state, if it is not 0
 }
 
 // Decide implements search.Strategy.
@@ -53,6 +54,7 @@ func (r *run) Decide() (horn.Result, error) {
 		case smt.Unknown:
 			return horn.Result{}, fmt.Errorf("paths of %d steps: %w", r.k, r.paths.Reason())
 		}
+		r.refuted = r.k
 		switch r.check(r.steps, bad) {
 		case smt.Unsat:
 			inv, err := r.invariant()
@@ -75,6 +77,9 @@ func (r *run) Decide() (horn.Result, error) {
 func (r *run) check(s *smt.Solver, f *logic.Term) smt.Status {
 	return r.Check(s, smt.Assumption{Term: f})
 }
+
+// Height implements search.Bounded.
+func (r *run) Height() int { return r.refuted }
 
 // Bound implements search.Strategy.
 func (r *run) Bound() int { return r.k }

@@ -5,6 +5,7 @@ import (
 
 	"craig/logic"
 	"craig/smt"
+	"craig/verdict"
 )
 
 // query is ⟨P, φ, b⟩: can P be derived by a tree of height at most b so that φ, the conjunction of cube, holds?
@@ -86,6 +87,9 @@ func (e *recmc) remove(q *query) {
 // process works on one query: answerYes if it is derivable; answerNo with q.done if it was blocked by a lemma, without
 // if a new query was asked that must be answered first.
 func (e *recmc) process(q *query) answer {
+	if q.p.Spot.What != verdict.Nowhere {
+		e.spot = q.p.Spot
+	}
 	blockers := make([]blocker, 0, len(q.p.clauses))
 	for _, c := range q.p.clauses {
 		env := e.environment(c, q.b, len(c.atoms))

@@ -32,6 +32,7 @@ import (
 func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
 	e := newEngine(ctx, s, o)
 	res := horn.Result{Outcome: e.run(), Stats: e.stats()}
+	res.Height = max(e.refuted, 0)
 	switch res.Outcome {
 	case verdict.Safe:
 		e.minimise()
@@ -44,6 +45,9 @@ func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
 		}
 	case verdict.Unknown:
 		res.Reason = e.reason()
+		if res.Reason.Spot = e.spot; e.spot.What == verdict.Nowhere {
+			res.Reason.Spot = s.Spot()
+		}
 	}
 	return res
 }
@@ -62,15 +66,18 @@ type recmc struct {
 	queue  queue
 	// safeAt is the level whose lemmas are inductive, once CheckInductive found one.
 	safeAt int
-	now    int   // counts changes of lemmas
-	err    error // why the run gave up
-	counts struct {
+	spot   verdict.Spot // what the last question was about
+	// refuted is a bound within which the goal cannot be derived, -1 if none is known.
+	refuted int
+	now     int   // counts changes of lemmas
+	err     error // why the run gave up
+	counts  struct {
 		queries, lemmas, facts, checks, dropped int
 	}
 }
 
 func newEngine(ctx context.Context, s *horn.System, o engine.Options) *recmc {
-	e := &recmc{ctx: ctx, c: s.Ctx, s: s, o: o, start: time.Now()}
+	e := &recmc{ctx: ctx, c: s.Ctx, s: s, o: o, start: time.Now(), refuted: -1}
 	for _, p := range s.Preds {
 		e.preds = append(e.preds, e.newPred(p))
 	}
@@ -106,6 +113,7 @@ func (e *recmc) run() verdict.Outcome {
 		case answerUnknown:
 			return verdict.Unknown
 		}
+		e.refuted = e.bound
 		switch e.checkInductive() {
 		case answerYes:
 			return verdict.Safe

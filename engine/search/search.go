@@ -45,6 +45,12 @@ type Unwinding interface {
 	Graph() engine.Graph
 }
 
+// Bounded is a strategy that knows how far there is no violation.
+type Bounded interface {
+	// Height returns horn.Result.Height.
+	Height() int
+}
+
 // Solve decides whether the goal of s can be derived, see engine.ClauseEngine, by the strategy that begin returns. Where begin
 // fails, which it does with an error that wraps cfa.ErrNotLinear if the system is not linear, the answer is Unknown. The name
 // is that of the engine, for its observer.
@@ -57,6 +63,10 @@ func Solve(ctx context.Context, s *horn.System, o engine.Options, name string, b
 	res, err := r.strategy.Decide()
 	if err != nil {
 		res = refuse(ctx, err)
+		res.Reason.Spot = s.Spot()
+	}
+	if b, ok := r.strategy.(Bounded); ok {
+		res.Height = b.Height()
 	}
 	res.Stats = r.stats()
 	if u, ok := r.strategy.(Unwinding); ok && o.Graph != nil {

@@ -36,3 +36,11 @@ type sized struct {
 func (s sized) Stats() []verdict.Stat {
 	return append([]verdict.Stat{{Name: "variables", Value: float64(len(s.system.Vars))}}, s.Strategy.Stats()...)
 }
+
+// Height implements search.Bounded.
+func (s sized) Height() int {
+	if b, ok := s.Strategy.(search.Bounded); ok {
+		return b.Height()
+	}
+	return 0
+}

@@ -13,6 +13,7 @@ import (
 	"craig/horn"
 	"craig/logic"
 	"craig/program"
+	"craig/verdict"
 )
 
 // Kind says what a predicate describes.
@@ -103,6 +104,11 @@ func (e *encoder) newPred(kind Kind, name string, pr *program.Proc, l *program.L
 	}
 	p := e.System.Declare(name, params)
 	p.Doc, p.Names = what, names
+	if l != nil {
+		p.Spot = verdict.Spot{What: verdict.Loop, Proc: pr.Name, Pos: place}
+	} else if pr != e.Program.Entry {
+		p.Spot = verdict.Spot{What: verdict.Calls, Proc: pr.Name, Pos: place}
+	}
 	e.origins = append(e.origins, Origin{Kind: kind, Proc: pr, Loc: l, Means: means})
 	return p
 }

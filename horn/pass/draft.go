@@ -104,7 +104,7 @@ func (b *builder) keep(p *horn.Pred, params []int) *horn.Pred {
 		}
 	}
 	q := b.out.Declare(p.Name, of)
-	q.Doc, q.Names = p.Doc, names
+	q.Doc, q.Spot, q.Names = p.Doc, p.Spot, names
 	b.image[p.ID] = q
 	if p == b.in.Goal {
 		b.out.Goal = q

@@ -209,7 +209,7 @@ func (l *located) split() *builder {
 				}
 			}
 			q := b.out.Declare(fmt.Sprintf("%s[%v]", p.Name, v), params)
-			q.Doc = p.Doc
+			q.Doc, q.Spot = p.Doc, p.Spot
 			if p.Names != nil {
 				q.Names = slices.Delete(slices.Clone(p.Names), l.arg[i], l.arg[i]+1)
 				q.Doc += fmt.Sprintf(" with %s = %v", p.Names[l.arg[i]], v)

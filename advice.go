@@ -1,0 +1,93 @@
+// What can be tried where an answer is unknown.
+
+package craig
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"craig/engine"
+	"craig/engine/registry"
+	"craig/logic"
+	"craig/program"
+	"craig/verdict"
+)
+
+// advise adds to the reason of p.Result what can be tried that is not more of the same.
+func (p *Property) advise(info engine.Info) {
+	r := &p.Result.Reason
+	switch r.Kind {
+	case verdict.Timeout, verdict.Memory, verdict.Incomplete:
+	default:
+		return
+	}
+	var try []string
+	if at, ok := product(p.Program, r.Spot.Proc); ok {
+		try = append(try, fmt.Sprintf("limits for what is multiplied or divided at %s, which is not linear", short(at)))
+	}
+	if s := r.Spot; s.What == verdict.Loop && s.Pos.Open() && s.Pos.Line > 0 {
+		try = append(try, fmt.Sprintf("an assertion in the loop at %s that says what each round keeps", short(s.Pos)))
+	}
+	if others := otherEngines(p.Program, info); len(others) > 0 && !strings.Contains(r.Advice, "--engine") {
+		try = append(try, "--engine "+strings.Join(others, " or "))
+	}
+	if r.Advice != "" {
+		try = append(try, r.Advice)
+	}
+	r.Advice = strings.Join(try, "; ")
+}
+
+func short(p program.Pos) program.Pos {
+	p.Col = 0
+	return p
+}
+
+// otherEngines returns the names of engines besides one that could decide p.
+func otherEngines(p *program.Program, but engine.Info) []string {
+	if but.Name != registry.Default {
+		return []string{registry.Default}
+	}
+	g := program.NewCallGraph(p)
+	if slices.ContainsFunc(p.Procs, g.Recursive) {
+		return nil
+	}
+	var out []string
+	for _, i := range registry.All() {
+		if i.New != nil && i.Name != but.Name {
+			out = append(out, i.Name)
+		}
+	}
+	return out
+}
+
+// product returns where p multiplies or divides by what is no constant, if it does, in the procedure of that name if it does
+// there.
+func product(p *program.Program, proc string) (at program.Pos, ok bool) {
+	for _, pr := range p.Procs {
+		for _, l := range pr.Locs {
+			for _, e := range l.Out {
+				if !e.Pos.Open() || e.Pos.Line == 0 || ok && pr.Name != proc {
+					continue
+				}
+				logic.PostOrder(func(t *logic.Term) {
+					switch t.Op() {
+					case logic.OpMul:
+						ok = ok || logic.IsNonlinear(t)
+					case logic.OpIntDiv, logic.OpMod:
+						ok = ok || !t.Arg(1).IsNum()
+					default:
+						return
+					}
+					if ok && at.Line == 0 {
+						at = e.Pos
+					}
+				}, program.Terms(e.Stmt)...)
+				if ok && pr.Name == proc {
+					return e.Pos, true
+				}
+			}
+		}
+	}
+	return at, ok
+}

@@ -1,0 +1,40 @@
+package craig
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"craig/engine/registry"
+	"craig/program"
+	"craig/verdict"
+)
+
+// TestAdvice: Unknown says what to try that is not more of the same.
+func TestAdvice(t *testing.T) {
+	for _, test := range []struct{ text, engine, want string }{
+		{"int main(void) { unsigned x = 1; while (x * x != 7) x++; }", "recmc", "limits for what is multiplied or divided at t.c:1, which is not linear; an assertion in the loop at t.c:1 that says what each round keeps; --engine kind or imc or tpa or ufo; more time"},
+		{"int f(int n) { return n > 0 ? f(n - 1) : 0; } int main(void) { return f(3); }", "recmc", "an assertion in the loop at t.c:1 that says what each round keeps; more time"},
+		{"int main(void) { unsigned x = 1; while (x != 7) x++; }", "kind", "an assertion in the loop at t.c:1 that says what each round keeps; --engine recmc; more time"},
+	} {
+		t.Chdir(t.TempDir())
+		file := "t.c"
+		if err := os.WriteFile(filepath.Join(".", file), []byte(test.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		r, err := Verify(t.Context(), []string{file}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		info, err := registry.Lookup(test.engine)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &Property{Program: r.Program}
+		p.Result.Reason = verdict.Reason{Kind: verdict.Timeout, Advice: "more time", Spot: verdict.Spot{What: verdict.Loop, Proc: "main", Pos: program.Pos{File: file, Line: 1}}}
+		if p.advise(info); p.Result.Reason.Advice != test.want {
+			t.Errorf("%s\nadvice: %s\nnot: %s", strings.TrimSpace(test.text), p.Result.Reason.Advice, test.want)
+		}
+	}
+}

@@ -1,0 +1,25 @@
+package report
+
+import (
+	"strings"
+	"testing"
+
+	"craig/program"
+	"craig/verdict"
+)
+
+// TestReached: Unknown says what the engine was at, and up to where there is no violation.
+func TestReached(t *testing.T) {
+	for want, res := range map[string]verdict.Result{
+		"UNKNOWN: no answer was found.\n": {},
+		"UNKNOWN: no answer was found.\n  It was at a loop in f (t.c:3).\n  No violation is possible within 7 passes of loop heads and calls.\n": {
+			Depth: 7, Reason: verdict.Reason{Spot: verdict.Spot{What: verdict.Loop, Proc: "f", Pos: program.Pos{File: "t.c", Line: 3, Col: 5}}}},
+		"UNKNOWN: no answer was found.\n  It was at calls of strcpy.\n": {
+			Reason: verdict.Reason{Spot: verdict.Spot{What: verdict.Calls, Proc: "strcpy", Pos: program.Pos{File: "<library/string.c>", Line: 3}}}},
+	} {
+		var b strings.Builder
+		if err := Text(&b, &Report{Result: res}, Options{}); err != nil || b.String() != want {
+			t.Errorf("%v: %s, not %s", err, b.String(), want)
+		}
+	}
+}
