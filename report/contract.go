@@ -80,9 +80,15 @@ func namer(in *syntax, p *program.Program, pr *program.Proc, l *program.Loc, ter
 	for _, t := range logic.Consts(terms...) {
 		mentioned[t] = true
 	}
-	name := func(v *program.Var) string { return v.Name }
+	name := func(v *program.Var) string { return sourceName(v, pr) }
 	if l != nil {
 		name = func(v *program.Var) string { return qualified(v, pr, l) }
+	}
+	half := func(v *program.Var) string { // that shares its name with another
+		if v.Source != nil && v.Source.Part == program.Offset {
+			return ".offset"
+		}
+		return ""
 	}
 	var vars []*program.Var
 	seen := make(map[*program.Var]bool)
@@ -95,15 +101,19 @@ func namer(in *syntax, p *program.Program, pr *program.Proc, l *program.Loc, ter
 			isResult[v] = isResult[v] || i == 2
 			if !seen[v] && (mentioned[v.Term] || mentioned[v.Old]) {
 				seen[v] = true
-				byName[name(v)]++
+				byName[name(v)+half(v)]++
 				vars = append(vars, v)
 			}
 		}
 	}
 	out := &printer{syntax: in, names: make(map[*logic.Term]string), first: make(map[*logic.Term]bool)}
+	out.pointers = &pointers{p: p, in: pr.Name, vars: make(map[*logic.Term]*program.Var), base: make(map[*logic.Term]int64)}
 	for _, v := range vars {
 		name := name(v)
-		if byName[name] > 1 && v.Pos.Line > 0 {
+		if v.Source != nil && v.Source.Object != nil {
+			out.vars[v.Term], out.vars[v.Old] = v, v
+		}
+		if byName[name+half(v)] > 1 && v.Pos.Line > 0 {
 			name = fmt.Sprintf("%s@%d", name, v.Pos.Line)
 		}
 		out.names[v.Term], out.names[v.Old] = name, `\old(`+name+`)`
@@ -126,13 +136,13 @@ func qualified(v *program.Var, pr *program.Proc, l *program.Loc) string {
 	}
 	switch {
 	case v.Site == l.Site || v.Global:
-		return v.Name
+		return sourceName(v, pr)
 	case v.Site == nil:
-		return pr.Name + "::" + v.Name
+		return pr.Name + "::" + sourceName(v, pr)
 	case around[v.Site]:
-		return v.Site.Callee().Name + "::" + v.Name
+		return v.Site.Callee().Name + "::" + sourceName(v, pr)
 	}
-	name := v.Name
+	name := sourceName(v, pr)
 	for s := v.Site; s != nil && !around[s]; s = s.Outer {
 		of := s.Callee().Name
 		if called(s) {
@@ -141,6 +151,19 @@ func qualified(v *program.Var, pr *program.Proc, l *program.Loc) string {
 		name = of + "::" + name
 	}
 	return name
+}
+
+// sourceName returns what v, of which pr knows, is called in the source, where it is one of pr's or global.
+func sourceName(v *program.Var, pr *program.Proc) string {
+	s := v.Source
+	if s == nil || s.Object == nil || s.Part >= program.Count {
+		return v.Name
+	}
+	in := pr.Name
+	if !v.Global {
+		in = s.Object.Func
+	}
+	return objectText(s.Object, nil, in)
 }
 
 // called reports whether a place can be given for an inlined call, which there is none for that with which execution

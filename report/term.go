@@ -61,9 +61,10 @@ const (
 // printer prints terms with names for some constants.
 type printer struct {
 	*syntax
-	names map[*logic.Term]string
-	first map[*logic.Term]bool // these stand on the left of relations
-	nodes int
+	*pointers // nil: it knows of none
+	names     map[*logic.Term]string
+	first     map[*logic.Term]bool // these stand on the left of relations
+	nodes     int
 }
 
 func (p *printer) print(t *logic.Term) string {
@@ -103,6 +104,9 @@ func (p *printer) term(t *logic.Term, negate bool) (string, int) {
 	case logic.OpLe, logic.OpLt:
 		return p.order(t, negate), precRel
 	case logic.OpEq:
+		if x, k, ok := p.isTarget(t); ok {
+			return p.targetText(x, k, negate), precEq
+		}
 		if t.Arg(0).Sort().IsArith() {
 			return p.compare(t.Arg(0), t.Arg(1).Value(), pick(negate, "!=", "=="), precEq), precEq
 		}
@@ -133,13 +137,23 @@ func (p *printer) junction(t *logic.Term, negate bool) (string, int) {
 	if (t.Op() == logic.OpOr) != negate {
 		op, prec = p.or, precOr
 	}
-	parts := make([]string, len(t.Args()))
+	texts, forget := p.places(t.Args(), negate, prec == precAnd)
+	defer forget()
+	var parts []string
 	for i, a := range t.Args() {
-		if negate {
-			parts[i] = p.negated(a, prec)
-		} else {
-			parts[i] = p.at(a, prec)
+		text, ok := texts[i]
+		switch {
+		case ok && text == "": // part of another
+		case ok:
+			parts = append(parts, text)
+		case negate:
+			parts = append(parts, p.negated(a, prec))
+		default:
+			parts = append(parts, p.at(a, prec))
 		}
+	}
+	if len(parts) == 1 {
+		return parts[0], precEq
 	}
 	return strings.Join(parts, " "+op+" "), prec
 }
@@ -281,6 +295,9 @@ func (p *printer) plain(t *logic.Term) (string, int) {
 	case logic.OpBVNum:
 		return t.Value().String(), precPrimary
 	case logic.OpConst:
+		if s, prec, ok := p.half(t); ok {
+			return s, prec
+		}
 		return p.name(t), precPrimary
 	case logic.OpMul:
 		return p.product(t)
@@ -299,6 +316,12 @@ func (p *printer) plain(t *logic.Term) (string, int) {
 		}
 		return binary("%", precMul)
 	case logic.OpSelect:
+		if s, prec, ok := p.half(t); ok {
+			return s, prec
+		}
+		if p.pointers != nil && p.vars[t.Arg(0)] != nil {
+			return p.elementText(p.vars[t.Arg(0)], t.Arg(0), t.Arg(1)), precPrimary
+		}
 		return p.at(t.Arg(0), precPrimary) + "[" + p.at(t.Arg(1), 0) + "]", precPrimary
 	case logic.OpToReal, logic.OpBVToInt, logic.OpIntToBV: // C converts without a word
 		return p.term(t.Arg(0), false)

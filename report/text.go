@@ -165,7 +165,7 @@ func (t *text) proof() {
 	for _, p := range t.r.proofs() {
 		t.line(0, "")
 		head := "procedure " + p.proc.Name
-		if p.proc.Pos.Line > 0 {
+		if p.proc.Pos.Line > 0 && p.proc.Pos.Open() {
 			head += " (" + at(p.proc.Pos) + ")"
 		}
 		t.line(1, "%s", head)
@@ -196,6 +196,9 @@ func (p point) title() string {
 		kind = "exit"
 	}
 	where := kind + " at " + at(p.loc.Place())
+	if !p.loc.Place().Open() {
+		where = kind
+	}
 	for s := p.loc.Site; s != nil; s = s.Outer {
 		where += ", in " + s.Callee().Name
 		if called(s) {
@@ -207,20 +210,21 @@ func (p point) title() string {
 
 // formula writes a formula behind a title, on one line or with a line for each conjunct.
 func (t *text) formula(depth int, title string, f *logic.Term, p *printer) {
-	whole := p.print(f)
-	if parts := logic.Conjuncts(f); len(parts) > 1 && utf8.RuneCountInString(whole) > maxWidth {
-		t.line(depth, "%s", title)
-		for i, c := range parts {
-			p.nodes = 0
-			s := p.at(c, precAnd)
-			if i > 0 {
-				s = p.and + " " + s
-			}
-			t.line(depth+1, "%s", s)
-		}
+	shown, more := p.conditions(f)
+	if more > 0 {
+		shown = append(shown, moreText(more, len(shown) > 0))
+	}
+	if whole := strings.Join(shown, " "+p.and+" "); len(shown) < 2 || utf8.RuneCountInString(whole) <= maxWidth {
+		t.line(depth, "%s %s", title, whole)
 		return
 	}
-	t.line(depth, "%s %s", title, whole)
+	t.line(depth, "%s", title)
+	for i, s := range shown {
+		if i > 0 && (more == 0 || i < len(shown)-1) {
+			s = p.and + " " + s
+		}
+		t.line(depth+1, "%s", s)
+	}
 }
 
 func (t *text) unsafe() {
