@@ -1,6 +1,10 @@
 package c
 
-import "modernc.org/cc/v4"
+import (
+	"slices"
+
+	"modernc.org/cc/v4"
+)
 
 // initialise stores an initialiser; what it leaves out is zero. A nil initialiser is all zero.
 func (l *lowerer) initialise(n cc.Node, p place, ini *cc.Initializer) {
@@ -38,18 +42,31 @@ func (l *lowerer) spell(n cc.Node, p place, s []int64) {
 	}
 }
 
-// initList stores the parts of a brace list at their offsets in p.
-func (l *lowerer) initList(n cc.Node, p place, list *cc.InitializerList) { l.initListAt(n, p, list, 0) }
+// initList stores the parts of a brace list at their offsets in p, which is all zero.
+func (l *lowerer) initList(n cc.Node, p place, list *cc.InitializerList) {
+	l.initListAt(n, p, list, 0, &initialised{})
+}
 
-// initListAt does so for a list that was written for what is shift bytes before.
-func (l *lowerer) initListAt(n cc.Node, p place, list *cc.InitializerList, shift int64) {
+// initialised is what parts of a brace list have been stored in: from and to which offsets.
+type initialised struct{ spans [][2]int64 }
+
+// add notes that size bytes from off on have been stored in, and reports whether some of them had before: the new part then
+// overrides the others, of which nothing is left, also where it says nothing.
+func (done *initialised) add(off, size int64) (overrides bool) {
+	overrides = slices.ContainsFunc(done.spans, func(s [2]int64) bool { return s[0] < off+size && off < s[1] })
+	done.spans = append(done.spans, [2]int64{off, off + size})
+	return overrides
+}
+
+// initListAt stores a list that was written for what is shift bytes before.
+func (l *lowerer) initListAt(n cc.Node, p place, list *cc.InitializerList, shift int64, done *initialised) {
 	for ; list != nil; list = list.InitializerList {
 		ini := list.Initializer
 		for k := range ini.Len() {
 			if k > 0 && (list.Designation == nil || list.Designation.DesignatorList.DesignatorList != nil || !pureInitializer(ini)) {
 				unsupported(list, "a range in this designator")
 			}
-			l.initPart(n, p, ini, shift+k*ini.Type().Size())
+			l.initPart(n, p, ini, shift+k*ini.Type().Size(), done)
 		}
 	}
 }
@@ -68,20 +85,32 @@ func pureInitializer(ini *cc.Initializer) bool {
 }
 
 // initPart stores one element of a brace list at its offset and shift in p.
-func (l *lowerer) initPart(n cc.Node, p place, ini *cc.Initializer, shift int64) {
+func (l *lowerer) initPart(n cc.Node, p place, ini *cc.Initializer, shift int64, done *initialised) {
+	off := ini.Offset() + shift
 	if ini.Case == cc.InitializerInitList {
-		l.initListAt(n, p, ini.InitializerList, shift)
+		if t := ini.Type(); done.add(off, t.Size()) {
+			q, ok := l.atOffset(p, off, func(u cc.Type) bool { return compatible(u, t) }, ini.Field())
+			if !ok {
+				unsupported(n, "an initialiser in braces that overrides another one")
+			}
+			l.zero(q, n)
+		}
+		l.initListAt(n, p, ini.InitializerList, shift, &initialised{})
 		return
 	}
-	e, off := ini.AssignmentExpression, ini.Offset()+shift
+	e := ini.AssignmentExpression
 	if x, ok := stringLiteral(e); ok {
 		if q, ok := l.atOffset(p, off, func(t cc.Type) bool { return initialisedBy(t, x) }, ini.Field()); ok {
+			if done.add(off, q.typ().Size()) {
+				l.zero(q, n)
+			}
 			l.initString(n, q, e)
 			return
 		}
 	}
 	if isRecord(e.Type()) {
 		if q, ok := l.atOffset(p, off, func(t cc.Type) bool { return compatible(t, e.Type()) }, ini.Field()); ok {
+			done.add(off, q.typ().Size())
 			l.copy(q, l.lvalue(e), n)
 			return
 		}
@@ -90,6 +119,7 @@ func (l *lowerer) initPart(n cc.Node, p place, ini *cc.Initializer, shift int64)
 	if !ok {
 		unsupported(n, "this initialiser")
 	}
+	done.add(off, q.typ().Size())
 	l.store(q, l.as(e, q.typ(), n), n)
 }
 
