@@ -4,21 +4,27 @@ package random
 
 import "strings"
 
-// Shrink returns a part of a program that still fails: lines, or what braces enclose, are left out, and what parentheses
-// enclose becomes a constant, as long as fails says so. fails is asked at most limit times; it must reject what is no
-// program.
+// Shrink returns a part of a program that still fails; see ShrinkText.
 func Shrink(p *Program, limit int, fails func(*Program) bool) *Program {
-	s := &shrinker{lines: strings.Split(strings.TrimRight(p.Text, "\n"), "\n"), left: limit}
+	part := func(text string) *Program { return &Program{Prefix: p.Prefix, Results: p.Results, Text: text} }
+	return part(ShrinkText(p.Text, limit, func(text string) bool { return fails(part(text)) }))
+}
+
+// ShrinkText returns a part of the text of a program that still fails: lines, or what braces enclose, are left out, and what
+// parentheses enclose becomes a constant, as long as fails says so. fails is asked at most limit times; it must reject what
+// is no program.
+func ShrinkText(text string, limit int, fails func(string) bool) string {
+	s := &shrinker{lines: strings.Split(strings.TrimRight(text, "\n"), "\n"), left: limit}
 	s.fails = func(lines []string) bool {
 		if s.left--; s.left < 0 {
 			return false
 		}
-		return fails(&Program{Prefix: p.Prefix, Results: p.Results, Text: strings.Join(lines, "\n") + "\n"})
+		return fails(strings.Join(lines, "\n") + "\n")
 	}
 	for again := true; again && s.left > 0; {
 		again = s.halves() || s.blocks() || s.groups()
 	}
-	return &Program{Prefix: p.Prefix, Results: p.Results, Text: strings.Join(s.lines, "\n") + "\n"}
+	return strings.Join(s.lines, "\n") + "\n"
 }
 
 type shrinker struct {

@@ -11,11 +11,11 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"time"
 
 	"craig"
 	"craig/certify"
 	"craig/frontend/c"
+	"craig/frontend/c/internal/processor"
 	"craig/frontend/c/internal/random"
 	"craig/logic"
 	"craig/num"
@@ -232,7 +232,7 @@ func (r *run) verify(ctx context.Context, model string, g *rand.Rand, p *random.
 
 // decide asks for a verdict and counts it, or notes a fault. A question without an answer becomes a file of r.keep.
 func (r *run) decide(ctx context.Context, model string, p *random.Program, q question, f *finding, which string) verdict.Outcome {
-	limited, stop := withProcessorTime(ctx, r.limit)
+	limited, stop := processor.Limit(ctx, r.limit)
 	defer stop()
 	var report *craig.Report
 	err := inFile(p.Text, q.body, func(file string) (err error) {
@@ -263,28 +263,6 @@ func (r *run) decide(ctx context.Context, model string, p *random.Program, q que
 		f.fault = fmt.Sprintf("%s: the verdict is %s", q.kind, o)
 	}
 	return report.Result.Outcome
-}
-
-// withProcessorTime returns a context that is done when ctx is, or when the process has had some more time.
-func withProcessorTime(ctx context.Context, limit time.Duration) (_ context.Context, stop func()) {
-	end := processorTime() + limit
-	ctx, cancel := context.WithCancelCause(ctx)
-	go func() {
-		tick := time.NewTicker(20 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-tick.C:
-				if processorTime() > end {
-					cancel(context.DeadlineExceeded)
-					return
-				}
-			}
-		}
-	}()
-	return ctx, func() { cancel(nil) }
 }
 
 var particular = regexp.MustCompile(`[^ ]*[0-9(\[/][^ ]*`)

@@ -10,7 +10,6 @@
 //
 //   - main.go: flags;
 //   - run.go: batches, and what they count;
-//   - processor.go: how long verdicts take;
 //   - judge.go: what the interpreter and the verdicts say of a program.
 package main
 
