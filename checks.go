@@ -44,6 +44,8 @@ var checkTable = []Check{
 	{Name: "overflow", Doc: "no signed arithmetic overflows, and shifts are defined",
 		kinds: []program.UB{program.SignedOverflow, program.ShiftRange, program.NegativeShift, program.ConstantOverflow}},
 	{Name: "div-by-zero", Doc: "no divisor is zero", kinds: []program.UB{program.DivisionByZero}},
+	{Name: "sequence", Doc: "no object is changed by an access that is not sequenced with another access of it",
+		kinds: []program.UB{program.Unsequenced}},
 	{Name: "bounds", Doc: "no access is outside of its array or object", kinds: boundsKinds, premise: "no access is out of bounds"},
 	{Name: "null-deref", Doc: "no null pointer is dereferenced", kinds: []program.UB{program.NullDereference}},
 	{Name: "memsafety", Doc: "accesses are valid, freed is what was allocated, and nothing is leaked",

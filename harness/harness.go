@@ -205,6 +205,11 @@ func (w *writer) choose(ctx context.Context) error {
 			}
 		}
 	}
+	if order, err := w.run(ctx, isOrder); err != nil {
+		return err
+	} else if d := order.Doubt; d != nil {
+		w.doubts = append(w.doubts, fmt.Sprintf("the order of evaluation at %s matters, which a compiler chooses", d.Source.Pos))
+	}
 	if d := x.Doubt; d != nil {
 		w.doubts = append(w.doubts, fmt.Sprintf("the decision at %s depends on %s at %s, which cannot be set from outside",
 			d.At.Pos, origin(d.Source), d.Source.Pos))
@@ -263,12 +268,17 @@ func (w *writer) isArgument(e *program.Edge) bool {
 	return ok && h.Abstract == "" && h.Input == "argument of "+w.in.Interface.Entry.Name
 }
 
-// unforced reports whether e takes a value that the harness does not determine.
+// isOrder reports whether e chooses the order in which operands are evaluated.
+func isOrder(e *program.Edge) bool { return e.Stmt.(*program.Havoc).Input == program.EvaluationOrder }
+
+// unforced reports whether e takes a value that the harness does not determine; the order of evaluation is another matter.
 func (w *writer) unforced(e *program.Edge) bool {
 	h := e.Stmt.(*program.Havoc)
 	_, written := w.written[e]
 	_, result := w.result(h)
 	switch {
+	case isOrder(e):
+		return false
 	case h.Input == program.Uninitialised:
 		_, ok := w.initialised(e)
 		return !ok

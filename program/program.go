@@ -150,6 +150,13 @@ const failureOf = "failure of "
 // Failing returns the function if input is a FailureOf one.
 func Failing(input string) (function string, ok bool) { return strings.CutPrefix(input, failureOf) }
 
+// EvaluationOrder is the Input of a Havoc that stands for the order in which operands are evaluated: the value is the
+// number of the one that comes first, from 0. The name of the variable lists them, with EvaluationOrderSeparator between.
+const (
+	EvaluationOrder          = "order of evaluation"
+	EvaluationOrderSeparator = " | "
+)
+
 // Call runs Callee with Args for its Params and then gives Results[i] the value of the callee's i-th result; a nil
 // entry of Results drops that value.
 type Call struct {

@@ -23,6 +23,7 @@ const (
 	MemoryLeak         UB = "memory leak"
 	ReachedUnreachable UB = "call of __builtin_unreachable"
 	VariableArguments  UB = "va_arg of another type, or beyond the arguments"
+	Unsequenced        UB = "accesses that are not sequenced"
 	NoBit              UB = "position of a bit in 0"
 )
 

@@ -4,6 +4,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"craig/certify"
@@ -31,6 +32,13 @@ func (in input) text() string {
 		return in.name + " has no value"
 	case in.function == "":
 		return in.name + " has no value, here " + value
+	case in.function == program.EvaluationOrder:
+		names := strings.Split(in.variable.Name, program.EvaluationOrderSeparator)
+		k, ok := in.value.N.Int64()
+		if !ok || k < 0 || k >= int64(len(names)) || len(names) < 2 {
+			return in.function + " = " + value
+		}
+		return names[k] + " is evaluated before " + strings.Join(slices.Delete(names, int(k), int(k)+1), " and ")
 	case in.function == program.Choice && in.variable.Type == "":
 		return "* = " + value
 	case in.function == program.Choice:

@@ -47,6 +47,10 @@ func innermost(t cc.Type) cc.Type {
 
 // allocate evaluates the call of an allocation function for elements of type t, or of any type if t is nil.
 func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val {
+	l.mem.allocatedAs[x] = t
+	if end := l.notice(x); end != nil {
+		defer end()
+	}
 	at := pos(x)
 	args := arguments(x)
 	var elem cc.Type

@@ -29,6 +29,9 @@ func (l *lowerer) aside(at program.Pos, f func()) (start, end *program.Loc, emit
 
 // cond evaluates e as a condition.
 func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
+	if end := l.notice(e); end != nil {
+		defer end()
+	}
 	at := pos(e)
 	switch t := e.Type(); {
 	case isFloat(t):

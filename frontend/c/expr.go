@@ -11,6 +11,13 @@ import (
 
 // discard evaluates e for its effects.
 func (l *lowerer) discard(e cc.ExpressionNode) {
+	o, end := l.begun(e)
+	if end != nil {
+		defer end()
+	}
+	if o != nil {
+		return
+	}
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
 		if x.Case == cc.PrimaryExpressionExpr {
@@ -98,6 +105,13 @@ func (l *lowerer) save(v val, at program.Pos) val {
 
 // rvalue evaluates e, which has a scalar type.
 func (l *lowerer) rvalue(e cc.ExpressionNode) val {
+	o, end := l.begun(e)
+	if end != nil {
+		defer end()
+	}
+	if o != nil {
+		return o.v
+	}
 	switch t := e.Type(); {
 	case isPointer(t) || t.Kind() == cc.Array || t.Kind() == cc.Function:
 		return l.pointer(e)
@@ -111,6 +125,13 @@ func (l *lowerer) rvalue(e cc.ExpressionNode) val {
 
 // float evaluates e, a floating-point number, for its effects.
 func (l *lowerer) float(e cc.ExpressionNode) val {
+	o, end := l.begun(e)
+	if end != nil {
+		defer end()
+	}
+	if o != nil {
+		return o.v
+	}
 	operands := func(es ...cc.ExpressionNode) val {
 		for _, e := range es {
 			l.rvalue(e)
@@ -195,6 +216,13 @@ func isSizeof(e cc.ExpressionNode) bool {
 
 // expr evaluates e as an integer.
 func (l *lowerer) expr(e cc.ExpressionNode) val {
+	o, end := l.begun(e)
+	if end != nil {
+		defer end()
+	}
+	if o != nil {
+		return o.v
+	}
 	if v, ok := l.sizeOf(e); ok {
 		return v
 	}

@@ -13,6 +13,11 @@ func (l *lowerer) initialise(n cc.Node, p place, ini *cc.Initializer) {
 		l.zero(p, n)
 	case ini.Case != cc.InitializerExpr:
 		l.zero(p, n)
+		if l.region == nil {
+			if end := l.openNode(ini.InitializerList); end != nil {
+				defer end()
+			}
+		}
 		l.initList(n, p, ini.InitializerList)
 	case t.Kind() == cc.Array:
 		l.zero(p, n)

@@ -64,6 +64,12 @@ type lowerer struct {
 
 	inConstant bool // a constant expression is evaluated for what is undefined in it alone
 
+	slots   map[*logic.Term]*program.Var // see order.go
+	regions []*region                    // expressions whose order is looked at
+	region  *region                      // the one that is being lowered
+	logs    []*effectLog                 // of what is being evaluated
+	ends    map[*program.Proc]bool       // procedures in which the program may end
+
 	allMembers bool // all members of a union are being stored: none overwrites another
 }
 
@@ -114,6 +120,7 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, empties: map[cc.Node]*program.Var{}, blocks: map[cc.Node]*program.Var{}, alive: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
 			overwriting: map[string]*program.Proc{}, pointsTo: map[*logic.Term]targets{}, pointerOf: map[*program.Var]objectKey{},
 			typeTexts: map[cc.Type]string{},
+			slots:     map[*logic.Term]*program.Var{}, ends: map[*program.Proc]bool{},
 		}
 		known := mem.state()
 		mem.grown = false
@@ -229,6 +236,7 @@ func (l *lowerer) finish() error {
 	for _, f := range l.pending {
 		f()
 	}
+	l.findOrders()
 	l.inOrder()
 	l.showPointees()
 	for _, pr := range l.p.Procs {
@@ -450,6 +458,7 @@ func (l *lowerer) emit(s program.Stmt, at program.Pos) {
 		return
 	}
 	l.flow(s)
+	l.logged(s)
 	next := l.fn.proc.NewLoc(at)
 	program.NewEdge(l.cur, next, s, at)
 	l.cur = next
@@ -462,7 +471,9 @@ func (l *lowerer) goTo(to *program.Loc, at program.Pos) { l.goIf(l.c.True(), to,
 // goIf adds an edge to another location and leaves the current location unreachable if cond is true.
 func (l *lowerer) goIf(cond *logic.Term, to *program.Loc, at program.Pos) {
 	if l.cur != nil && !cond.IsFalse() {
-		program.NewEdge(l.cur, to, &program.Assume{Cond: cond}, at)
+		s := &program.Assume{Cond: cond}
+		l.logged(s)
+		program.NewEdge(l.cur, to, s, at)
 	}
 	if cond.IsTrue() {
 		l.cur = nil

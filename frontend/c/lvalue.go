@@ -31,6 +31,18 @@ func (l *lowerer) variable(x *cc.PrimaryExpression) *object {
 
 // lvalue returns the place that e denotes; for a structure that is no lvalue, a place that holds it.
 func (l *lowerer) lvalue(e cc.ExpressionNode) place {
+	o, end := l.begun(e)
+	if end != nil {
+		defer end()
+	}
+	if o != nil && o.p != nil {
+		return o.p
+	}
+	return l.accessed(e, l.designatedBy(e))
+}
+
+// designatedBy does so by evaluating what is in e.
+func (l *lowerer) designatedBy(e cc.ExpressionNode) place {
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
 		switch x.Case {

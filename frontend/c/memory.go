@@ -33,6 +33,10 @@ type memory struct {
 	several  map[cc.Node]bool      // allocations of more, or less, than one element at once, see lifetime.go
 	wild     map[cc.Node]bool      // dereferences of pointers for which the program shows nothing to point to
 
+	sequences   map[cc.Node]*sequence // of expressions, see order.go
+	orders      map[cc.Node]*ordering // of those that are taken apart
+	allocatedAs map[cc.Node]cc.Type   // by allocating call: the type of elements
+
 	untyped bool // a pointer to an object that holds no characters becomes a pointer to void
 	chars   bool // a pointer to void becomes one to characters
 	bytes   bool // a pointer to characters may point to another object
@@ -55,6 +59,7 @@ func newMemory(s *findings, lib *cLibrary) *memory {
 	return &memory{
 		findings: s, lib: lib, numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{},
 		roots: map[cc.Node]*root{}, pointsTo: map[objectKey]targets{}, wild: map[cc.Node]bool{}, several: map[cc.Node]bool{}, empty: map[cc.Node]bool{}, kept: map[objectKey]bool{}, mixed: map[objectKey]bool{},
+		sequences: map[cc.Node]*sequence{}, orders: map[cc.Node]*ordering{}, allocatedAs: map[cc.Node]cc.Type{},
 	}
 }
 

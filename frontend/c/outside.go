@@ -42,6 +42,7 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	switch name {
 	case "__VERIFIER_assume", "assume", "__CPROVER_assume":
 		if len(args) == 1 {
+			l.endsHere()
 			l.emit(&program.Assume{Cond: l.cond(args[0])}, at)
 			return nil
 		}
@@ -57,6 +58,7 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 		if strings.Contains(name, "xit") {
 			l.allFreed(at)
 		}
+		l.endsHere()
 		l.emit(&program.Assume{Cond: l.c.False()}, at)
 		return nil
 	case "__craig_follows": // in the text of the C library

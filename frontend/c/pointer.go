@@ -223,6 +223,13 @@ func (o *object) parentArray() bool {
 
 // pointer evaluates an expression that has a pointer type, or decays to one.
 func (l *lowerer) pointer(e cc.ExpressionNode) val {
+	o, end := l.begun(e)
+	if end != nil {
+		defer end()
+	}
+	if o != nil {
+		return o.v
+	}
 	if l.mem.isZero(e) {
 		return l.null()
 	}

@@ -19,6 +19,8 @@ func (l *lowerer) compound(s *cc.CompoundStatement) {
 
 // block lowers a compound statement. If last is not nil, it is called with the expression that the last statement is.
 func (l *lowerer) block(s *cc.CompoundStatement, last func(cc.ExpressionNode)) {
+	defer func(around *region) { l.region = around }(l.region)
+	l.region = nil
 	for bl := s.BlockItemList; bl != nil; bl = bl.BlockItemList {
 		switch b := bl.BlockItem; b.Case {
 		case cc.BlockItemDecl:
