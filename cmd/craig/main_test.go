@@ -70,6 +70,7 @@ func TestInputs(t *testing.T) {
 		{"binary junk", "\x7fELF\x00\x01\x02\xff\xfe\x00\x00", exitcode.Input, ":1: this is no text"},
 		{"junk", "\x80\x01\x02\xff\xfe", exitcode.Input, ":1:1: "},
 		{"unsupported", "int main(void) {\n  void *p = &&L;\nL:\n  return p != 0;\n}\n", exitcode.Unsupported, ":2:13: not supported: the address of a label"},
+		{"50,000 terms", "int main(void) { int x = " + strings.Repeat("1 + ", 49_999) + "1; if (x != 50000) goto ERROR; return 0; ERROR: return 1; }", exitcode.Safe, "SAFE"},
 		{"2,000 blocks", blocks(2_000), exitcode.Safe, "SAFE"},
 		{"2,000 parentheses", parens(2_000), exitcode.Safe, "SAFE"},
 		{"100,000 blocks", blocks(100_000), exitcode.Unsupported, "not supported: nesting"},

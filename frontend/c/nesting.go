@@ -3,11 +3,18 @@
 
 package c
 
-import "fmt"
+import (
+	"bytes"
+	"fmt"
+)
 
 // maxNesting is the depth up to which the parser's stack, 5 KB for each pair of parentheses, stays within a quarter of Go's
 // limit.
 const maxNesting = 20_000
+
+// perLevel is how many operators between operands count as one level: a + b + c nests to the left, which the parser reads
+// in a loop, and what walks such a tree later needs less of the stack.
+const perLevel = 5
 
 var nestingText = fmt.Sprintf("nesting more than %d levels deep", maxNesting)
 
@@ -16,6 +23,8 @@ type level struct {
 	open  byte // '(' '[' '{' '?', 0 for the file
 	heads int  // tokens that begin a statement within the same statement: if, else, loops, labels
 	run   int  // tokens since the last one that ends all nesting of this level
+	chain int  // operators between operands since then
+	word  bool // the token before ends an operand
 	last  byte // ';' or '}' if that is the token before, with which a statement may have ended
 }
 
@@ -24,6 +33,7 @@ type level struct {
 type nesting struct {
 	levels []level
 	inner  int // the sum of heads and run of all levels
+	chains int // the sum of chain of all levels
 }
 
 // tooDeep tells whether the text of a C file, before or after preprocessing, nests more deeply than maxNesting, and where.
@@ -63,6 +73,15 @@ func tooDeep(text []byte) (line, col int, deep bool) {
 			}
 			n.token(text[i : i+size])
 		default:
+			if size = operator(text[i:]); size > 0 && n.infix() {
+				break
+			}
+			if bytes.HasPrefix(text[i:], []byte("++")) || bytes.HasPrefix(text[i:], []byte("--")) {
+				if size = 2; n.postfix() {
+					break
+				}
+			}
+			size = 1
 			if i+1 < len(text) && digraph(c, text[i+1]) != 0 {
 				n.token([]byte{digraph(c, text[i+1])})
 				size = 2
@@ -79,7 +98,76 @@ func tooDeep(text []byte) (line, col int, deep bool) {
 }
 
 // depth returns the bound for the text read so far.
-func (n *nesting) depth() int { return len(n.levels) + n.inner }
+func (n *nesting) depth() int { return len(n.levels) + n.inner + n.chains/perLevel }
+
+// operator returns the length of the operator that text begins with if it is one that groups to the left, else 0.
+func operator(text []byte) int {
+	at := func(i int) byte {
+		if i < len(text) {
+			return text[i]
+		}
+		return 0
+	}
+	c, d := at(0), at(1)
+	switch c {
+	case '+', '-', '&', '|':
+		if d == c && (c == '+' || c == '-') || d == '=' || c == '-' && d == '>' {
+			return 0
+		}
+		if d == c {
+			return 2
+		}
+		return 1
+	case '*', '/', '%', '^':
+		if d == '=' || c == '%' && (d == '>' || d == ':') {
+			return 0
+		}
+		return 1
+	case '<', '>':
+		switch {
+		case d == c && at(2) == '=', c == '<' && (d == '%' || d == ':'):
+			return 0
+		case d == c, d == '=':
+			return 2
+		}
+		return 1
+	case '=', '!':
+		if d == '=' {
+			return 2
+		}
+	}
+	return 0
+}
+
+// postfix reads an operator behind an operand, if there is one.
+func (n *nesting) postfix() bool {
+	top := &n.levels[len(n.levels)-1]
+	if top.last != 0 || !top.word {
+		return false
+	}
+	n.add(0, 1)
+	return true
+}
+
+// infix reads an operator that groups to the left, if it stands between operands: what was read since the last one does not
+// nest with what follows.
+func (n *nesting) infix() bool {
+	top := &n.levels[len(n.levels)-1]
+	if top.last != 0 || !top.word {
+		return false
+	}
+	n.inner -= top.run
+	n.chains++
+	top.run, top.chain, top.word = 0, top.chain+1, false
+	return true
+}
+
+// noRun forgets what nests within the expression of a level.
+func (n *nesting) noRun(top *level) {
+	n.inner -= top.run
+	n.chains -= top.chain
+	top.run, top.chain = 0, 0
+}
 
 // token reads a token; of those with more than one character only words matter.
 func (n *nesting) token(t []byte) {
@@ -87,6 +175,7 @@ func (n *nesting) token(t []byte) {
 	if top.last != 0 {
 		n.next(top, t)
 	}
+	top.word = wordByte(t[0]) || t[0] == '"' || t[0] == '\''
 	switch c := t[0]; c {
 	case '(', '[', '{', '?':
 		n.levels = append(n.levels, level{open: c})
@@ -105,8 +194,7 @@ func (n *nesting) token(t []byte) {
 		}
 		n.levels[len(n.levels)-1].last = c
 	case ',':
-		n.inner -= top.run
-		top.run = 0
+		n.noRun(top)
 	default:
 		switch string(t) {
 		case "if", "else", "while", "for", "do", "switch":
@@ -123,11 +211,11 @@ func (n *nesting) next(top *level, t []byte) {
 	top.last = 0
 	switch {
 	case string(t) == "else": // the statement goes on, its expressions do not
-		n.inner -= top.run
-		top.run = 0
+		n.noRun(top)
 	case last == ';' || wordByte(t[0]) || t[0] == '{' || t[0] == '}' || t[0] == ';':
-		n.inner -= top.run + top.heads
-		top.run, top.heads = 0, 0
+		n.noRun(top)
+		n.inner -= top.heads
+		top.heads = 0
 	}
 }
 
@@ -143,6 +231,7 @@ func (n *nesting) add(heads, run int) {
 func (n *nesting) pop() {
 	top := n.levels[len(n.levels)-1]
 	n.inner -= top.heads + top.run
+	n.chains -= top.chain
 	n.levels = n.levels[:len(n.levels)-1]
 }
 
@@ -157,6 +246,7 @@ func (n *nesting) closeBracket(c byte) {
 	}
 	n.pop()
 	n.add(0, 1)
+	n.levels[len(n.levels)-1].word = true
 	if c == '}' {
 		n.levels[len(n.levels)-1].last = c
 	}

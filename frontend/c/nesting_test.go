@@ -18,7 +18,6 @@ var nestings = map[string]func(n int) string{
 	"comments":    func(n int) string { return repeat("int x = ", "!/* ; // ) */", n, "1", "", ";") },
 	"strings":     func(n int) string { return repeat("int x = ", `f(";}\"", ';', `, n, "1", ")", ";") },
 	"casts":       func(n int) string { return repeat("int x = ", "(int)", n, "1", "", ";") },
-	"sums":        func(n int) string { return repeat("int x = ", "a+", n, "1", "", ";") },
 	"if":          func(n int) string { return repeat("void f(void) { int x;", "if (x) ", n, ";", "", "}") },
 	"else":        func(n int) string { return repeat("void f(void) { int x;", "if (x); else ", n, ";", "", "}") },
 	"else blocks": func(n int) string { return repeat("void f(void) { int x;", "if (x) {;} else ", n, ";", "", "}") },
@@ -30,7 +29,9 @@ var nestings = map[string]func(n int) string{
 	"labels":       func(n int) string { return repeat("void f(void) { switch (1) {", "case 1: ", n, ";", "", "}}") },
 	"conditionals": func(n int) string { return repeat("int x = ", "1 ? 2, ", n, "1", " : 3", ";") },
 	"structures":   func(n int) string { return repeat("", "struct { int a, b; ", n, "int x;", "} s;", "") },
-	"compounds":    func(n int) string { return repeat("int x = ", "(struct s){1, 2}.a + ", n, "1", "", ";") },
+	"assignments":  func(n int) string { return repeat("int x = ", "a += ", n, "1", "", ";") },
+	"negations":    func(n int) string { return repeat("int x = ", "- ", n, "1", "", ";") },
+	"right sums":   func(n int) string { return repeat("int x = ", "a + (", n, "1", ")", ";") },
 	"directive":    func(n int) string { return repeat("#if ", "(", n, "1", ")", "\n#endif\n") },
 	"continued":    func(n int) string { return repeat("#if ", "!\\\n", n, "1", "", "\n#endif\n") },
 	"unclosed":     func(n int) string { return repeat("int x = ", "(]})(", n, "1", "", ";") },
@@ -47,6 +48,20 @@ func TestTooDeep(t *testing.T) {
 		}
 		if _, _, deep := tooDeep([]byte(text(maxNesting / 12))); deep {
 			t.Errorf("%s: %d levels are too deep", name, maxNesting/12)
+		}
+	}
+}
+
+// TestChains: operators that group to the left nest less than anything else.
+func TestChains(t *testing.T) {
+	for _, unit := range []string{
+		"a+", "(struct s){1, 2}.a + ", "b[1] * ", "f(x, 2) || ", "-a&&", "a | ", "a<", "a << ", "2 == ", "- - !a ^ ", "!a != ", "\"a\"[0] >= ", "(a) % ", "a--  - --", "'+' ^",
+	} {
+		if _, col, deep := tooDeep([]byte("int x = " + strings.Repeat(unit, 50_000) + "1;")); deep {
+			t.Errorf("50,000 times %q are too deep at column %d", unit, col)
+		}
+		if _, _, deep := tooDeep([]byte("int x = " + strings.Repeat(unit, perLevel*maxNesting) + "1;")); !deep {
+			t.Errorf("%d times %q are not too deep", perLevel*maxNesting, unit)
 		}
 	}
 }

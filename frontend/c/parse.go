@@ -43,16 +43,20 @@ func parse(u unit, lp64 bool, shared *spellings) (_ *tree, err error) {
 	files := newSources(u, shared)
 	cfg := &cc.Config{ABI: abi, FS: files, FSOnly: true, ExpansionLimit: maxExpansion(len(raw)), PragmaHandler: files.pragma}
 	cfg.IncludePaths, cfg.SysIncludePaths = u.folders(lp64)
+	files.quoted, files.angled = cfg.IncludePaths, cfg.SysIncludePaths
 	defer func() {
 		if e := recover(); e != nil {
-			err = &UnsupportedError{Pos: program.Pos{File: file}, What: "something here that the C parser fails on; does the file include itself?"}
+			err = &UnsupportedError{Pos: program.Pos{File: file}, What: "something here that the C parser fails on"}
 		}
 	}()
 	text := files.add(file, raw)
+	if err := files.endless(true); err != nil {
+		return nil, err
+	}
 	before := u.sources(lp64)
 	var expanded bytes.Buffer
 	if err := cc.Preprocess(cfg, append(before, cc.Source{Name: file, Value: text}), &expanded); err != nil {
-		return nil, unread(file, text, syntaxError(u, err))
+		return nil, unread(file, text, files.looping(syntaxError(u, err)))
 	}
 	switch {
 	case shared.digraphs && shared.stringifies: // it would see what stands for them

@@ -24,12 +24,16 @@ const ownFolder = "<craig>"
 // sources are the files of one unit. It is the file system of the parser, which reads all files twice: once to see
 // which macros there are, and then for good.
 type sources struct {
-	pack   int64             // the smallest alignment that a #pragma pack says, 0 if there is none
-	texts  map[string][]byte // by name
-	macros map[string]bool   // that some file defines, or the command line
-	final  bool              // this is the second time
-	main   string            // the file that includes the others
-	once   map[string]bool   // the places of #pragma once in headers that were met
+	pack     int64             // the smallest alignment that a #pragma pack says, 0 if there is none
+	texts    map[string][]byte // by name
+	macros   map[string]bool   // that some file defines, or the command line
+	final    bool              // this is the second time
+	main     string            // the file that includes the others
+	quoted   []string          // where headers are searched for, as the parser is told
+	angled   []string
+	includes map[string][]inclusion // by the names of files
+	loop     *SyntaxError           // a file includes itself without end
+	once     map[string]bool        // the places of #pragma once in headers that were met
 
 	*spellings
 	prefixes, brackets bool // see speller
@@ -37,7 +41,7 @@ type sources struct {
 
 // newSources returns the files of a unit.
 func newSources(u unit, shared *spellings) *sources {
-	s := &sources{main: u.file, spellings: shared, prefixes: u.hasPrefixes(), brackets: u.hasDigraphs(), texts: map[string][]byte{}, macros: map[string]bool{}, once: map[string]bool{}}
+	s := &sources{main: u.file, spellings: shared, prefixes: u.hasPrefixes(), brackets: u.hasDigraphs(), texts: map[string][]byte{}, includes: map[string][]inclusion{}, macros: map[string]bool{}, once: map[string]bool{}}
 	for _, m := range u.Macros {
 		name, _, _ := strings.Cut(m.Name, "(")
 		s.macros[name] = true
@@ -54,6 +58,12 @@ func (s *sources) Open(name string) (fs.File, error) {
 			return nil, err
 		}
 		text = s.add(name, raw)
+		if s.loop == nil {
+			s.loop = s.endless(true)
+		}
+	}
+	if s.loop != nil {
+		return nil, errEndless
 	}
 	if s.final {
 		text = withoutCastNames(text, s.macros)
