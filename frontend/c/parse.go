@@ -58,6 +58,14 @@ func parse(u unit, lp64 bool, shared *spellings) (_ *tree, err error) {
 	if err := cc.Preprocess(cfg, append(before, cc.Source{Name: file, Value: text}), &expanded); err != nil {
 		return nil, unread(file, text, files.looping(syntaxError(u, err)))
 	}
+	err = files.conditions(func(main []byte) (string, error) {
+		var text bytes.Buffer
+		err := cc.Preprocess(cfg, append(before, cc.Source{Name: file, Value: main}), &text)
+		return text.String(), err
+	})
+	if err != nil {
+		return nil, err
+	}
 	switch {
 	case shared.digraphs && shared.stringifies: // it would see what stands for them
 		return nil, &UnsupportedError{Pos: program.Pos{File: file, Line: 1}, What: "digraphs beside macros that make strings of their arguments"}

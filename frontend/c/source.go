@@ -36,7 +36,8 @@ type sources struct {
 	once     map[string]bool        // the places of #pragma once in headers that were met
 
 	*spellings
-	prefixes, brackets bool // see speller
+	prefixes, brackets bool      // see speller
+	marking            *markings // files are read to see what conditions are; nil if they are not
 }
 
 // newSources returns the files of a unit.
@@ -64,6 +65,9 @@ func (s *sources) Open(name string) (fs.File, error) {
 	}
 	if s.loop != nil {
 		return nil, errEndless
+	}
+	if s.marking != nil && !strings.HasPrefix(name, ownFolder) {
+		text = s.marking.marks(name, text)
 	}
 	if s.final {
 		text = withoutCastNames(text, s.macros)
@@ -95,6 +99,25 @@ func (s *sources) pragma(ts []cc.Token) error {
 func (s *sources) again() {
 	s.final = true
 	clear(s.once)
+}
+
+// conditions reads all files once more, for what the conditions of the preprocessor in them are.
+func (s *sources) conditions(read func(main []byte) (string, error)) error {
+	found := false
+	for name, text := range s.texts {
+		found = found || !strings.HasPrefix(name, ownFolder) && computes(text)
+	}
+	if !found {
+		return nil
+	}
+	s.marking = &markings{}
+	clear(s.once)
+	defer func() { s.marking = nil }()
+	expanded, err := read(s.marking.marks(s.main, s.texts[s.main]))
+	if err != nil {
+		return nil // marks may be where only directives can be
+	}
+	return s.marking.check(s.spellings, expanded)
 }
 
 // add takes the text of a file and returns what the parser sees of it the first time.

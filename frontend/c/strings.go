@@ -57,7 +57,11 @@ func (s *findings) codes(x *cc.PrimaryExpression) []int64 {
 		unsupported(x, "a string literal with an escape sequence of more than two hexadecimal digits")
 	}
 	text, wide := strings.CutPrefix(s.asSpelled(x), "L")
-	list := append(elements(x, text, wide, 2), 0)
+	list, why := elements(text, wide, 2)
+	if why != "" {
+		unsupported(x, "%s", why)
+	}
+	list = append(list, 0)
 	if a, ok := x.Type().Undecay().(*cc.ArrayType); ok && a.Len() != int64(len(list)) {
 		unsupported(x, "a string literal whose length the C parser does not compute as gcc does")
 	}
@@ -67,18 +71,30 @@ func (s *findings) codes(x *cc.PrimaryExpression) []int64 {
 // character returns the value of a character constant. One of several characters has their bytes, the last one lowest.
 func (s *findings) character(x *cc.PrimaryExpression) num.Rat {
 	text, wide := strings.CutPrefix(s.asSpelled(x), "L")
-	list := elements(x, text, wide, 8)
+	list, why := elements(text, wide, 8)
+	if why != "" {
+		unsupported(x, "%s", why)
+	}
+	r, ok := together(list, wide)
+	if !ok {
+		unsupported(x, "this character constant")
+	}
+	return r
+}
+
+// together returns the value of a character constant that consists of these characters.
+func together(list []int64, wide bool) (num.Rat, bool) {
 	switch {
 	case len(list) == 0 || wide && len(list) > 1 || len(list) > 4:
-		unsupported(x, "this character constant")
+		return num.Zero, false
 	case len(list) == 1:
-		return num.Int(list[0])
+		return num.Int(list[0]), true
 	}
 	var v uint32
 	for _, c := range list {
 		v = v<<8 | uint32(uint8(c))
 	}
-	return num.Int(int64(int32(v)))
+	return num.Int(int64(int32(v))), true
 }
 
 // asSpelled returns the text of a literal in the program.
@@ -91,10 +107,10 @@ func (s *findings) asSpelled(x *cc.PrimaryExpression) string {
 }
 
 // elements returns what the text of a literal, in its quotes, stands for: characters as signed bytes of UTF-8, or wide ones.
-// Escape sequences have up to so many hexadecimal digits.
-func elements(n cc.Node, text string, wide bool, digits int) (list []int64) {
+// Escape sequences have up to so many hexadecimal digits. It also returns why that is not known.
+func elements(text string, wide bool, digits int) (list []int64, why string) {
 	if len(text) < 2 || text[0] != text[len(text)-1] {
-		unsupported(n, "this literal")
+		return nil, "this literal"
 	}
 	add := func(r rune) {
 		if wide {
@@ -112,7 +128,7 @@ func elements(n cc.Node, text string, wide bool, digits int) (list []int64) {
 			case r != utf8.RuneError || size > 1:
 				add(r)
 			case wide:
-				unsupported(n, "a wide literal that is not UTF-8")
+				return nil, "a wide literal that is not UTF-8"
 			default:
 				list = append(list, int64(int8(s[0])))
 			}
@@ -121,7 +137,7 @@ func elements(n cc.Node, text string, wide bool, digits int) (list []int64) {
 		}
 		m := escape.FindStringSubmatch(s)
 		if m == nil {
-			unsupported(n, "this escape sequence")
+			return nil, "this escape sequence"
 		}
 		if len(m[2]) > digits {
 			m[0], m[2] = m[0][:2+digits], m[2][:digits]
@@ -144,7 +160,7 @@ func elements(n cc.Node, text string, wide bool, digits int) (list []int64) {
 			}
 			switch {
 			case err != nil || !wide && v > 255:
-				unsupported(n, "an escape sequence that is out of range")
+				return nil, "an escape sequence that is out of range"
 			case wide:
 				list = append(list, int64(int32(v)))
 			default:
@@ -152,7 +168,7 @@ func elements(n cc.Node, text string, wide bool, digits int) (list []int64) {
 			}
 		}
 	}
-	return list
+	return list, ""
 }
 
 // escape is an escape sequence.
