@@ -69,3 +69,16 @@ func TestConditions(t *testing.T) {
 		}
 	}
 }
+
+// TestConstantsBeforeC99: a decimal constant beyond int is unsigned then, if long has 32 bits, which the parser does not know.
+func TestConstantsBeforeC99(t *testing.T) {
+	const text = "int main(void) { return 2147483648 > 0; }"
+	for _, std := range []string{"gnu89", "gnu99"} {
+		for _, model := range []string{"ILP32", "LP64"} {
+			_, err := loadText(t, text, Options{DataModel: model, Preprocessing: Preprocessing{Standard: std}})
+			if refused := err != nil; refused != (std == "gnu89" && model == "ILP32") {
+				t.Errorf("%s, %s: %v", std, model, err)
+			}
+		}
+	}
+}

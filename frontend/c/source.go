@@ -16,6 +16,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/frontend"
+	"craig/program"
 )
 
 // ownFolder is where our own headers seem to be.
@@ -99,6 +100,19 @@ func (s *sources) pragma(ts []cc.Token) error {
 func (s *sources) again() {
 	s.final = true
 	clear(s.once)
+}
+
+// gap returns an error if a macro is called in a way that the parser does not expand as gcc does.
+func (s *sources) gap() error {
+	for name, text := range s.texts {
+		if strings.HasPrefix(name, ownFolder) {
+			continue
+		}
+		if line, found := s.spellings.gap(text); found {
+			return &UnsupportedError{Pos: program.Pos{File: name, Line: line}, What: "an empty argument of a macro with a comma before ##"}
+		}
+	}
+	return nil
 }
 
 // conditions reads all files once more, for what the conditions of the preprocessor in them are.
