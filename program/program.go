@@ -150,6 +150,14 @@ const failureOf = "failure of "
 // Failing returns the function if input is a FailureOf one.
 func Failing(input string) (function string, ok bool) { return strings.CutPrefix(input, failureOf) }
 
+// VolatileOf returns the Input of a Havoc that stands for what is read from a volatile object.
+func VolatileOf(object string) string { return volatileOf + object }
+
+const volatileOf = "volatile "
+
+// Volatile returns the object if input is a VolatileOf one.
+func Volatile(input string) (object string, ok bool) { return strings.CutPrefix(input, volatileOf) }
+
 // EvaluationOrder is the Input of a Havoc that stands for the order in which operands are evaluated: the value is the
 // number of the one that comes first, from 0. The name of the variable lists them, with EvaluationOrderSeparator between.
 const (

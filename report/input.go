@@ -27,6 +27,9 @@ func (in input) text() string {
 		return function + "() fails"
 	}
 	value := wholeText(in.value, in.variable.Source)
+	if object, ok := program.Volatile(in.function); ok {
+		return "the volatile " + object + " is read as " + value
+	}
 	switch {
 	case in.function == "" && in.unknown:
 		return in.name + " has no value"
@@ -38,7 +41,7 @@ func (in input) text() string {
 		if !ok || k < 0 || k >= int64(len(names)) || len(names) < 2 {
 			return in.function + " = " + value
 		}
-		return names[k] + " is evaluated before " + strings.Join(slices.Delete(names, int(k), int(k)+1), " and ")
+		return names[k] + " is evaluated before " + strings.Join(slices.Concat(names[:k], names[k+1:]), " and ")
 	case in.function == program.Choice && in.variable.Type == "":
 		return "* = " + value
 	case in.function == program.Choice:

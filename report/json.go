@@ -24,8 +24,6 @@ type jsonReport struct {
 	Outcome     string           `json:"outcome"`
 	Files       []string         `json:"files"`
 	Language    string           `json:"language,omitempty"`
-	DataModel   string           `json:"data_model,omitempty"`
-	Hint        string           `json:"hint,omitempty"`
 	Engine      string           `json:"engine,omitempty"`
 	Solver      string           `json:"solver,omitempty"`
 	Seconds     float64          `json:"seconds"`
@@ -185,7 +183,7 @@ func JSON(w io.Writer, r *Report) error {
 		Format:   Format,
 		Outcome:  r.Result.Outcome.String(),
 		Files:    append([]string{}, r.Files...),
-		Language: r.Language, DataModel: r.DataModel, Hint: r.Hint,
+		Language: r.Language,
 		Engine:   r.Engine,
 		Solver:   r.Solver,
 		Seconds:  math.Round(r.Elapsed.Seconds()*1000) / 1000,

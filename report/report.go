@@ -20,10 +20,6 @@ type Report struct {
 	Result   verdict.Result   // checked, and about Program but for the certificate
 	Trace    *certify.Trace   // of the replayed counterexample, if Result is Unsafe
 	Engine   string
-	// DataModel is that of C programs; empty for others.
-	DataModel string
-	// Hint is what may surprise in the answer, a sentence without its full stop; empty for nothing.
-	Hint string
 	// Unbounded is whether integers have no bounds in the program.
 	Unbounded bool
 	Solver    string        // another solver that proofs are checked with besides; empty: none

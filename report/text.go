@@ -24,7 +24,6 @@ func Text(w io.Writer, r *Report, o Options) error {
 	}
 	if len(r.Properties) == 0 {
 		t.answer()
-		t.hint()
 		return t.w.Flush()
 	}
 	t.summary()
@@ -38,15 +37,7 @@ func Text(w io.Writer, r *Report, o Options) error {
 		t.line(0, "%s", p.Name)
 		t.answer()
 	}
-	t.hint()
 	return t.w.Flush()
-}
-
-// hint writes what may surprise in the answer.
-func (t *text) hint() {
-	if t.r.Hint != "" {
-		t.line(1, "%s.", t.r.Hint)
-	}
 }
 
 // answer writes all about one property.
@@ -124,9 +115,6 @@ func (t *text) by() string {
 	}
 	if t.r.Elapsed > 0 {
 		s += fmt.Sprintf(" in %.1f s", t.r.Elapsed.Seconds())
-	}
-	if t.r.DataModel != "" {
-		s += " for " + t.r.DataModel
 	}
 	return s
 }

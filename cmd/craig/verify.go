@@ -169,12 +169,6 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		Files: files, Language: r.Language, Program: r.Program, Proved: r.Proved, Result: r.Result, Trace: r.Trace, Unbounded: f.checks.integers.value == "unbounded", Engine: f.engine.String(), Solver: string(f.solver),
 		Elapsed: time.Since(start),
 	}
-	if r.Language == "c" {
-		shown.DataModel = f.dataModel.value
-		if !cmd.Flags().Changed("data-model") {
-			shown.Hint = modelHint(files, shown.DataModel, r.Result.Outcome)
-		}
-	}
 	shown.Passes = r.Passes
 	shown.Undefined, shown.Premise = shownUndefined(r.Undefined), (*report.Premise)(r.Premise)
 	for _, p := range r.Properties {

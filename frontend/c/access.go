@@ -102,6 +102,9 @@ func (l *lowerer) lookup(p place, name string) (place, bool) {
 // load reads the scalar at p.
 func (l *lowerer) load(p place, n cc.Node) val {
 	t := p.typ()
+	if !isRecord(t) && t.Kind() != cc.Array {
+		p = l.readable(p, n)
+	}
 	switch {
 	case isFloat(t):
 		return val{}
@@ -391,6 +394,8 @@ func (l *lowerer) copy(dst, src place, n cc.Node) {
 					l.escapeBytes(s.bytes)
 				}
 				l.havoc(d.o, program.Havoc{Abstract: "memory that the program does not show"}, n)
+			case s.o.isVolatile() || s.o.hasVolatile():
+				l.havoc(d.o, program.Havoc{Input: program.VolatileOf(l.volatileName(s.o))}, n)
 			default:
 				to, from := d.o.leaves(nil), s.o.leaves(nil)
 				for i := range to {

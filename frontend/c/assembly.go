@@ -9,6 +9,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/assumption"
 	"craig/program"
 )
 
@@ -50,8 +51,28 @@ func text(e cc.ExpressionNode) string {
 	return strings.TrimSuffix(string(s), "\x00")
 }
 
-// assembly executes inline assembly. Without instructions it is exact. Otherwise its outputs get any values and, if it says
-// that it changes memory, so does all that has its address taken. What it does not say that it changes stays as it was.
+// clobber lets inline assembly that says that it changes memory, as also a barrier without instructions does, change all
+// that is visible outside of the program: variables that other files could name, and what has escaped.
+func (l *lowerer) clobber(n cc.Node) {
+	var named []*object
+	for _, s := range l.link.order {
+		o := l.globals[s]
+		if o == nil || s.unit >= 0 || strings.HasPrefix(s.name, "__craig_") || o.typ.Attributes() != nil && o.typ.Attributes().IsConst() {
+			continue
+		}
+		named = append(named, o)
+	}
+	if len(named) == 0 && len(l.mem.escaped.words) == 0 ||
+		l.assumes(assumption.OutsideKeepsMemory, "inline assembly that says that it changes memory", pos(n)) {
+		return
+	}
+	l.expose(l.mem.escaped, n)
+	l.havocAll(named, "what inline assembly leaves in memory", n)
+}
+
+// assembly executes inline assembly. Without instructions its outputs are exact. Otherwise they get any values and, if it
+// says that it changes memory, so does all that has its address taken. See clobber for what is visible outside; what it
+// does not say that it changes stays as it was.
 func (l *lowerer) assembly(s *cc.AsmStatement) {
 	for q := s.Asm.AsmQualifierList; q != nil; q = q.AsmQualifierList {
 		if q.AsmQualifier.Case == cc.AsmQualifierGoto {
@@ -83,8 +104,11 @@ func (l *lowerer) assembly(s *cc.AsmStatement) {
 		}
 	}
 	for _, c := range clobbers {
-		if c.constraint == "memory" && effects {
-			l.expose(l.mem.all(), s)
+		if c.constraint == "memory" {
+			if effects {
+				l.expose(l.mem.all(), s)
+			}
+			l.clobber(s)
 		}
 	}
 	for k, out := range outputs {

@@ -4,11 +4,7 @@
 package c
 
 import (
-	"strings"
-
 	"modernc.org/cc/v4"
-
-	"craig/num"
 )
 
 // compare refuses a node at which the parser takes another value or type than gcc for what it makes of the program.
@@ -34,13 +30,6 @@ func (s *inspector) compare(n cc.Node) {
 		for l := x.ArgumentExpressionList; l != nil; l = l.ArgumentExpressionList {
 			if cc.IsIntegerType(l.AssignmentExpression.Type()) {
 				s.agree(l.AssignmentExpression)
-			}
-		}
-	case *cc.PrimaryExpression:
-		if x.Case == cc.PrimaryExpressionInt && s.c90 {
-			r, _ := parsed(x)
-			if text := strings.ToLower(x.Token.SrcStr()); text[0] != '0' && !strings.ContainsAny(text, "u") && !strings.Contains(text, "ll") && cInt.hi().Less(r) && r.Less(num.Pow2(32)) {
-				unsupported(x, "this integer constant, which is unsigned before C99")
 			}
 		}
 	case *cc.TypeSpecifier:

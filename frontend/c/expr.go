@@ -349,7 +349,7 @@ func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 		v := l.as(x.AssignmentExpression, t, x)
 		p := l.lvalue(x.UnaryExpression)
 		l.store(p, v, x)
-		return p
+		return l.written(p, v, x)
 	}
 	op := map[cc.AssignmentExpressionCase]byte{
 		cc.AssignmentExpressionMul: '*', cc.AssignmentExpressionDiv: '/', cc.AssignmentExpressionMod: '%',
@@ -375,7 +375,7 @@ func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 		r = l.convert(x, l.binary(x, op, a, typeInt(x, t), b, l.mem.typeOf(x.AssignmentExpression)), typeInt(x, t))
 	}
 	l.store(p, r, x)
-	return p
+	return l.written(p, r, x)
 }
 
 // increment evaluates ++ and -- of an integer.
@@ -391,9 +391,10 @@ func (l *lowerer) increment(e cc.ExpressionNode, up, post bool, at program.Pos) 
 		op = '+'
 	}
 	r := l.binary(e, op, old, it, l.intVal(1), cInt)
-	l.store(p, l.convert(e, r, it), e)
+	r = l.convert(e, r, it)
+	l.store(p, r, e)
 	if post {
 		return old
 	}
-	return l.value(p, e, e)
+	return l.value(l.written(p, r, e), e, e)
 }

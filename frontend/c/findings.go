@@ -57,7 +57,7 @@ func inspected(units []*tree, lp64 bool) (*findings, error) {
 		v.walk(reflect.ValueOf(u.TranslationUnit))
 	}
 	for _, u := range units {
-		v := &inspector{findings: s, c90: u.c90}
+		v := &inspector{findings: s}
 		v.visit = v.inspect
 		v.walk(reflect.ValueOf(u.TranslationUnit))
 	}
@@ -73,7 +73,6 @@ func inspected(units []*tree, lp64 bool) (*findings, error) {
 type inspector struct {
 	*findings
 	visit func(n cc.Node)
-	c90   bool      // see tree
 	path  []cc.Node // from the unit down to the node
 }
 

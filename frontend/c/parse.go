@@ -58,17 +58,6 @@ func parse(u unit, lp64 bool, shared *spellings) (_ *tree, err error) {
 	if err := cc.Preprocess(cfg, append(before, cc.Source{Name: file, Value: text}), &expanded); err != nil {
 		return nil, unread(file, text, files.looping(syntaxError(u, err)))
 	}
-	err = files.conditions(func(main []byte) (string, error) {
-		var text bytes.Buffer
-		err := cc.Preprocess(cfg, append(before, cc.Source{Name: file, Value: main}), &text)
-		return text.String(), err
-	})
-	if err != nil {
-		return nil, err
-	}
-	if err := files.gap(); err != nil {
-		return nil, err
-	}
 	switch {
 	case shared.digraphs && shared.stringifies: // it would see what stands for them
 		return nil, &UnsupportedError{Pos: program.Pos{File: file, Line: 1}, What: "digraphs beside macros that make strings of their arguments"}
@@ -95,7 +84,7 @@ func parse(u unit, lp64 bool, shared *spellings) (_ *tree, err error) {
 	if err != nil {
 		return nil, u.failure(err, final, read)
 	}
-	return &tree{AST: ast, pack: files.pack, spellings: shared, c90: u.isC90() && !lp64}, nil
+	return &tree{AST: ast, pack: files.pack, spellings: shared}, nil
 }
 
 // errPanic is the error for text that the parser panics on.
@@ -132,7 +121,6 @@ func (u unit) failure(err error, text []byte, read func([]byte) (*cc.AST, error)
 type tree struct {
 	*cc.AST
 	*spellings
-	c90  bool  // integer constants beyond int are unsigned if they can
 	pack int64 // the smallest alignment that a #pragma pack in it says, 0 if there is none
 }
 

@@ -414,11 +414,12 @@ func (l *lowerer) step(e cc.ExpressionNode, up, post bool, n cc.Node) val {
 	if !up {
 		i = l.intVal(-1)
 	}
-	l.store(p, l.advance(old, e.Type(), i, n), n)
+	moved := l.advance(old, e.Type(), i, n)
+	l.store(p, moved, n)
 	if post {
 		return old
 	}
-	return l.load(p, e)
+	return l.load(l.written(p, moved, n), e)
 }
 
 // comparePointers returns the formula that a op b, one of "==", "<" and "<=".

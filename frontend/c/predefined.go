@@ -33,14 +33,10 @@ func Standards() []string {
 	return names
 }
 
-// isC90 reports whether the language is the one before C99.
-func (o Preprocessing) isC90() bool {
-	return slices.Contains([]string{"c89", "c90", "iso9899:1990", "gnu89", "gnu90", "iso9899:199409"}, o.Standard)
-}
-
 // hasPrefixes reports whether the language has the prefixes u, U and u8 of literals.
 func (o Preprocessing) hasPrefixes() bool {
-	return !o.isC90() && !slices.Contains([]string{"c99", "c9x", "iso9899:1999"}, o.Standard)
+	strict := []string{"c89", "c90", "iso9899:1990", "gnu89", "gnu90", "iso9899:199409", "c99", "c9x", "iso9899:1999"}
+	return !slices.Contains(strict, o.Standard)
 }
 
 // hasDigraphs reports whether the language has digraphs.

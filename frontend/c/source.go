@@ -16,7 +16,6 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/frontend"
-	"craig/program"
 )
 
 // ownFolder is where our own headers seem to be.
@@ -37,8 +36,7 @@ type sources struct {
 	once     map[string]bool        // the places of #pragma once in headers that were met
 
 	*spellings
-	prefixes, brackets bool      // see speller
-	marking            *markings // files are read to see what conditions are; nil if they are not
+	prefixes, brackets bool // see speller
 }
 
 // newSources returns the files of a unit.
@@ -66,9 +64,6 @@ func (s *sources) Open(name string) (fs.File, error) {
 	}
 	if s.loop != nil {
 		return nil, errEndless
-	}
-	if s.marking != nil && !strings.HasPrefix(name, ownFolder) {
-		text = s.marking.marks(name, text)
 	}
 	if s.final {
 		text = withoutCastNames(text, s.macros)
@@ -100,38 +95,6 @@ func (s *sources) pragma(ts []cc.Token) error {
 func (s *sources) again() {
 	s.final = true
 	clear(s.once)
-}
-
-// gap returns an error if a macro is called in a way that the parser does not expand as gcc does.
-func (s *sources) gap() error {
-	for name, text := range s.texts {
-		if strings.HasPrefix(name, ownFolder) {
-			continue
-		}
-		if line, found := s.spellings.gap(text); found {
-			return &UnsupportedError{Pos: program.Pos{File: name, Line: line}, What: "an empty argument of a macro with a comma before ##"}
-		}
-	}
-	return nil
-}
-
-// conditions reads all files once more, for what the conditions of the preprocessor in them are.
-func (s *sources) conditions(read func(main []byte) (string, error)) error {
-	found := false
-	for name, text := range s.texts {
-		found = found || !strings.HasPrefix(name, ownFolder) && computes(text)
-	}
-	if !found {
-		return nil
-	}
-	s.marking = &markings{}
-	clear(s.once)
-	defer func() { s.marking = nil }()
-	expanded, err := read(s.marking.marks(s.main, s.texts[s.main]))
-	if err != nil {
-		return nil // marks may be where only directives can be
-	}
-	return s.marking.check(s.spellings, expanded)
 }
 
 // add takes the text of a file and returns what the parser sees of it the first time.

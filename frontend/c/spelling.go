@@ -21,13 +21,11 @@ type spellings struct {
 	occur    map[rune]bool // characters that files have and that could be taken for stand-ins
 	longHex  bool          // there is a string literal with an escape sequence of more than two hexadecimal digits
 
-	commas map[string]int // macros with a comma before ## and their further arguments: how many come before
-
 	digraphs, stringifies bool // there are digraphs; macros that make strings of their arguments
 }
 
 func newSpellings() *spellings {
-	return &spellings{original: map[rune]string{}, standIn: map[string]rune{}, commas: map[string]int{}, occur: map[rune]bool{}}
+	return &spellings{original: map[rune]string{}, standIn: map[string]rune{}, occur: map[rune]bool{}}
 }
 
 // standIns are the characters that may stand for what is between the quotes of a constant, by the bytes that they have.
@@ -122,7 +120,7 @@ func (s *speller) respelled(text []byte) []byte {
 			}
 			if string(m[1]) == "define" {
 				s.tokens(i+len(m[0]), end)
-				out = append(out, s.withGNUComma(s.text[i:end])...)
+				out = append(out, withGNUComma(s.text[i:end])...)
 			} else {
 				out = append(out, s.text[i:end]...)
 			}
@@ -215,14 +213,13 @@ func (s *speller) constant(i, q, end int) int {
 }
 
 var (
-	macroHead     = regexp.MustCompile(`define[ \t]+([A-Za-z_$][A-Za-z0-9_$]*)`)
-	variadicMacro = regexp.MustCompile(`^([ \t]*#[ \t]*define[ \t]+[A-Za-z_$][A-Za-z0-9_$]*\([^()]*?)([A-Za-z_$][A-Za-z0-9_$]*)?((?:[ \t]|\\\r?\n)*\.\.\.(?:[ \t]|\\\r?\n)*\))`)
-	gnuComma      = regexp.MustCompile(`,((?:[ \t]|\\\r?\n)*)##((?:[ \t]|\\\r?\n)*)([A-Za-z_$][A-Za-z0-9_$]*)`)
+	variadicMacro = regexp.MustCompile(`^([ \t]*#[ \t]*define[ \t]+[A-Za-z_$][A-Za-z0-9_$]*\([^()]*?)([A-Za-z_$][A-Za-z0-9_$]*)?([ \t]*\.\.\.[ \t]*\))`)
+	gnuComma      = regexp.MustCompile(`,([ \t]*)##([ \t]*)([A-Za-z_$][A-Za-z0-9_$]*)`)
 )
 
 // withGNUComma returns the definition of a macro that takes any number of arguments so that the parser finds a comma before
 // ## and these arguments, which goes if there are none: there is a blank between, and the arguments have their usual name.
-func (s *spellings) withGNUComma(line []byte) []byte {
+func withGNUComma(line []byte) []byte {
 	m := variadicMacro.FindSubmatchIndex(line)
 	if m == nil {
 		return line
@@ -235,21 +232,12 @@ func (s *spellings) withGNUComma(line []byte) []byte {
 	found := false
 	replaced := gnuComma.ReplaceAllStringFunc(body, func(c string) string {
 		g := gnuComma.FindStringSubmatch(c)
-		if g[3] != name {
-			return c
-		}
-		if h := macroHead.FindSubmatch(line); h != nil {
-			s.commas[string(h[1])] = bytes.Count(line[:m[1]], []byte(","))
-		}
-		if g[1] != "" && name == "__VA_ARGS__" {
+		if g[3] != name || g[1] != "" && name == "__VA_ARGS__" {
 			return c
 		}
 		found = true
 		if g[1] == "" && g[2] != "" {
-			g[1], g[2] = g[2][:1], g[2][1:]
-			if g[1] == `\` {
-				g[1], g[2] = " ", `\`+g[2]
-			}
+			g[1], g[2] = " ", g[2][1:]
 		} else if g[1] == "" {
 			g[1] = " "
 		}
@@ -271,42 +259,6 @@ func (s *spellings) withGNUComma(line []byte) []byte {
 		head += strings.Repeat(" ", -n)
 	}
 	return []byte(head + replaced)
-}
-
-// gap returns where a macro of commas is called with an empty first one of its further arguments, and others behind it:
-// the parser takes them for none.
-func (s *spellings) gap(text []byte) (line int, found bool) {
-	if len(s.commas) == 0 {
-		return 0, false
-	}
-	ts := lexemes(text)
-	for i, t := range ts {
-		before, ok := s.commas[t.text]
-		if !ok || i+1 == len(ts) || ts[i+1].text != "(" {
-			continue
-		}
-		depth, args := 0, 0
-		for j := i + 1; j+1 < len(ts); j++ {
-			switch ts[j].text {
-			case "(":
-				depth++
-			case ")":
-				depth--
-			}
-			if depth == 0 {
-				break
-			}
-			first := before == 0 && j == i+1
-			if depth == 1 && ts[j].text == "," {
-				args++
-				first = args == before
-			}
-			if first && ts[j+1].text == "," {
-				return 1 + bytes.Count(text[:t.begin], []byte("\n")), true
-			}
-		}
-	}
-	return 0, false
 }
 
 // unread makes an error of the parser one that says what it cannot read, if that is why it failed there.

@@ -57,11 +57,7 @@ func (s *findings) codes(x *cc.PrimaryExpression) []int64 {
 		unsupported(x, "a string literal with an escape sequence of more than two hexadecimal digits")
 	}
 	text, wide := strings.CutPrefix(s.asSpelled(x), "L")
-	list, why := elements(text, wide, 2)
-	if why != "" {
-		unsupported(x, "%s", why)
-	}
-	list = append(list, 0)
+	list := append(elements(x, text, wide, 2), 0)
 	if a, ok := x.Type().Undecay().(*cc.ArrayType); ok && a.Len() != int64(len(list)) {
 		unsupported(x, "a string literal whose length the C parser does not compute as gcc does")
 	}
@@ -71,30 +67,18 @@ func (s *findings) codes(x *cc.PrimaryExpression) []int64 {
 // character returns the value of a character constant. One of several characters has their bytes, the last one lowest.
 func (s *findings) character(x *cc.PrimaryExpression) num.Rat {
 	text, wide := strings.CutPrefix(s.asSpelled(x), "L")
-	list, why := elements(text, wide, 8)
-	if why != "" {
-		unsupported(x, "%s", why)
-	}
-	r, ok := together(list, wide)
-	if !ok {
-		unsupported(x, "this character constant")
-	}
-	return r
-}
-
-// together returns the value of a character constant that consists of these characters.
-func together(list []int64, wide bool) (num.Rat, bool) {
+	list := elements(x, text, wide, 8)
 	switch {
 	case len(list) == 0 || wide && len(list) > 1 || len(list) > 4:
-		return num.Zero, false
+		unsupported(x, "this character constant")
 	case len(list) == 1:
-		return num.Int(list[0]), true
+		return num.Int(list[0])
 	}
 	var v uint32
 	for _, c := range list {
 		v = v<<8 | uint32(uint8(c))
 	}
-	return num.Int(int64(int32(v))), true
+	return num.Int(int64(int32(v)))
 }
 
 // asSpelled returns the text of a literal in the program.
@@ -107,10 +91,10 @@ func (s *findings) asSpelled(x *cc.PrimaryExpression) string {
 }
 
 // elements returns what the text of a literal, in its quotes, stands for: characters as signed bytes of UTF-8, or wide ones.
-// Escape sequences have up to so many hexadecimal digits. It also returns why that is not known.
-func elements(text string, wide bool, digits int) (list []int64, why string) {
+// Escape sequences have up to so many hexadecimal digits.
+func elements(n cc.Node, text string, wide bool, digits int) (list []int64) {
 	if len(text) < 2 || text[0] != text[len(text)-1] {
-		return nil, "this literal"
+		unsupported(n, "this literal")
 	}
 	add := func(r rune) {
 		if wide {
@@ -128,7 +112,7 @@ func elements(text string, wide bool, digits int) (list []int64, why string) {
 			case r != utf8.RuneError || size > 1:
 				add(r)
 			case wide:
-				return nil, "a wide literal that is not UTF-8"
+				unsupported(n, "a wide literal that is not UTF-8")
 			default:
 				list = append(list, int64(int8(s[0])))
 			}
@@ -137,7 +121,7 @@ func elements(text string, wide bool, digits int) (list []int64, why string) {
 		}
 		m := escape.FindStringSubmatch(s)
 		if m == nil {
-			return nil, "this escape sequence"
+			unsupported(n, "this escape sequence")
 		}
 		if len(m[2]) > digits {
 			m[0], m[2] = m[0][:2+digits], m[2][:digits]
@@ -160,7 +144,7 @@ func elements(text string, wide bool, digits int) (list []int64, why string) {
 			}
 			switch {
 			case err != nil || !wide && v > 255:
-				return nil, "an escape sequence that is out of range"
+				unsupported(n, "an escape sequence that is out of range")
 			case wide:
 				list = append(list, int64(int32(v)))
 			default:
@@ -168,7 +152,7 @@ func elements(text string, wide bool, digits int) (list []int64, why string) {
 			}
 		}
 	}
-	return list, ""
+	return list
 }
 
 // escape is an escape sequence.

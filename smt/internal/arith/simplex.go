@@ -5,8 +5,10 @@ import (
 	"craig/smt/internal/sat"
 )
 
-// blandAfter is the number of pivots in one check after which cycling is excluded by Bland's rule.
-const blandAfter = 500
+const (
+	blandAfter    = 500 // pivots in one check after which cycling is excluded by Bland's rule
+	contextPeriod = 64  // pivots between looks at the context
+)
 
 // queue notes that the basic variable x may violate a bound.
 func (s *Solver) queue(x Var) {
@@ -103,23 +105,21 @@ func (s *Solver) shift(x Var, d Value, skip int32) {
 }
 
 // check looks for an assignment within all bounds. It returns false after having put a conflict into s.expl. When
-// interrupted it returns true with variables left queued; it looks at the context before each pivot, which takes long where
-// the tableau is dense and its numbers are large.
+// interrupted it returns true with variables left queued.
 func (s *Solver) check() bool {
 	s.Checks++
 	pivots := 0
 	for len(s.heap) > 0 {
+		if pivots%contextPeriod == contextPeriod-1 && s.ctx.Err() != nil {
+			s.interrupted = true
+			return true
+		}
 		x := s.unqueue()
 		r := s.basicRow[x]
 		if r < 0 || !s.violates(x) {
 			continue
 		}
 		low := s.lower[x] != 0 && s.value[x].less(s.bounds[s.lower[x]].val)
-		if s.ctx.Err() != nil {
-			s.queue(x)
-			s.interrupted = true
-			return true
-		}
 		e := s.entering(r, low, pivots >= blandAfter)
 		if e < 0 {
 			s.explainRow(r, low)

@@ -3,7 +3,7 @@
 //   - random.go: what a program is, and its frame;
 //   - number.go: types and constants;
 //   - expression.go, statement.go: the code of functions;
-//   - constant.go, aggregate.go, bits.go, pointer.go, memory.go, call.go, recursion.go, text.go: parts of which a program has some;
+//   - aggregate.go, bits.go, pointer.go, memory.go, call.go, recursion.go, text.go: parts of which a program has some;
 //   - native.go, driver.go: what gcc makes of programs;
 //   - shrink.go: how programs that show a bug are made small.
 package random
@@ -59,32 +59,12 @@ var parts = []part{
 	(*generator).pointers, (*generator).cursors, (*generator).lists, (*generator).containers, (*generator).integers, (*generator).members,
 	(*generator).heap, (*generator).blocks, (*generator).functions, (*generator).functionPointers, (*generator).tables, (*generator).counters, (*generator).mutators,
 	(*generator).variadic, (*generator).recursive, (*generator).frames, (*generator).mutual, (*generator).strings, (*generator).copies, (*generator).numbersInText,
-	(*generator).constants,
 }
 
 // New returns a program, which depends on r alone. Sizes are 1, for programs that are easily verified, to 3.
 func New(r *rand.Rand, prefix string, size int) *Program {
 	g := &generator{r: r, prefix: prefix}
-	return g.finished(func() { g.program(size) })
-}
-
-// Constants returns a program about constant expressions alone.
-func Constants(r *rand.Rand, prefix string) *Program {
-	g := &generator{r: r, prefix: prefix}
-	return g.finished(func() {
-		inMain := g.constants()
-		g.line("static void %s_main(void) {", prefix)
-		g.indent++
-		inMain()
-		g.indent--
-		g.line("}")
-	})
-}
-
-// finished returns the program that write writes.
-func (g *generator) finished(write func()) *Program {
-	write()
-	prefix := g.prefix
+	g.program(size)
 	var b strings.Builder
 	fmt.Fprintf(&b, "int %s_in;\n", prefix)
 	p := &Program{Prefix: prefix, Results: g.results}

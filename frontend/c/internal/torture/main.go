@@ -5,8 +5,8 @@
 // Each program is run with each of its inputs, by gcc under its sanitisers and by the interpreter: results, or undefined
 // behaviour, must be the same. Then Craig is to prove that the results are what they are, for all inputs at once or, where
 // that takes too long, for one after the other, and to refute that one of them is not; what is Unknown is counted by
-// reasons. A program that shows a fault is made small and printed; the exit status is 1 then. With -constants, programs are
-// about constant expressions alone. The data model is LP64 for programs of even numbers, and ILP32 for others.
+// reasons. A program that shows a fault is made small and
+// printed; the exit status is 1 then. The data model is LP64 for programs of even numbers, and ILP32 for others.
 //
 //   - main.go: flags;
 //   - run.go: batches, and what they count;
@@ -31,12 +31,11 @@ func main() {
 	limit := flag.Duration("limit", time.Second, "time of the processor for a verdict")
 	shrink := flag.Int("shrink", 400, "how many programs are tried to make one small; 0: none is")
 	keep := flag.String("keep", "", "folder for the C files on which there was no verdict")
-	constants := flag.Bool("constants", false, "programs about constant expressions alone")
 	show := flag.Bool("print", false, "print the programs and do nothing else")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	r := &run{seed: *seed, size: *size, verdicts: *verdicts, limit: *limit, shrink: *shrink, constants: *constants, keep: *keep, counts: make(map[string]int)}
+	r := &run{seed: *seed, size: *size, verdicts: *verdicts, limit: *limit, shrink: *shrink, keep: *keep, counts: make(map[string]int)}
 	if *show {
 		for i := *first; i < *first+*n; i++ {
 			fmt.Print(r.program(i).text)

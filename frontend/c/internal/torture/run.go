@@ -18,13 +18,12 @@ import (
 
 // run is a comparison, and what it has counted.
 type run struct {
-	seed      uint64
-	size      int // 0: most programs are small
-	verdicts  bool
-	limit     time.Duration
-	shrink    int
-	constants bool   // programs about constant expressions alone
-	keep      string // where questions without an answer are kept; empty: nowhere
+	seed     uint64
+	size     int // 0: most programs are small
+	verdicts bool
+	limit    time.Duration
+	shrink   int
+	keep     string // where questions without an answer are kept; empty: nowhere
 
 	counts map[string]int
 	took   time.Duration
@@ -59,9 +58,6 @@ func (r *run) program(i int) candidate {
 		size = []int{1, 1, 1, 2, 2, 3}[g.IntN(6)]
 	}
 	p := random.New(g, fmt.Sprintf("p%d", i), size)
-	if r.constants {
-		p = random.Constants(r.random(i), fmt.Sprintf("p%d", i))
-	}
 	return candidate{p, i, p.Text}
 }
 

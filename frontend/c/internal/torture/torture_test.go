@@ -30,20 +30,6 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// TestConstants compares constant expressions with gcc's, and with what they are with variables in place of constants.
-func TestConstants(t *testing.T) {
-	r := tested(t, 0)
-	r.constants = true
-	const n = 120
-	if err := r.programs(t.Context(), 0, n, func(f fault) { t.Error(f) }); err != nil {
-		t.Fatal(err)
-	}
-	t.Log(r.summary())
-	if agreements := r.counts["interpreter: agrees"]; agreements < n*random.Inputs/2 {
-		t.Errorf("%d agreements in %d programs say little", agreements, n)
-	}
-}
-
 // TestVerdicts asks for proofs and refutations.
 func TestVerdicts(t *testing.T) {
 	r := tested(t, 1)

@@ -1,0 +1,107 @@
+// Volatile objects: what is read from one is whatever is there then, an input of the execution (C17 6.7.3 §7). What counts is
+// how the object is defined, not the type of the pointer that leads to it.
+
+package c
+
+import (
+	"slices"
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"craig/program"
+)
+
+// isVolatile reports whether o is defined as volatile, or is part of something that is.
+func (o *object) isVolatile() bool {
+	if o.root().temporary || o.hidden {
+		return false
+	}
+	for ; o != nil; o = o.parent {
+		if o.qualified() {
+			return true
+		}
+	}
+	return false
+}
+
+// qualified reports whether the type of o itself is volatile. That of a pointer has what it points to in the parser's types,
+// too; then the declarator tells.
+func (o *object) qualified() bool {
+	a := o.typ.Attributes()
+	in := a != nil && a.IsVolatile()
+	d, _ := o.key.root.(*cc.Declarator)
+	if o.parent != nil {
+		d = nil
+		if r, ok := o.parent.typ.(record); ok && o.parent.elem == nil {
+			if i := slices.Index(o.parent.fields, o); i >= 0 {
+				d = r.FieldByIndex(i).Declarator()
+			}
+		} else if o.parent.elem == o && innermost(o.parent.typ).Kind() == cc.Ptr {
+			d, _ = o.key.root.(*cc.Declarator)
+		}
+	}
+	switch {
+	case innermost(o.typ).Kind() == cc.Ptr:
+		return in && (d == nil || d.IsVolatile())
+	case o.parent == nil && d != nil:
+		return in || d.IsVolatile()
+	}
+	return in
+}
+
+// hasVolatile reports whether a part of o is volatile.
+func (o *object) hasVolatile() bool {
+	return o.elem != nil && (o.elem.qualified() || o.elem.hasVolatile()) ||
+		slices.ContainsFunc(o.fields, func(f *object) bool { return f.qualified() || f.hasVolatile() })
+}
+
+// anyVolatile reports whether p may be a volatile object.
+func anyVolatile(p place) bool {
+	return slices.ContainsFunc(p, func(a alternative) bool { return a.o.isVolatile() })
+}
+
+// readable returns p, a place of scalars that are read, where what is read from volatile objects stands for these.
+func (l *lowerer) readable(p place, n cc.Node) place {
+	if !anyVolatile(p) {
+		return p
+	}
+	q := slices.Clone(p)
+	for i, a := range p {
+		if a.o.isVolatile() {
+			q[i] = alternative{when: a.when, o: l.observed(a.o, n)}
+		}
+	}
+	return q
+}
+
+// observed returns an object with any value, for what is read from the volatile object o.
+func (l *lowerer) observed(o *object, n cc.Node) *object {
+	name := l.volatileName(o)
+	t := l.build(n, &object{key: objectKey{root: n}, typ: o.typ, bits: o.bits, temporary: true}, false, name)
+	if isPointer(o.typ) {
+		l.store(l.whole(t), l.unknownPointer("what is read from the volatile "+name, pos(n)), n)
+	} else {
+		l.havoc(t, program.Havoc{Input: program.VolatileOf(name)}, n)
+	}
+	return t
+}
+
+// volatileName returns what a volatile object is called.
+func (l *lowerer) volatileName(o *object) string {
+	if o.leaf != nil {
+		return strings.TrimSuffix(o.leaf.Name, ".target")
+	}
+	return l.rootName(o.root())
+}
+
+// written returns the place that holds v, which has just been stored in p: that of a volatile object need not hold it.
+func (l *lowerer) written(p place, v val, n cc.Node) place {
+	t := p.typ()
+	if isRecord(t) || !anyVolatile(p) {
+		return p
+	}
+	o := l.build(n, &object{key: objectKey{root: n}, typ: t, bits: p[0].o.bits, temporary: true}, false, "value")
+	l.store(l.whole(o), v, n)
+	return l.whole(o)
+}
