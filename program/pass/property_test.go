@@ -101,6 +101,7 @@ func TestRandomPrograms(t *testing.T) {
 		{"intervals", pick("globals", "intervals")},
 		{"intervals and dead", pick("globals", "intervals", "dead")},
 		{"slice", pick("globals", "slice")},
+		{"intervals and slice", pick("globals", "intervals", "slice")},
 		{"slice between dead", pick("globals", "dead", "slice", "dead")},
 		{"all", Passes()},
 	} {

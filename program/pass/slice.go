@@ -20,6 +20,11 @@ func slice(p *program.Program) (*program.Program, *way) {
 	s.run()
 	q := p.Clone()
 	w := &way{in: p, out: q, merged: make(map[*program.Loc]*program.Loc)}
+	w.lost.noFailures = make(map[*program.Proc]bool)
+	f := newFate(p)
+	for _, pr := range p.Procs {
+		w.lost.noFailures[pr] = !f.fails[pr] // those go without a trace
+	}
 	for _, pr := range q.Procs {
 		for _, l := range pr.Locs {
 			for _, e := range l.Out {
