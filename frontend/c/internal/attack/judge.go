@@ -28,6 +28,7 @@ var about = map[string][]hostile.Event{
 	"unreachable": {hostile.ErrorCall},
 	"overflow":    {hostile.Overflow},
 	"div-by-zero": {hostile.Division},
+	"sequence":    {hostile.Order},
 	"bounds":      {hostile.Bounds, hostile.Length, hostile.Constant},
 	"null-deref":  {hostile.Null},
 	"memsafety":   {hostile.Bounds, hostile.Length, hostile.Null, hostile.Lifetime, hostile.Free, hostile.Leak, hostile.Overlap, hostile.Constant, hostile.Arguments, hostile.FloatCast},

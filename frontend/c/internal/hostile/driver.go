@@ -12,11 +12,12 @@ extern void undefined(const char *) __attribute__((noreturn));
 #line 1 "p.c"
 `
 
-// driver runs a program in a process for each sequence of choices: the first process chooses the least of everything, and
-// each other one the next of the last choice that has a next. Pages that all processes share have the choices and what
-// probes saw. What sanitisers say is read from a pipe; of that the first line counts that says what is wrong.
+// driver, which stands behind a program, runs it in a process for each sequence of choices: the first process chooses the
+// least of everything, and each other one the next of the last choice that has a next. Pages that all processes share have
+// the choices and what probes saw. What sanitisers say is read from a pipe; of that the first line counts that says what is
+// wrong.
 const driver = `
-#define _GNU_SOURCE
+#undef main
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

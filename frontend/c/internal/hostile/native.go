@@ -109,7 +109,7 @@ func Observe(ctx context.Context, model string, p *Program) (*Observed, error) {
 	defer os.RemoveAll(dir)
 	text := p.reading(true, func(k int, e string) string { return fmt.Sprintf("probe(%d, (long long)(%s));", k, e) })
 	binary := filepath.Join(dir, "p")
-	if err := compile(ctx, model, binary, declarations+text, driver); err != nil {
+	if err := compile(ctx, model, binary, declarations+text+driver); err != nil {
 		return nil, err
 	}
 	heap := "0"
@@ -125,20 +125,17 @@ func Observe(ctx context.Context, model string, p *Program) (*Observed, error) {
 	return parse(string(out))
 }
 
-// compile makes a program of texts under sanitisers.
-func compile(ctx context.Context, model, binary string, texts ...string) error {
+// compile makes a program of a text under sanitisers.
+func compile(ctx context.Context, model, binary, text string) error {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		return fmt.Errorf("%w: %w", ErrNoCompiler, err)
 	}
-	args := []string{"-std=gnu11", "-w", "-Werror=implicit-function-declaration", "-O0", "-fno-builtin",
-		"-fsanitize=address,undefined,float-cast-overflow,bounds-strict", "-fno-sanitize=alignment", "-fno-sanitize-recover=all", machine[model], "-o", binary}
-	for i, text := range texts {
-		file := fmt.Sprintf("%s%d.c", binary, i)
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			return err
-		}
-		args = append(args, file)
+	file := binary + ".c"
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		return err
 	}
+	args := []string{"-std=gnu11", "-D_GNU_SOURCE", "-w", "-Werror=implicit-function-declaration", "-O0", "-fno-builtin",
+		"-fsanitize=address,undefined,float-cast-overflow,bounds-strict", "-fno-sanitize=alignment", "-fno-sanitize-recover=all", machine[model], "-o", binary, file}
 	out, err := exec.CommandContext(ctx, "gcc", args...).CombinedOutput()
 	switch s := string(out); {
 	case err == nil:

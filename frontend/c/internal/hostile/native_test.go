@@ -11,7 +11,7 @@ import (
 const endings = header + `
 static const int fixed[2] = { 1, 2 };
 static int *lost;
-static void leave(int **p) { int l = 1; *p = &l; }
+static void escape(int **p) { int l = 1; *p = &l; }
 int main(void) {
   int k = «__VERIFIER_nondet_int()¦choose(0, 19)», zero = 0, big = 0x7fffffff, a[3] = { 1, 2, 3 }, *p = 0;
   § k * 2
@@ -24,7 +24,7 @@ int main(void) {
   case 5: p = malloc(8); p[2] = 1; break;
   case 6: zero = *p; break;
   case 7: p = malloc(4); free(p); zero = *p; break;
-  case 8: leave(&p); zero = *p; break;
+  case 8: escape(&p); zero = *p; break;
   case 9: p = malloc(4); free(p); free(p); break;
   case 10: free(a); break;
   case 11: lost = malloc(4); *lost = 1; lost = 0; break;
