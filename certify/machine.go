@@ -46,6 +46,7 @@ const (
 type Execution struct {
 	End   End
 	Edge  *program.Edge // Failed, Blocked, Malformed: the statement
+	Pos   program.Pos   // of Edge, or the call that readers can look at
 	Why   string        // Malformed: what does not fit
 	Trace *Trace
 	// Doubt is the first decision that depended on a value that the program does not model exactly, nil if there was
@@ -58,6 +59,8 @@ type Execution struct {
 type Doubt struct {
 	Source *program.Edge // the Havoc with Abstract set, or one that RunOptions.Doubtful named
 	At     *program.Edge // the Assume or Assert
+	// Where Source and At are executed: their places, or if readers cannot look at those, of the calls that lead there.
+	From, Place program.Pos
 }
 
 // Run executes p from its entry. Variables that nothing has given a value are zero; so are those of a Havoc for which
@@ -91,6 +94,7 @@ type machine struct {
 	env      env
 	stack    []frame
 	abstract []*program.Edge // whose values are doubtful, by taint-1
+	sources  []program.Pos   // by taint-1: where readers see that, the first time
 	computed []value         // the results of the last assignment's code
 	rec      *recorder
 	watch    watch
@@ -143,6 +147,9 @@ func (m *machine) run(ctx context.Context, limit int) error {
 
 func (m *machine) finish() *Execution {
 	m.res.Trace = m.rec.finish()
+	if m.res.Edge != nil {
+		m.res.Pos = m.cited(m.res.Edge)
+	}
 	m.res.Globals = make(map[*program.Var]logic.Value, len(m.img.p.Globals))
 	for _, v := range m.img.p.Globals {
 		m.res.Globals[v] = m.env.global[m.img.global[v.Term].i].Value
@@ -206,7 +213,7 @@ func (m *machine) enabled(e *edgeImage) bool {
 // doubt remembers the first decision that a taint had a part in.
 func (m *machine) doubt(t taint, at *program.Edge) {
 	if t != 0 && m.res.Doubt == nil {
-		m.res.Doubt = &Doubt{Source: m.abstract[t-1], At: at}
+		m.res.Doubt = &Doubt{Source: m.abstract[t-1], At: at, From: m.sources[t-1], Place: m.cited(at)}
 	}
 }
 
@@ -314,8 +321,17 @@ func (m *machine) taintOf(e *program.Edge) taint {
 			return taint(i + 1)
 		}
 	}
-	m.abstract = append(m.abstract, e)
+	m.abstract, m.sources = append(m.abstract, e), append(m.sources, m.cited(e))
 	return taint(len(m.abstract))
+}
+
+// cited returns the place of e, which is being executed, or the innermost call that readers can look at.
+func (m *machine) cited(e *program.Edge) program.Pos {
+	at := e.Pos
+	for i := len(m.stack) - 1; i >= 0 && !at.Open() && m.stack[i].call != nil; i-- {
+		at = m.stack[i].call.edge.Pos
+	}
+	return at
 }
 
 // leave returns from the topmost procedure.

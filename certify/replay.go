@@ -50,7 +50,7 @@ func Replay(ctx context.Context, p *program.Program, cex *verdict.Counterexample
 	}
 	no := &NotReplayed{Execution: x}
 	if x.Edge != nil {
-		no.Pos = x.Edge.Pos
+		no.Pos = x.Pos
 	}
 	switch x.End {
 	case Failed:
@@ -58,11 +58,11 @@ func Replay(ctx context.Context, p *program.Program, cex *verdict.Counterexample
 			return x.Trace, nil
 		}
 		h := x.Doubt.Source.Stmt.(*program.Havoc)
-		no.Kind, no.Pos = NotExact, x.Doubt.At.Pos
+		no.Kind, no.Pos = NotExact, x.Doubt.Place
 		no.Reason = fmt.Sprintf("the decision at %s depends on %s at %s, which is not modelled exactly",
-			x.Doubt.At.Pos, h.Abstract, x.Doubt.Source.Pos)
+			x.Doubt.Place, h.Abstract, x.Doubt.From)
 	case Blocked:
-		no.Kind, no.Reason = blocked(x.Edge)
+		no.Kind, no.Reason = blocked(x.Edge, x.Pos)
 	case Finished:
 		no.Kind, no.Reason = NoError, "the program ends without a violated assertion"
 	case Endless:
@@ -71,23 +71,23 @@ func Replay(ctx context.Context, p *program.Program, cex *verdict.Counterexample
 		no.Kind = TooLong
 		no.Reason = fmt.Sprintf("no assertion is violated within %d statements", x.Trace.Statements)
 	case Malformed:
-		no.Kind, no.Reason = BadChoice, fmt.Sprintf("%s: %s", x.Edge.Pos, x.Why)
+		no.Kind, no.Reason = BadChoice, fmt.Sprintf("%s: %s", x.Pos, x.Why)
 	}
 	return nil, no
 }
 
-// blocked says why the execution could not take e, or any of the edges beside it; e is nil where there is none.
-func blocked(e *program.Edge) (Mismatch, string) {
+// blocked says why the execution could not take e, at a place, or any of the edges beside it; e is nil where there is none.
+func blocked(e *program.Edge, at program.Pos) (Mismatch, string) {
 	if e == nil {
 		return NotEnabled, "the execution reaches a place that it cannot leave"
 	}
 	if a, ok := e.Stmt.(*program.Assume); ok && len(e.From.Out) == 1 {
 		if a.UB != "" {
-			return Undefined, fmt.Sprintf("the execution has undefined behaviour: %s at %s", a.UB, e.Pos)
+			return Undefined, fmt.Sprintf("the execution has undefined behaviour: %s at %s", a.UB, at)
 		}
-		return NotEnabled, fmt.Sprintf("the condition assumed at %s does not hold", e.Pos)
+		return NotEnabled, fmt.Sprintf("the condition assumed at %s does not hold", at)
 	}
-	return NotEnabled, fmt.Sprintf("none of the branches at %s can be taken", e.Pos)
+	return NotEnabled, fmt.Sprintf("none of the branches at %s can be taken", at)
 }
 
 // Choices returns a Chooser that follows a counterexample.

@@ -4,6 +4,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,7 +48,13 @@ func (u Undefined) text() string {
 }
 
 // places says where something could happen: "at a.c:3, 7, 12 and 2 other places".
-func places(ps []program.Pos) string { return "at " + list(ps) }
+func places(ps []program.Pos) string {
+	ps = slices.DeleteFunc(slices.Clone(ps), func(p program.Pos) bool { return !p.Open() })
+	if len(ps) == 0 {
+		return "in code that comes with Craig"
+	}
+	return "at " + list(ps)
+}
 
 // maxPlaces is how many places are listed.
 const maxPlaces = 3
