@@ -46,6 +46,9 @@ type Change struct {
 	Index []logic.Value // of an element of an array; empty for the whole variable
 	Value logic.Value   // of sort nil for an array that is too large to show
 	Twin  logic.Value   // likewise the value of the variable's twin after the step, see program.Source
+	// Inexact is whether the value, or the twin's, depends on one that the program does not model exactly: then it is
+	// some value, of which the violation does not depend.
+	Inexact bool
 }
 
 // Input is a value that an execution took from outside.
@@ -145,15 +148,16 @@ func (m *machine) value(o operand) value {
 // change appends the new value of v, found at o. Of an array that was stored into, only the elements stored are listed;
 // index says where among the results of the statement's code their indices are.
 func (m *machine) change(to []Change, v *program.Var, o operand, index []int) []Change {
-	x := m.value(o).Value
-	twin := m.twin(v)
+	whole, other := m.value(o), m.twin(v)
+	x, twin := whole.Value, other.Value
+	inexact := whole.all() != 0 || other.all() != 0
 	switch {
 	case x.A == nil:
-		return append(to, Change{Var: v, Value: x, Twin: twin})
+		return append(to, Change{Var: v, Value: x, Twin: twin, Inexact: inexact})
 	case len(index) > 0:
 		for _, r := range index {
 			i := m.computed[r].Value
-			c := Change{Var: v, Index: []logic.Value{i}, Value: x.At(i)}
+			c := Change{Var: v, Index: []logic.Value{i}, Value: x.At(i), Inexact: whole.at(i) != 0 || other.at(i) != 0}
 			if twin.A != nil {
 				c.Twin = twin.At(i)
 			}
@@ -163,22 +167,22 @@ func (m *machine) change(to []Change, v *program.Var, o operand, index []int) []
 	case x.A.Len() > maxElements || twin.A != nil && twin.A.Len() > maxElements:
 		return append(to, Change{Var: v})
 	}
-	return append(to, Change{Var: v, Value: x, Twin: twin})
+	return append(to, Change{Var: v, Value: x, Twin: twin, Inexact: inexact})
 }
 
 // twin returns the value of the twin of v, which is visible in the topmost frame; of sort nil if there is none.
-func (m *machine) twin(v *program.Var) logic.Value {
+func (m *machine) twin(v *program.Var) value {
 	if v.Source == nil || v.Source.Twin == nil {
-		return logic.Value{}
+		return value{}
 	}
 	t := v.Source.Twin.Term
 	o, ok := m.top().proc.scope[t]
 	if !ok {
 		if o, ok = m.img.global[t]; !ok {
-			return logic.Value{}
+			return value{}
 		}
 	}
-	return m.value(o).Value
+	return m.value(o)
 }
 
 // failed records what there is to know of the violated assertion s, and how execution came to it.

@@ -22,6 +22,7 @@ const (
 	Allocated            // elements in the order in which they are allocated, by the same call in the text
 	Literal
 	Function
+	Temporary  // a value that the source has no name for
 	Activation // a variable that each call of its function has one of, in the order of the calls
 )
 

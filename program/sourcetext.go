@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	objectKinds = []string{Variable: "variable", Allocated: "allocated", Literal: "literal", Function: "function", Activation: "activation"}
+	objectKinds = []string{Variable: "variable", Allocated: "allocated", Literal: "literal", Function: "function", Temporary: "temporary", Activation: "activation"}
 	partNames   = []string{Whole: "whole", Target: "target", Offset: "offset", Count: "count", Alive: "alive", Hidden: "hidden"}
 )
 

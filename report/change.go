@@ -61,7 +61,7 @@ func (c *changes) of(s certify.Step) []change {
 			continue
 		case ch.Var.Type == "" || src != nil && src.Part >= program.Count:
 			continue
-		case src != nil && (src.Object.Kind == program.Literal || unset && src.Object.Kind != program.Variable):
+		case src != nil && (src.Object.Kind == program.Literal || src.Object.Kind == program.Temporary || unset && src.Object.Kind != program.Variable):
 			continue
 		case src != nil && src.Part == program.Offset && (unset || pairedIn(s.Changes, ch)):
 			continue
@@ -77,6 +77,8 @@ func (c *changes) of(s certify.Step) []change {
 			x.verb, x.value = " is ", "uninitialised"
 		case ch.Value.Sort == nil:
 			x.value = "(large)"
+		case ch.Inexact:
+			x.value = "(unknown)"
 		case src == nil || src.Part == program.Whole:
 			x.value = wholeText(ch.Value, src)
 		default:

@@ -89,6 +89,12 @@ func (l *lowerer) shown(o *object) *program.Object {
 		}
 	}
 	s := l.rootShown(top.key.root, top.name)
+	if top.temporary {
+		s = &program.Object{Name: top.name, Pos: s.Pos, Func: s.Func}
+		if !strings.HasSuffix(top.name, "()") {
+			s.Kind = program.Temporary
+		}
+	}
 	if top.inArray { // of allocated memory
 		steps = append(steps, program.Step{})
 	}
