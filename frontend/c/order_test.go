@@ -278,3 +278,30 @@ func TestOrdersGCC(t *testing.T) {
 		}
 	}
 }
+
+// TestAssumedOrder: from left to right, if that is assumed, which the program says where it matters; unsequenced accesses
+// stay undefined.
+func TestAssumedOrder(t *testing.T) {
+	for _, tt := range []struct{ text, want, what string }{
+		{"r = x + setx(2);", "3", "x and setx(2)"},
+		{"r = two(inc(), inc());", "12", "inc() (column 9) and inc() (column 16)"},
+		{"r = two(getx(), getx());", "11", ""},
+		{"r = i + i++;", "undefined", ""},
+	} {
+		p, err := loadText(t, orderText(tt.text), Options{Assume: leftToRight})
+		if err != nil {
+			t.Fatal(err)
+		}
+		what := ""
+		for _, a := range p.Assumed {
+			what += a.What
+		}
+		got, chosen := resultsInEveryOrder(t, p)
+		if chosen || !slices.Equal(got, []string{tt.want}) {
+			t.Errorf("%s: %v, want %s", tt.text, got, tt.want)
+		}
+		if what != tt.what {
+			t.Errorf("%s rests on %q, want %q", tt.text, what, tt.what)
+		}
+	}
+}
