@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"craig"
+	"craig/assumption"
 	"craig/frontend"
 	"craig/verdict"
 )
@@ -61,13 +62,7 @@ func conforms(t *testing.T, file string) {
 	if m := integersLine.FindSubmatch(text); m != nil {
 		o.Integers = string(m[1])
 	}
-	if m := assumeLine.FindSubmatch(text); m != nil {
-		for change := range strings.SplitSeq(string(m[1]), ",") {
-			if o.Assume, err = o.Assume.Switch(change); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
+	o.Assume = assumed(t, text)
 	wants := wantLine.FindAllStringSubmatch(string(text), -1)
 	for _, m := range wants {
 		if m[1] != "" {
@@ -95,6 +90,21 @@ func conforms(t *testing.T, file string) {
 	for i, want := range wants {
 		holds(t, &r.Properties[i], want)
 	}
+}
+
+// assumed returns what the text of a program says that is assumed.
+func assumed(t *testing.T, text []byte) assumption.Set {
+	t.Helper()
+	var s assumption.Set
+	if m := assumeLine.FindSubmatch(text); m != nil {
+		for change := range strings.SplitSeq(string(m[1]), ",") {
+			var err error
+			if s, err = s.Switch(change); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return s
 }
 
 // holds compares the answer for a property with a WANT line.

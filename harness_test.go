@@ -37,7 +37,7 @@ func TestHarnesses(t *testing.T) {
 			tried++
 			t.Run(filepath.Base(file), func(t *testing.T) {
 				t.Parallel()
-				h := harnessOf(t, []string{file}, craig.Options{})
+				h := harnessOf(t, []string{file}, craig.Options{Assume: assumed(t, text)})
 				message, aborted := runHarness(t, h)
 				if why := doubtful[filepath.Base(file)]; why != "" {
 					if len(h.Doubts) != 1 || !strings.Contains(h.Doubts[0], why) {

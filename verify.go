@@ -160,7 +160,9 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 		return nil, err
 	default:
 		r.tell()
-		r.decide(ctx, asked, func(ctx context.Context, p *Property) { r.climb(ctx, p, info, r.engineOptions()) })
+		climb := func(r *Report, ctx context.Context, p *Property) { r.climb(ctx, p, info, r.engineOptions()) }
+		r.decide(ctx, asked, func(ctx context.Context, p *Property) { climb(r, ctx, p) })
+		r.behaved(ctx, lang, files, asked, climb)
 	}
 	r.conclude(asked)
 	if ctx.Err() != nil {

@@ -17,6 +17,7 @@ const (
 	LeftToRight        Name = "left-to-right"
 	OutsideKeepsMemory Name = "outside-keeps-memory"
 	NoCallbacks        Name = "no-callbacks"
+	NoCallsByName      Name = "no-calls-by-name"
 	NoThreads          Name = "no-threads"
 	NoSignals          Name = "no-signals"
 	UnlimitedStack     Name = "unlimited-stack"
@@ -39,10 +40,11 @@ var table = []Assumption{
 		Without: "each allocation may fail: it returns a null pointer, an input of the execution"},
 	{Name: LeftToRight, Says: "operands and arguments whose order of evaluation C leaves open are evaluated from left to right", SVCOMP: true,
 		Without: "where effects of operands or arguments conflict, every order that C allows is explored"},
-	{Name: OutsideKeepsMemory, Says: "functions without a body change only what their arguments point to, no variables that other files could name and nothing that they were given in earlier calls", SVCOMP: true,
+	{Name: OutsideKeepsMemory, Says: "functions without a body change only what their arguments point to, no variables that code outside could name and nothing that it was given in earlier calls", SVCOMP: true,
 		Without: "functions without a body may change whatever code outside can name or was given"},
-	{Name: NoCallbacks, Says: "functions without a body call no functions of the program", SVCOMP: true,
-		Without: "functions without a body may call functions of the program that code outside can name or was given, in any order"},
+	{Name: NoCallbacks, Says: "functions without a body call no functions of the program that code outside was given", SVCOMP: true,
+		Without: "functions without a body may call functions of the program that code outside was given, in any order"},
+	{Name: NoCallsByName, Says: "functions without a body call no function of the program by its name, which they were not given", SVCOMP: true},
 	{Name: NoThreads, Says: "there is one thread", SVCOMP: true},
 	{Name: NoSignals, Says: "no signal is handled", SVCOMP: true},
 	{Name: UnlimitedStack, Says: "calls never run out of stack", SVCOMP: true},

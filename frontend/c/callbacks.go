@@ -13,10 +13,10 @@ import (
 )
 
 // callsBack lets the function name, which has no body, call those functions of the program that code outside knows, now
-// or from earlier calls. Functions of the C library and of SV-COMP do not.
-func (l *lowerer) callsBack(name string, at program.Pos) {
+// or from earlier calls, and reports whether there are any. Functions of the C library and of SV-COMP do not.
+func (l *lowerer) callsBack(name string, at program.Pos) bool {
 	if Standard(name) || strings.HasPrefix(name, "__VERIFIER_") {
-		return
+		return false
 	}
 	var set targets
 	var names []string
@@ -27,9 +27,10 @@ func (l *lowerer) callsBack(name string, at program.Pos) {
 		}
 	})
 	if len(names) == 0 || l.assumes(assumption.NoCallbacks, name+" does not call "+some(names), at) {
-		return
+		return false
 	}
 	l.emit(&program.Call{Callee: l.overwrite("outside", set, func(*program.Proc) { l.callAny(set) })}, at)
+	return true
 }
 
 // maxNamed is how many functions are named where there may be many.
@@ -75,6 +76,13 @@ func (l *lowerer) callAny(set targets) {
 			args = append(args, l.anyArguments(f, f.def)...)
 		}
 		l.emit(&program.Call{Callee: f.proc, Args: args, Results: make([]*program.Var, len(f.proc.Results))}, at)
+		for _, v := range f.proc.Results {
+			l.escapeAll(l.pointsTo[v.Term])
+			l.give(l.pointsTo[v.Term])
+		}
+		if !l.o.Assume.Has(assumption.OutsideKeepsMemory) {
+			l.expose(l.mem.given, f.def)
+		}
 		l.leave(head, at)
 	})
 	l.cur = head

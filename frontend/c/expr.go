@@ -172,6 +172,8 @@ func (l *lowerer) float(e cc.ExpressionNode) val {
 		case cc.UnaryExpressionDeref:
 			l.lvalue(e)
 			return val{}
+		case cc.UnaryExpressionReal, cc.UnaryExpressionImag:
+			return operands(x.UnaryExpression)
 		}
 		return operands(x.CastExpression)
 	case *cc.CastExpression:

@@ -62,6 +62,7 @@ type lowerer struct {
 	typesShown []cc.Type          // of which no two are compatible
 	typeTexts  map[cc.Type]string // of those and others; see shown.go
 
+	giving     bool // the arguments of a call of code outside are evaluated
 	inConstant bool // a constant expression is evaluated for what is undefined in it alone
 
 	slots   map[*logic.Term]*program.Var // see order.go

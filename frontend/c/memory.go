@@ -26,6 +26,7 @@ type memory struct {
 
 	pointsTo map[objectKey]targets // of the pointers that are variables of the program, or parts of them
 	escaped  targets               // what a pointer of unknown origin may point to
+	given    targets               // what code outside was given, see environment.go; likewise what can be reached from there
 	grown    bool                  // the sets have, in this lowering
 	kept     map[objectKey]bool    // integer variables that keep their origins, see provenance.go
 	mixed    map[objectKey]bool    // those of them that have values without one, too

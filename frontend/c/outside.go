@@ -116,11 +116,15 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	if o, ok := l.callLibrary(x, name); ok {
 		return o
 	}
-	l.callsBack(name, at)
 	l.reads(name, args, at)
-	for _, a := range args {
-		l.outside(x, name, a)
-	}
+	l.meets(x, name, func() (effects []func()) {
+		for _, a := range args {
+			if f := l.outside(x, name, a); f != nil {
+				effects = append(effects, f)
+			}
+		}
+		return effects
+	})
 	l.setErrno(x)
 	t := x.Type()
 	if t.Kind() == cc.Void {
@@ -180,8 +184,9 @@ func harmless(name string, args []cc.ExpressionNode) bool {
 // written is a directive of a format that stores a number.
 var written = regexp.MustCompile(`%[-+ #0-9.*]*[hljztL]*n`)
 
-// outside passes the argument e to a function without a body, which may change what it can reach.
-func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionNode) {
+// outside passes the argument e to a function without a body, which may change what it can reach: what it returns does so,
+// when all arguments have been evaluated. It is nil where that does not matter.
+func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionNode) (effect func()) {
 	t := e.Type().Decay()
 	if isRecord(t) {
 		var held targets
@@ -189,40 +194,50 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 			held = held.union(l.contents(a.o))
 		}
 		if hasPointers(t) && !harmless(name, arguments(x)) && !strings.HasSuffix(name, "printf") {
-			l.expose(held, x)
+			l.escapeAll(held)
+			return func() { l.expose(held, x) }
 		}
-		return
+		return nil
 	}
 	if cc.IsIntegerType(t) {
 		if v := l.rvalue(e); v.of != nil && !harmless(name, arguments(x)) { // it can be made a pointer again
-			l.expose(l.use(v.of.t), x)
+			s := l.use(v.of.t)
+			l.escapeAll(s)
+			return func() { l.expose(s, x) }
 		}
-		return
+		return nil
 	}
 	if !isPointer(t) {
 		l.discard(e)
-		return
+		return nil
 	}
 	if lit, ok := callee(e).(*cc.PrimaryExpression); ok && lit.Case == cc.PrimaryExpressionString {
-		return
+		return nil
 	}
 	v := l.rvalue(e)
 	if harmless(name, arguments(x)) || isNull(v) {
-		return
+		return nil
 	}
 	if pointee(t).Kind() == cc.Function {
 		l.escape(v.t)
-		return
+		return nil
 	}
 	elem := pointee(t)
 	if isStream(elem) {
-		return
+		return nil
 	}
 	if elem.Kind() == cc.Void || elem.IsIncomplete() || hasPointers(elem) {
-		l.expose(l.use(v.t), x)
-		return
+		s := l.use(v.t)
+		l.escapeAll(s)
+		return func() { l.expose(s, x) }
 	}
 	l.escape(v.t)
+	v = l.save(v, pos(x))
+	return func() { l.overwritten(x, name, v, elem) }
+}
+
+// overwritten lets the function name without a body change what v points to, of type elem.
+func (l *lowerer) overwritten(x *cc.PostfixExpression, name string, v val, elem cc.Type) {
 	for _, a := range l.dereference(v, elem, x) {
 		if a.raw != nil {
 			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), a.bytes, x)

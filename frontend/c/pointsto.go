@@ -184,6 +184,9 @@ func (l *lowerer) escape(t *logic.Term) { l.escapeAll(l.pointees(t)) }
 
 func (l *lowerer) escapeAll(s targets) {
 	s.unknown = false
+	if l.giving {
+		l.give(s)
+	}
 	if !s.in(l.mem.escaped) {
 		l.mem.escaped = l.mem.escaped.union(s)
 		l.mem.grown = true

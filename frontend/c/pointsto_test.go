@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"craig/assumption"
 	"craig/logic"
 	"craig/program"
 )
@@ -63,7 +64,7 @@ func TestPointsTo(t *testing.T) {
 		{"union", `union u { int *p; unsigned n; } u, v; int a, b; int main(void) { int *q = &b; *q = 1; u.p = &a; v.n = u.n; *v.p = 77; return 0; }`, "a"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := loadText(t, tt.text, Options{})
+			p, err := loadText(t, tt.text, Options{Assume: assumption.SVCOMP()})
 			if err != nil {
 				t.Fatal(err)
 			}

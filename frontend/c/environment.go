@@ -1,0 +1,153 @@
+// What code outside of the program may do besides what it is called for: it names variables of the program, keeps what it
+// was given, and changes both whenever it runs.
+
+package c
+
+import (
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"modernc.org/cc/v4"
+
+	"craig/assumption"
+)
+
+// familiar reports whether a function without a body that is called with so many arguments is one whose description says
+// what it does: of the C library, as our headers have it, of the compiler or of SV-COMP. All others are code outside, of
+// which nothing is known.
+func familiar(name string, arguments int) bool {
+	if Standard(name) || strings.HasPrefix(name, "__VERIFIER_") || slices.Contains(comparing, name) {
+		return true
+	}
+	n, ok := describedFunctions()[name]
+	return ok && (n == anyNumber || n == arguments)
+}
+
+// anyNumber stands for a number of parameters that is not fixed, or not told.
+const anyNumber = -1
+
+// describedFunctions are the functions that our headers declare, with how many parameters they have.
+var describedFunctions = sync.OnceValue(func() map[string]int {
+	names := map[string]int{}
+	declared := regexp.MustCompile(`(\w+)[ \t]*\(([^()]*)(.)`)
+	err := fs.WalkDir(headers, ".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := headers.ReadFile(file)
+		for _, m := range declared.FindAllSubmatch(text, -1) {
+			n := anyNumber
+			switch params := string(m[2]); {
+			case string(m[3]) != ")" || strings.Contains(params, "..."): // it is passed a function, or any number of arguments
+			case strings.TrimSpace(params) == "void":
+				n = 0
+			default:
+				n = strings.Count(params, ",") + 1
+			}
+			names[string(m[1])] = n
+		}
+		return err
+	})
+	if err != nil {
+		panic("frontend/c: " + err.Error())
+	}
+	return names
+})
+
+// meets calls a function without a body: evaluate evaluates its arguments and returns what it is called for. A function that is not
+// familiar does more.
+func (l *lowerer) meets(x *cc.PostfixExpression, name string, evaluate func() (effects []func())) {
+	do := func(effects []func()) {
+		for _, f := range effects {
+			f()
+		}
+	}
+	if familiar(name, len(arguments(x))) {
+		effects := evaluate()
+		do(effects)
+		if l.callsBack(name, pos(x)) {
+			do(effects)
+		}
+		return
+	}
+	if names := l.link.callable(l.o.Entry); len(names) > 0 {
+		l.assumes(assumption.NoCallsByName, name+" does not call "+some(names), pos(x))
+	}
+	before := l.giving
+	l.giving = true
+	effects := evaluate()
+	l.giving = before
+	l.intrudes(x, name)
+	do(effects)
+	if l.callsBack(name, pos(x)) {
+		do(effects)
+	}
+}
+
+// intrudes lets the function name change the variables of the program that code outside can name, and what it was given.
+func (l *lowerer) intrudes(x cc.Node, name string) {
+	variables := l.named()
+	var names []string
+	for _, o := range variables {
+		names = append(names, l.rootName(o))
+	}
+	l.mem.given.each(func(k int64) {
+		for _, o := range l.object(k) {
+			if r := l.mem.roots[o.key.root]; !r.lit && !slices.Contains(names, r.name) {
+				names = append(names, r.name)
+			}
+		}
+	})
+	if len(names) == 0 || l.assumes(assumption.OutsideKeepsMemory, name+" does not change "+some(names), pos(x)) {
+		return
+	}
+	for _, o := range variables {
+		l.give(l.pointees(l.address(l.whole(o), x).t))
+	}
+	l.expose(l.mem.given, x)
+}
+
+// give notes that code outside has pointers to what is in s.
+func (l *lowerer) give(s targets) {
+	s.unknown = false
+	if !s.in(l.mem.given) {
+		l.mem.given = l.mem.given.union(s)
+		l.mem.grown = true
+	}
+}
+
+// named returns the variables that code outside can name and change.
+func (l *lowerer) named() []*object {
+	var out []*object
+	for _, s := range l.link.order {
+		if o := l.globals[s]; o != nil && s.unit < 0 && !describedVariables[s.name] && !isConstant(o.typ) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// describedVariables are variables of the C library, which set themselves as it says.
+var describedVariables = wordSet("errno stdin stdout stderr environ __environ optarg optind opterr optopt __craig_stdin __craig_stdout __craig_stderr")
+
+// isConstant reports whether objects of type t cannot be changed. To the parser, the pointers of const char *a[3] are
+// constant.
+func isConstant(t cc.Type) bool {
+	e := innermost(t)
+	a := e.Attributes()
+	return a != nil && a.IsConst() && (e == t || !isPointer(e))
+}
+
+// callable lists the functions with a body that code outside can name, but for the one where execution starts.
+func (k *linkage) callable(entry string) []string {
+	var names []string
+	for _, s := range k.order {
+		if s.fun != nil && s.unit < 0 && s.name != entry && !slices.Contains(ErrorFunctions, s.name) {
+			names = append(names, s.name)
+		}
+	}
+	return names
+}
