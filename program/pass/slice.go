@@ -21,9 +21,8 @@ func slice(p *program.Program) (*program.Program, *way) {
 	q := p.Clone()
 	w := &way{in: p, out: q, merged: make(map[*program.Loc]*program.Loc)}
 	w.lost.noFailures = make(map[*program.Proc]bool)
-	f := newFate(p)
 	for _, pr := range p.Procs {
-		w.lost.noFailures[pr] = !f.fails[pr] // those go without a trace
+		w.lost.noFailures[pr] = !s.procs[pr].active // calls of it go, and it with them
 	}
 	for _, pr := range q.Procs {
 		for _, l := range pr.Locs {

@@ -78,8 +78,8 @@ type answer struct {
 	fault   string
 }
 
-// stuck is how much longer than its limit an answer may take before the process gives up.
-const stuck = 100
+// stuck is how long an answer may take, on a machine that is busy, before the process gives up.
+const stuck = 15 * time.Minute
 
 // ask asks an engine about a program.
 func (r *run) ask(ctx context.Context, q query, text string) (a answer) {
@@ -97,7 +97,7 @@ func (r *run) ask(ctx context.Context, q query, text string) (a answer) {
 			a = answer{fault: fmt.Sprintf("panic: %v", e)}
 		}
 	}()
-	watch := time.AfterFunc(stuck*r.limit+time.Minute, func() { panic(fmt.Sprintf("no answer to %s:\n%s", q, text)) })
+	watch := time.AfterFunc(stuck, func() { panic(fmt.Sprintf("no answer to %s:\n%s", q, text)) })
 	defer watch.Stop()
 	limited, stop := processor.Limit(ctx, r.limit)
 	defer stop()
