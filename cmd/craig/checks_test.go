@@ -10,7 +10,7 @@ import (
 	"craig/exitcode"
 )
 
-// divided violates two checks, keeps one, and calls an error function with a body behind an abort.
+// divided violates two checks, keeps one, and calls an error function that has a body.
 const divided = `extern int __VERIFIER_nondet_int(void);
 extern void abort(void);
 void reach_error(void) { abort(); }
@@ -38,15 +38,16 @@ func TestChecks(t *testing.T) {
 		want []string
 		not  string
 	}{
-		{"", exitcode.Safe, []string{"SAFE: no assertion can be violated.", "signed overflow at", "division by zero at"}, "reach_error"},
-		{"--check assert,unreachable,bounds", exitcode.Safe, []string{"SAFE: all 3 properties hold.", "\nassert\nSAFE: no assertion fails.", "\nbounds\nSAFE:"}, "UN"},
+		{"", exitcode.Unsafe, []string{"UNSAFE: call of reach_error at ", ":7, in main"}, "properties"},
+		{"--check assert", exitcode.Safe, []string{"SAFE: no assertion fails.", "signed overflow at", "division by zero at"}, "reach_error"},
+		{"--check assert,bounds", exitcode.Safe, []string{"SAFE: all 2 properties hold.", "\nassert\nSAFE: no assertion fails.", "\nbounds\nSAFE:"}, "UN"},
 		{"--check overflow", exitcode.Unsafe, []string{"UNSAFE: signed overflow at", ":6, in main", "= 2147483647"}, "properties"},
 		{"--check overflow,div-by-zero,null-deref", exitcode.Unsafe, []string{
 			"UNSAFE: 2 of 3 properties are violated.", "\noverflow\nUNSAFE: signed overflow at ", "\ndiv-by-zero\nUNSAFE: division by zero at ", ":8, in main", "\nnull-deref\nSAFE: no null pointer is dereferenced."}, ""},
 		{"--check overflow+div-by-zero", exitcode.Unsafe, []string{"UNSAFE: "}, "properties"},
 		{"--property " + both, exitcode.Unsafe, []string{"UNSAFE: 1 of 2 properties is violated.", "\nG ! call(reach_error())\nUNSAFE: call of reach_error at ", ":7, in main", "\nG valid-deref\nSAFE: no access is invalid."}, ""},
 		{"--property " + prp("CHECK( init(main()), LTL(G ! label(ERROR)) )"), exitcode.Safe, []string{"SAFE: the label ERROR is not reached."}, ""},
-		{"--integers unbounded", exitcode.Safe, []string{"SAFE OVER UNBOUNDED INTEGERS: no assertion can be violated."}, "overflow"},
+		{"--integers unbounded --check assert", exitcode.Safe, []string{"SAFE OVER UNBOUNDED INTEGERS: no assertion fails."}, "overflow"},
 		{"--integers unbounded --check div-by-zero,assert", exitcode.Unsafe, []string{"UNSAFE OVER UNBOUNDED INTEGERS: 1 of 2 properties is violated.", "\ndiv-by-zero\nUNSAFE OVER UNBOUNDED INTEGERS: division by zero"}, ""},
 	} {
 		code, stdout, stderr := craigRun(t, t.Context(), append(append([]string{"verify"}, strings.Fields(tt.args)...), file)...)
@@ -113,7 +114,7 @@ func TestChecksJSON(t *testing.T) {
 	if a := report("--check", "div-by-zero", "--integers", "unbounded"); a.Property != "div-by-zero" || a.Integers != "unbounded" || a.Trace == nil || len(a.Properties) != 0 {
 		t.Errorf("%+v", a)
 	}
-	if a := report(); a.Property != "" || a.Integers != "" || a.Certificate == nil {
+	if a := report(); a.Property != "" || a.Integers != "" || a.Trace == nil || a.Trace.Error.Line != 7 {
 		t.Errorf("%+v", a)
 	}
 }
