@@ -21,6 +21,7 @@ type alternative struct {
 	index *logic.Term // if inside an array, or an array that is indexed from there on; nil stands for 0
 	raw   *logic.Term // not nil: it stands for the bytes of whatever this is the number of, one of bytes
 	bytes targets
+	sure  bool // those bytes are certainly there
 }
 
 // whole returns the place that is all of o.
@@ -33,7 +34,7 @@ func (p place) each(f func(alternative) alternative) place {
 	q := make(place, len(p))
 	for i, a := range p {
 		q[i] = f(a)
-		q[i].when, q[i].raw, q[i].bytes = a.when, a.raw, a.bytes
+		q[i].when, q[i].raw, q[i].bytes, q[i].sure = a.when, a.raw, a.bytes, a.sure
 	}
 	return q
 }
@@ -114,7 +115,7 @@ func (l *lowerer) load(p place, n cc.Node) val {
 		unsupported(n, "value of type %s", t)
 	}
 	it := p[0].o.intType(n)
-	if len(p) == 1 && p[0].index == nil && !p[0].o.hidden {
+	if len(p) == 1 && p[0].index == nil && !p[0].o.hidden && p[0].o.whole == nil {
 		v := l.exact(p[0].o.leaf.Term, it)
 		v.of = l.originOf(p[0].o)
 		return v
@@ -178,6 +179,9 @@ func (l *lowerer) read(p place, variable func(*object) *program.Var, n cc.Node) 
 		default:
 			u = variable(a.o).Term
 		}
+		if a.o.whole != nil {
+			u = l.readByte(a.o, u, n)
+		}
 		if t == nil {
 			t = u
 		} else {
@@ -215,7 +219,10 @@ func (l *lowerer) store(p place, v val, n cc.Node) {
 			shared = append(shared, a)
 		}
 		if a.raw != nil {
-			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), a.bytes, n)
+			if !a.sure {
+				l.doubt(l.c.Not(a.when), program.UnmodelledAccess, unknownBytes, pos(n))
+			}
+			l.overwriteBytes(l.c.Ite(a.when, a.raw, l.c.Int(0)), a.bytes, n)
 		}
 		if a.o.hidden && v.off != nil {
 			l.escape(v.t)
@@ -255,6 +262,17 @@ func (l *lowerer) update(u *updates, a alternative, o *object, v val, n cc.Node)
 	}
 	switch {
 	case v.t == nil || o.leaf == nil:
+	case o.whole != nil:
+		old := o.leaf.Term
+		if o.inArray {
+			old = l.c.Select(old, l.at(a))
+		}
+		v = val{t: l.writeByte(o, old, v, n)}
+		set(o.leaf, v.t)
+		if t, off := l.keepOrigin(o.whole, v); t != nil {
+			set(o.whole.origin, t)
+			set(o.whole.originOffset, off)
+		}
 	case v.off != nil:
 		set(o.leaf, v.t)
 		set(o.offset, v.off)
@@ -307,7 +325,11 @@ func (l *lowerer) overlap(a alternative, v val, n cc.Node) {
 	if v.off != nil {
 		l.escape(v.t)
 	}
-	for o := a.o; o.parent != nil; o = o.parent {
+	written := a.o
+	if a.o.whole != nil {
+		written = a.o.whole
+	}
+	for o := written; o.parent != nil; o = o.parent {
 		if o.parent.typ.Kind() != cc.Union {
 			continue
 		}
@@ -316,7 +338,7 @@ func (l *lowerer) overlap(a alternative, v val, n cc.Node) {
 				continue
 			}
 			var same *object
-			if a.o.begin() == o.parent.begin() && v.t != nil && !a.o.rescaled() {
+			if written == a.o && a.o.begin() == o.parent.begin() && v.t != nil && !a.o.rescaled() {
 				same = m.find(a.o.typ)
 			}
 			l.scramble(m, same, a, n)

@@ -75,6 +75,7 @@ func (o *object) begins() *object {
 // overlaid returns r, a structure of type u, as one of type s; nil if none of its members fits.
 func (l *lowerer) overlaid(r *object, u, s *cc.StructType) *object {
 	v := *r
+	v.overlays = r
 	v.typ, v.fields = s, make([]*object, s.NumFields())
 	fits := false
 	for i := range v.fields {
@@ -98,54 +99,14 @@ func (l *lowerer) overlaid(r *object, u, s *cc.StructType) *object {
 	return &v
 }
 
-// otherStride returns the condition that v, a pointer to t, points to an object of another type, which may have another
-// size.
-func (l *lowerer) otherStride(v val, t cc.Type) *logic.Term {
-	var others []*logic.Term
-	l.use(v.t).each(func(k int64) {
-		if len(l.object(k)) == 0 {
-			return
-		}
-		for _, o := range l.object(k) {
-			if l.mem.strides(o, innermost(t)) {
-				return
-			}
-		}
-		others = append(others, l.c.Eq(v.t, l.c.Int(k)))
-	})
-	return l.c.Or(others...)
-}
-
-// strides reports whether something that begins where o does, and counts offsets as o does, has the size of a t.
-func (s *findings) strides(o *object, t cc.Type) bool {
-	size, known := s.sizeOf(t)
-	for r := o; r != nil && known; r = r.begins() {
-		if n, ok := s.sizeOf(r.typ); ok && n == size {
-			return true
-		}
-	}
-	return o.find(t) != nil
-}
-
-// movedWithin returns v, a pointer to t that points to an object of another type, moved by i elements.
-func (l *lowerer) movedWithin(v val, t cc.Type, i val, n cc.Node) val {
-	k, ok := i.t.Value().Int64()
-	if size, known := l.mem.sizeOf(t); i.t.IsNum() && ok && known {
-		return l.moveBytes(v, k*size, n)
-	}
-	l.escape(v.t)
-	return l.unknownPointer("arithmetic on the bytes of an object", pos(n))
-}
-
 // wellTyped excludes that a pointer points to none of the objects that it can be, where known are the conditions that
 // it points to one of the type of the access and odd those that it points to another one, which may be valid memory.
-// The condition for the latter is returned; an execution with them shows nothing.
-func (l *lowerer) wellTyped(known, odd []*logic.Term, at program.Pos) (other *logic.Term) {
-	other = l.c.Or(odd...)
+// An execution with the latter shows nothing.
+func (l *lowerer) wellTyped(known, odd []*logic.Term, at program.Pos) {
+	other := l.c.Or(odd...)
 	l.assumeUB(l.c.Or(l.c.Or(known...), other), program.InvalidPointer, at)
 	if !other.IsFalse() {
 		l.doubt(l.c.Not(other), program.UnmodelledAccess, OtherType, at)
 		l.emit(&program.Assume{Cond: l.c.Or(l.c.Not(other), l.hope(OtherType, at))}, at)
 	}
-	return other
 }

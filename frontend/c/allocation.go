@@ -176,7 +176,7 @@ func (l *lowerer) another(x *cc.PostfixExpression, r request) val {
 	if r.least.Sign() < 0 {
 		l.emit(&program.Assume{Cond: l.c.Ge(r.count, l.c.Int(0))}, at)
 	}
-	l.assign(allocated, l.c.Add(base, r.count), at)
+	l.grow(x, base, r.count, at)
 	if r.least.Sign() <= 0 {
 		base = l.emptyBlock(x, r.count, base, at)
 	}
@@ -192,6 +192,15 @@ func (l *lowerer) another(x *cc.PostfixExpression, r request) val {
 		}
 	case "realloc":
 		l.moveBlock(x, r.old, base, r.count)
+	}
+	return l.startOf(x, number, base)
+}
+
+// startOf returns a pointer to the element base of what x allocates, which has a number.
+func (l *lowerer) startOf(x cc.Node, number, base *logic.Term) val {
+	if o := l.rootObjects[x]; o != nil && o.bytewise && !o.view {
+		size, _ := l.mem.sizeOf(o.typ)
+		base = l.c.MulNum(num.Int(size), base)
 	}
 	return val{t: number, off: base}
 }
@@ -226,7 +235,7 @@ func (l *lowerer) moveBlock(x *cc.PostfixExpression, old val, base, count *logic
 			keep, skip := l.newLoc(at), l.newLoc(at)
 			l.branch(l.hope("how large the block is that realloc moves", at), keep, skip, at)
 			l.cur = keep
-			from := l.dereference(l.moved(old, o.typ, i), o.typ, x)
+			from := l.dereference(l.elementsBy(old, o.typ, i, x), o.typ, x)
 			l.copy(place{{when: l.c.True(), o: o, index: l.c.Add(base, i)}}, from, x)
 			l.leave(skip, at)
 			l.cur = skip

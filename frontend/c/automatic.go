@@ -72,6 +72,11 @@ func (l *lowerer) activations() {
 			if f.proc == nil || f.def != r.fn || r.fn == nil || r.each || r.heap {
 				continue
 			}
+			if l.mem.reborn[r.node] {
+				r.each, r.heap, r.typ = true, true, innermost(r.typ)
+				l.mem.grown = true
+				continue
+			}
 			if g == nil {
 				g = program.NewCallGraph(l.p)
 			}

@@ -99,11 +99,6 @@ func (l *lowerer) repeat(count *logic.Term, down bool, at program.Pos, body func
 	l.cur = after
 }
 
-// moved returns the pointer v, to elements of type t, moved by i of them.
-func (l *lowerer) moved(v val, t cc.Type, i *logic.Term) val {
-	return val{t: v.t, off: l.c.Add(v.off, l.c.MulNum(num.Int(units(t)), i))}
-}
-
 // fill stores the byte c all over a block of elements of type t at p.
 func (l *lowerer) fill(x *cc.PostfixExpression, p val, t cc.Type, c val, size cc.ExpressionNode) {
 	n, ok := l.elements(t, size)
@@ -126,7 +121,7 @@ func (l *lowerer) fill(x *cc.PostfixExpression, p val, t cc.Type, c val, size cc
 		each = l.convert(x, val{t: l.num(all), lo: all, hi: all}, typeInt(x, t))
 	}
 	one := func(i *logic.Term) {
-		q := l.dereference(l.moved(p, t, i), t, x)
+		q := l.dereference(l.elementsBy(p, t, i, x), t, x)
 		if zero {
 			l.zero(q, x)
 		} else {
@@ -147,8 +142,8 @@ func (l *lowerer) copyBlock(x *cc.PostfixExpression, p, q val, t cc.Type, n *log
 	at := pos(x)
 	one := func(i *logic.Term) {
 		tmp := l.whole(l.temporary(x, t, "copied"))
-		l.copy(tmp, l.dereference(l.moved(q, t, i), t, x), x)
-		l.copy(l.dereference(l.moved(p, t, i), t, x), tmp, x)
+		l.copy(tmp, l.dereference(l.elementsBy(q, t, i, x), t, x), x)
+		l.copy(l.dereference(l.elementsBy(p, t, i, x), t, x), tmp, x)
 	}
 	down, up, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
 	l.branch(l.c.And(l.c.Eq(p.t, q.t), l.c.Gt(p.off, q.off)), down, up, at)
@@ -179,8 +174,8 @@ func (l *lowerer) compareBlocks(x *cc.PostfixExpression, args []cc.ExpressionNod
 	var same []*logic.Term
 	for i := range count {
 		k := l.c.Int(i)
-		a := l.convert(x, l.load(l.dereference(l.moved(p, t, k), t, x), x), typeInt(x, t))
-		b := l.convert(x, l.load(l.dereference(l.moved(q, t, k), t, x), x), typeInt(x, t))
+		a := l.convert(x, l.load(l.dereference(l.elementsBy(p, t, k, x), t, x), x), typeInt(x, t))
+		b := l.convert(x, l.load(l.dereference(l.elementsBy(q, t, k, x), t, x), x), typeInt(x, t))
 		same = append(same, l.c.Eq(a.t, b.t))
 	}
 	at := pos(x)
@@ -224,7 +219,7 @@ func (l *lowerer) memset(x *cc.PostfixExpression, args []cc.ExpressionNode) val 
 	}
 	l.discard(args[2])
 	for i := int64(0); i < n; i++ {
-		l.store(l.dereference(p.plus(l, i*units(t)), t, x), l.convert(x, c, typeInt(x, t)), x)
+		l.store(l.dereference(l.elementsBy(p, t, l.c.Int(i), x), t, x), l.convert(x, c, typeInt(x, t)), x)
 	}
 	return p
 }
@@ -295,9 +290,9 @@ func (l *lowerer) copyTyped(x *cc.PostfixExpression, p, q val, t cc.Type, size c
 	tmp := make([]place, n)
 	for i := range tmp { // all is read before anything is written: the blocks may overlap
 		tmp[i] = l.whole(l.temporary(x, t, "copied"))
-		l.copy(tmp[i], l.dereference(q.plus(l, int64(i)*units(t)), t, x), x)
+		l.copy(tmp[i], l.dereference(l.elementsBy(q, t, l.c.Int(int64(i)), x), t, x), x)
 	}
 	for i := range tmp {
-		l.copy(l.dereference(p.plus(l, int64(i)*units(t)), t, x), tmp[i], x)
+		l.copy(l.dereference(l.elementsBy(p, t, l.c.Int(int64(i)), x), t, x), tmp[i], x)
 	}
 }

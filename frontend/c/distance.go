@@ -1,4 +1,4 @@
-// Differences of pointers to bytes.
+// Differences of pointers, and of integers that were made from pointers.
 
 package c
 
@@ -6,46 +6,70 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/logic"
+	"craig/num"
 	"craig/program"
 )
 
-// distance returns a - b, pointers to characters or to void that may point to something else: the number of bytes
-// between what they point to. It reports false where offsets tell, since they count bytes and what has different numbers
-// lies in different objects.
-func (l *lowerer) distance(a, b val, n cc.Node) (val, bool) {
-	at := pos(n)
-	roots := map[cc.Node]int64{}
-	simple := true
-	counted := l.c.False() // both point into the same array of characters
-	l.use(a.t).union(l.use(b.t)).each(func(k int64) {
-		for _, o := range l.object(k) {
-			first := o.firstElement()
-			bytes := first != nil && !o.inArray && isChar(innermost(first.typ))
-			if unit, ok := l.stride(o); ok && unit == 1 {
-				bytes = true
-			}
-			simple = simple && bytes && (roots[o.key.root] == 0 || roots[o.key.root] == k)
-			roots[o.key.root] = k
-			if bytes {
-				counted = l.c.Or(counted, l.c.Eq(a.t, l.c.Int(k)))
-			}
+// difference returns a - b for pointers to t.
+func (l *lowerer) difference(a, b val, t cc.Type, n cc.Node) val {
+	e := pointee(t.Decay())
+	size, known := int64(1), true
+	if e == nil {
+		unsupported(n, "difference of pointers of type %s", t)
+	}
+	if e.Kind() != cc.Void {
+		size, known = l.mem.sizeOf(e)
+	}
+	if known && size <= 0 || !known && units(e) <= 0 {
+		unsupported(n, "difference of pointers of type %s", t)
+	}
+	a, b = l.saved(a, n), l.saved(b, n)
+	parts, distance := l.related(a, b, n)
+	l.assumeUB(l.c.Or(l.c.Eq(a.t, b.t), parts), program.PointerDifference, pos(n))
+	var d *logic.Term
+	if known {
+		d = l.elementsBetween(a, b, size)
+	} else {
+		d = l.c.IntDiv(l.c.Sub(a.off, b.off), l.c.Int(units(e)))
+	}
+	it := intType{bits: l.pointerBits(), signed: true}
+	if !parts.IsFalse() {
+		far := l.c.IntDiv(distance, l.c.Int(size))
+		if !known {
+			far = l.unmodelled("where the parts of an object are", it, pos(n)).t
+		}
+		d = l.c.Ite(parts, far, d)
+	}
+	return l.exact(d, it)
+}
+
+// elementsBetween returns how many elements of a size a is behind b, where both have the same target.
+func (l *lowerer) elementsBetween(a, b val, size int64) *logic.Term {
+	offs := l.c.Sub(a.off, b.off)
+	var d *logic.Term
+	q := l.pointees(b.t)
+	l.use(a.t).each(func(k int64) {
+		objects := l.object(k)
+		if len(objects) == 0 || !q.has(k) && !q.unknown {
+			return
+		}
+		unit, ok := l.scale(objects[0])
+		if !ok {
+			l.makeBytewise(k)
+			unit = size
+		}
+		here := l.c.IntDiv(l.c.MulNum(num.Int(unit), offs), l.c.Int(size))
+		switch {
+		case d == nil:
+			d = here
+		case d != here:
+			d = l.c.Ite(l.c.Eq(a.t, l.c.Int(k)), here, d)
 		}
 	})
-	if simple {
-		return val{}, false
+	if d == nil {
+		return offs
 	}
-	counted = l.c.And(counted, l.c.Eq(a.t, b.t))
-	clear(roots)
-	rootA, bytesA, lostA := l.placed(a, roots)
-	rootB, bytesB, lostB := l.placed(b, roots)
-	it := intType{bits: l.pointerBits(), signed: true}
-	lost := l.c.And(l.c.Or(lostA, lostB), l.c.Not(counted))
-	l.assumeUB(l.c.Or(lost, counted, l.c.Eq(rootA, rootB)), program.PointerDifference, at)
-	d := l.c.Ite(counted, l.c.Sub(a.off, b.off), l.c.Sub(bytesA, bytesB))
-	if !lost.IsFalse() {
-		d = l.c.Ite(lost, l.unmodelled("how far pointers into an object are apart", it, at).t, d)
-	}
-	return l.exact(d, it), true
+	return d
 }
 
 // subtract returns a - b, integers of type it before they wrap. If they were made from pointers into the same object it is
@@ -72,21 +96,12 @@ func (l *lowerer) placed(v val, roots map[cc.Node]int64) (root, bytes, lost *log
 	}
 	set.each(func(k int64) {
 		here := l.c.Eq(v.t, l.c.Int(k))
-		var o *object
-		var from, when *logic.Term
-		for i, p := range l.object(k) {
-			f, w, ok := l.bytesAt(p, v.off)
-			if !ok || i > 0 && (f != from || w != when) {
-				o = nil
-				break
-			}
-			o, from, when = p, f, w
-		}
-		if o == nil {
+		from, ok := l.position(k, v.off)
+		if !ok {
 			lost = l.c.Or(lost, here)
 			return
 		}
-		node := o.key.root
+		node := l.object(k)[0].key.root
 		if roots[node] == 0 {
 			roots[node] = int64(len(roots)) + 1
 		}
@@ -95,7 +110,6 @@ func (l *lowerer) placed(v val, roots map[cc.Node]int64) (root, bytes, lost *log
 		if set.unknown {
 			lost = l.c.And(lost, l.c.Not(here))
 		}
-		lost = l.c.Or(lost, l.c.And(here, l.c.Not(when)))
 	})
 	return root, bytes, lost
 }

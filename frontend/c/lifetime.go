@@ -25,7 +25,7 @@ func (l *lowerer) watch(r *root) {
 
 // severalAtOnce notes that the allocation n does not always allocate one element until it is freed.
 func (l *lowerer) severalAtOnce(n cc.Node) {
-	if l.watched() && !l.mem.several[n] {
+	if !l.mem.several[n] {
 		l.mem.several[n], l.mem.grown = true, true
 	}
 }
@@ -94,10 +94,11 @@ func (l *lowerer) leavesBlock(v val, i *logic.Term, at program.Pos) {
 
 // free evaluates the release of the block that v points to, which must be one that is in use, or null.
 func (l *lowerer) free(v val, at program.Pos) {
+	v = l.save(v, at)
+	l.buried(v, at)
 	if !l.watched() {
 		return
 	}
-	v = l.save(v, at)
 	null := l.c.Eq(v.t, l.c.Int(0))
 	sure := []*logic.Term{null}
 	var invalid []*logic.Term
@@ -115,9 +116,13 @@ func (l *lowerer) free(v val, at program.Pos) {
 		switch alive := l.alive[root.key.root]; {
 		case alive != nil && o.begin() == root:
 			sure = append(sure, here)
-			invalid = append(invalid, l.c.And(here, l.c.Not(l.flag(root, v.off))))
+			base, start := v.off, l.c.True()
+			if size, _ := l.mem.sizeOf(root.typ); root.bytewise {
+				base, start = l.c.IntDiv(v.off, l.c.Int(size)), l.c.Eq(l.c.Mod(v.off, l.c.Int(size)), l.c.Int(0))
+			}
+			invalid = append(invalid, l.c.And(here, l.c.Not(l.c.And(start, l.flag(root, base)))))
 			i := u.index(alive)
-			u.values[i] = l.c.Ite(here, l.c.Store(u.values[i], v.off, l.c.Int(0)), u.values[i])
+			u.values[i] = l.c.Ite(here, l.c.Store(u.values[i], base, l.c.Int(0)), u.values[i])
 		case root.heap == nil || alive != nil:
 			invalid = append(invalid, here)
 		}

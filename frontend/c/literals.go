@@ -37,8 +37,8 @@ func (l *lowerer) shared(a, b val, n cc.Node) (when, distance *logic.Term) {
 	for _, i := range p {
 		for _, j := range q {
 			for _, shift := range shifts(l.mem.literal(i), l.mem.literal(j)) {
-				from, ok1 := l.bytesBefore(i, a.off, l.c.Int(0))
-				to, ok2 := l.bytesBefore(j, b.off, l.c.Int(0))
+				from, ok1 := l.bytesBefore(i, a.off)
+				to, ok2 := l.bytesBefore(j, b.off)
 				if !ok1 || !ok2 {
 					continue
 				}

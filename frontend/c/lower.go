@@ -34,6 +34,7 @@ type lowerer struct {
 	pointsTo    map[*logic.Term]targets    // of the targets of pointers, by variables' terms: see pointsto.go
 	pointerOf   map[*program.Var]objectKey // those of variables of the program
 	uses        []use                      // of sets of pointsTo
+	entrySymbol *symbol                    // the function where execution starts
 	astray      []cc.Node                  // dereferences for which no object was found
 	todo        []*function                // that are called, but not lowered yet
 	owner       map[*object]*function
@@ -55,6 +56,8 @@ type lowerer struct {
 	live    *program.Var             // how many elements are in use, if leaks are marked
 	empties map[cc.Node]*program.Var // by allocating call: how often it was one of nothing
 	blocks  map[cc.Node]*program.Var // by allocating call: how often it was made; see marks.go
+	edges   map[cc.Node]*program.Var // by allocating call: where its blocks end; see addresses.go
+	gone    map[cc.Node]*program.Var // by allocating call: what has been freed
 	scopes  []scope
 	loop    struct{ brk, cont int } // how many scopes there are outside of what break and continue leave
 	pending []func()                // what is done when all procedures are lowered
@@ -118,7 +121,7 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 		l := &lowerer{
 			c: terms, o: o, p: &program.Program{Ctx: terms}, mem: mem, link: link, funcs: funcs, globals: map[*symbol]*object{}, used: map[*object]bool{},
 			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{},
-			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, empties: map[cc.Node]*program.Var{}, blocks: map[cc.Node]*program.Var{}, alive: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
+			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, empties: map[cc.Node]*program.Var{}, blocks: map[cc.Node]*program.Var{}, alive: map[cc.Node]*program.Var{}, edges: map[cc.Node]*program.Var{}, gone: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
 			overwriting: map[string]*program.Proc{}, pointsTo: map[*logic.Term]targets{}, pointerOf: map[*program.Var]objectKey{},
 			typeTexts: map[cc.Type]string{},
 			slots:     map[*logic.Term]*program.Var{}, ends: map[*program.Proc]bool{},
@@ -219,6 +222,7 @@ func (l *lowerer) finish() error {
 		return err
 	}
 	main := l.funcs[start]
+	l.entrySymbol = start
 	for _, f := range l.order {
 		f.proc = nil
 	}
@@ -333,6 +337,15 @@ func (l *lowerer) entry(main *function) {
 				l.assign(v, l.c.Int(0), pos(r.node))
 				if e := l.empties[r.node]; e != nil {
 					l.assign(e, l.c.Int(0), pos(r.node))
+				}
+				for _, a := range []*program.Var{l.edges[r.node], l.gone[r.node]} {
+					switch {
+					case a == nil:
+					case a.Term.Sort() == logic.Int:
+						l.assign(a, l.c.Int(0), pos(r.node))
+					default:
+						l.assign(a, l.c.ConstArray(a.Term.Sort(), l.c.Int(0)), pos(r.node))
+					}
 				}
 				if b := l.blocks[r.node]; b != nil {
 					l.assign(b, l.c.Int(0), pos(r.node))

@@ -32,6 +32,13 @@ type memory struct {
 	mixed    map[objectKey]bool    // those of them that have values without one, too
 	empty    map[cc.Node]bool      // allocations that may be of nothing
 	several  map[cc.Node]bool      // allocations of more, or less, than one element at once, see lifetime.go
+	opened   map[cc.Node]bool      // roots into which pointers of other types are made, see bytewise.go
+	bytewise map[cc.Node]bool      // roots for which offsets count bytes
+	moved    map[cc.Node]bool      // roots into which pointers are moved
+	edged    map[cc.Node]bool      // allocations of which the blocks are told apart, see addresses.go
+	freed    map[cc.Node]bool      // allocations of which blocks are freed
+	mourned  map[cc.Node]bool      // those of which that matters to comparisons
+	reborn   map[cc.Node]bool      // variables of functions of which each lifetime is told apart
 	wild     map[cc.Node]bool      // dereferences of pointers for which the program shows nothing to point to
 
 	sequences   map[cc.Node]*sequence // of expressions, see order.go
@@ -59,7 +66,7 @@ type root struct {
 func newMemory(s *findings, lib *cLibrary) *memory {
 	return &memory{
 		findings: s, lib: lib, numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{},
-		roots: map[cc.Node]*root{}, pointsTo: map[objectKey]targets{}, wild: map[cc.Node]bool{}, several: map[cc.Node]bool{}, empty: map[cc.Node]bool{}, kept: map[objectKey]bool{}, mixed: map[objectKey]bool{},
+		roots: map[cc.Node]*root{}, pointsTo: map[objectKey]targets{}, wild: map[cc.Node]bool{}, several: map[cc.Node]bool{}, empty: map[cc.Node]bool{}, moved: map[cc.Node]bool{}, edged: map[cc.Node]bool{}, freed: map[cc.Node]bool{}, mourned: map[cc.Node]bool{}, reborn: map[cc.Node]bool{}, opened: map[cc.Node]bool{}, bytewise: map[cc.Node]bool{}, kept: map[objectKey]bool{}, mixed: map[objectKey]bool{},
 		sequences: map[cc.Node]*sequence{}, orders: map[cc.Node]*ordering{}, allocatedAs: map[cc.Node]cc.Type{},
 	}
 }
@@ -67,6 +74,9 @@ func newMemory(s *findings, lib *cLibrary) *memory {
 // number returns the number of what begins where o does.
 func (m *memory) number(o *object) int64 {
 	k := o.begin().key
+	if o.root().bytewise {
+		k = objectKey{root: k.root}
+	}
 	n, ok := m.numbers[k]
 	if !ok {
 		m.keys = append(m.keys, k)
@@ -192,9 +202,15 @@ func (l *lowerer) createRoots() {
 			l.showAllocation(r, l.blocks[r.node], program.Hidden)
 			l.showAllocation(r, l.empties[r.node], program.Hidden)
 			l.showAllocation(r, l.alive[r.node], program.Alive)
+			l.tellApart(r)
+			l.showAllocation(r, l.edges[r.node], program.Hidden)
+			l.showAllocation(r, l.gone[r.node], program.Hidden)
 			for _, o := range objects {
 				o.heap = allocated
 			}
+		}
+		for _, o := range objects {
+			o.bytewise = l.mem.bytewise[r.node]
 		}
 		l.ofRoot[r] = objects
 		if len(objects) > 0 {
@@ -208,7 +224,7 @@ func (l *lowerer) createRoots() {
 
 // enumerate finds the numbered objects in o.
 func (l *lowerer) enumerate(o *object) {
-	if n, ok := l.mem.numbers[o.key]; ok {
+	if n, ok := l.mem.numbers[o.key]; ok && (o.parent == nil || !o.root().bytewise) {
 		l.targets[n] = append(l.targets[n], o)
 	}
 	if o.elem != nil {

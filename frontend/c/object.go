@@ -26,10 +26,14 @@ type object struct {
 	first                bool         // begins where its parent does
 	inArray              bool         // is below an array
 	length               int64        // in objects of typ, as far as known; 0 otherwise
+	whole                *object      // of a byte of an integer: that; see bytes.go
+	byteAt               *logic.Term  // which byte it is
+	overlays             *object      // of which this is a view as another type, see alike.go
 	heap                 *program.Var // of allocated memory: how many elements have been allocated
 
 	view      bool // one of several types that an allocation may have
 	temporary bool // holds a value that is no variable of the program
+	bytewise  bool // a root: offsets of pointers into it count bytes, see bytewise.go
 	hidden    bool // stands for memory that the program does not show; it has no variables and no parts
 }
 

@@ -226,7 +226,7 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 	if isStream(elem) {
 		return nil
 	}
-	if elem.Kind() == cc.Void || elem.IsIncomplete() || hasPointers(elem) {
+	if elem.Kind() == cc.Void || elem.IsIncomplete() || hasPointers(elem) || l.seenAsOther(v) {
 		s := l.use(v.t)
 		l.escapeAll(s)
 		return func() { l.expose(s, x) }

@@ -6,13 +6,12 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/logic"
-	"craig/num"
 	"craig/program"
 )
 
 // Pointers. A pointer is a pair of integers: the target, a number that stands for the place where an object begins (0
-// for null), and the offset, in elements of the innermost arrays that the object is in or has. What can be pointed to is
-// found by lowering the program again and again: objects whose address is taken get their numbers, and a pointer to T is
+// for null), and the offset, in elements of the innermost arrays that the object is in or has, or in bytes (bytewise.go).
+// What can be pointed to is found by lowering the program again and again: objects whose address is taken get their numbers, and a pointer to T is
 // dereferenced by a case distinction over the numbered objects that it may point to (pointsto.go) and that may be
 // accessed as a T.
 //
@@ -47,6 +46,9 @@ func (l *lowerer) address(p place, n cc.Node) val {
 				}
 				l.mem.addRoot(r)
 			}
+			if top.bytewise {
+				off = l.bytesOf(a, n)
+			}
 			t = l.c.Int(l.mem.number(a.o))
 		}
 		if v.t == nil {
@@ -74,8 +76,8 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 	v = l.saved(v, n)
 	access := &program.Access{Target: v.t, Offset: v.off, Type: l.typeText(t)}
 	var p place
-	var valid, known, exact, odd []*logic.Term
-	var others targets // those of odd
+	var valid, known, exact, odd, other, outside []*logic.Term
+	var others targets // those of other
 	set := l.use(v.t)
 	shown := l.pointees(v.t)
 	if l.mem.wild[n] {
@@ -84,6 +86,21 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 	set.each(func(k int64) {
 		here := l.c.Eq(v.t, l.c.Int(k))
 		found := len(p)
+		if o := l.bytewise(k); o != nil {
+			as, apart := l.inBytes(k, o, v, t, member && !l.mem.wild[n])
+			for _, a := range as {
+				p, valid = append(p, a), append(valid, a.when)
+			}
+			if len(as) == 0 { // it is certainly outside
+				p, valid = append(p, alternative{when: here, o: &object{typ: t, hidden: true}}), append(valid, l.c.False())
+			}
+			odd, known = append(odd, apart), append(known, here)
+			outside = append(outside, l.c.And(here, l.c.Not(l.inside(o, v.off, t))))
+			if o.heap != nil && l.marks(program.UnmodelledAccess) {
+				exact = append(exact, l.c.Or(l.c.Not(here), l.exactBounds(o)))
+			}
+			return
+		}
 		for _, target := range l.object(k) {
 			o := target.find(t)
 			overlaid := false
@@ -116,16 +133,21 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 			break
 		}
 		if len(p) == found && len(l.object(k)) > 0 {
-			odd, others = append(odd, here), others.with(k)
+			other, others = append(other, here), others.with(k)
 		}
 	})
 	if l.mem.bytes && isChar(t) {
-		if other := l.otherThan(v, t); !other.IsFalse() {
-			p = append(p, alternative{when: other, o: &object{typ: t, hidden: true}, raw: v.t, bytes: set})
-			valid = append(valid, other)
-			known = append(known, other)
-			exact = append(exact, l.c.Not(other))
-			odd = nil
+		if chars := l.c.Or(other...); !chars.IsFalse() {
+			p = append(p, alternative{when: chars, o: &object{typ: t, hidden: true}, raw: v.t, bytes: others})
+			valid = append(valid, chars)
+			known = append(known, chars)
+			exact = append(exact, l.c.Not(chars))
+			others.each(func(k int64) {
+				if shown.has(k) {
+					l.makeBytewise(k)
+				}
+			})
+			other, others = nil, targets{}
 		}
 	}
 	if len(p) == 0 {
@@ -136,6 +158,7 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 		for i, a := range p {
 			valid[i] = l.c.Or(l.c.Not(a.when), valid[i])
 		}
+		valid = append(valid, l.c.Not(l.c.Or(outside...)))
 		l.assumeAccess(l.c.And(valid...), program.PointerBounds, access, at)
 		l.doubt(l.c.Or(known...), program.UnmodelledAccess, "memory that the program does not show", at)
 		l.doubt(l.c.And(exact...), program.UnmodelledAccess, "how large an object is", at)
@@ -149,9 +172,10 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 		}
 		return append(p, rest)
 	}
-	if odd := l.wellTyped(known, odd, at); len(p) > 0 && !odd.IsFalse() {
-		p = append(p, alternative{when: odd, o: &object{typ: t, hidden: true}, raw: v.t, bytes: others})
-		valid = append(valid, odd)
+	l.wellTyped(known, append(odd, other...), at)
+	if f := l.c.Or(other...); len(p) > 0 && !f.IsFalse() {
+		p = append(p, alternative{when: f, o: &object{typ: t, hidden: true}, raw: v.t, bytes: others})
+		valid = append(valid, f)
 	}
 	if len(p) == 0 {
 		l.cur = nil // what is read from nowhere must not spread
@@ -187,8 +211,16 @@ func grouped(elements *object, t cc.Type) *object {
 func (l *lowerer) otherThan(v val, t cc.Type) *logic.Term {
 	var others []*logic.Term
 	l.use(v.t).each(func(k int64) {
+		here := l.c.Eq(v.t, l.c.Int(k))
+		if o := l.bytewise(k); o != nil {
+			for _, x := range l.parts(o, v.off, t, false) {
+				here = l.c.And(here, l.c.Not(x.when))
+			}
+			others = append(others, here)
+			return
+		}
 		if len(l.object(k)) > 0 && !slices.ContainsFunc(l.object(k), func(o *object) bool { return o.find(t) != nil }) {
-			others = append(others, l.c.Eq(v.t, l.c.Int(k)))
+			others = append(others, here)
 		}
 	})
 	return l.c.Or(others...)
@@ -200,7 +232,7 @@ func (l *lowerer) inBounds(o *object, off *logic.Term) *logic.Term {
 	root := o.root()
 	switch {
 	case root.heap != nil && !o.parentArray():
-		return l.c.And(f, l.c.Lt(off, root.heap.Term))
+		return l.c.And(f, l.c.Lt(off, l.limit(root)))
 	case root.heap != nil:
 		return f
 	case o.inArray && o.length > 0:
@@ -342,7 +374,11 @@ func (l *lowerer) addressOf(e cc.ExpressionNode, n cc.Node) val {
 				i := l.rvalue(x.ExpressionList)
 				return l.advance(base, x.PostfixExpression.Type(), i, n)
 			}
-			return l.address(l.indexed(x, 1), n)
+			p := l.indexed(x, 1)
+			for _, a := range p {
+				l.mem.moved[a.o.key.root] = true
+			}
+			return l.address(p, n)
 		}
 	}
 	return l.address(l.lvalue(e), n)
@@ -391,16 +427,8 @@ func (l *lowerer) advance(v val, t cc.Type, i val, n cc.Node) val {
 		unsupported(n, "arithmetic on %s", t)
 	}
 	refuseVariableLength(e, n)
-	if e.Kind() == cc.Void || l.mem.bytes && isChar(e) {
-		return l.bytesBy(v, i, n)
-	}
 	l.leavesBlock(v, i.t, pos(n))
-	moved := val{t: v.t, off: l.c.Add(v.off, l.c.MulNum(num.Int(units(e)), i.t))}
-	if other := l.otherStride(v, e); !other.IsFalse() {
-		u := l.movedWithin(v, e, i, n)
-		return val{t: l.c.Ite(other, u.t, moved.t), off: l.c.Ite(other, u.off, moved.off)}
-	}
-	return moved
+	return l.elementsBy(v, e, i.t, n)
 }
 
 // step evaluates ++ and -- of the pointer e.
@@ -428,8 +456,7 @@ func (l *lowerer) comparePointers(op string, a, b val, n cc.Node) *logic.Term {
 	case op == "==" && (isNull(a) || isNull(b)):
 		return l.c.Eq(a.t, b.t)
 	case op == "==":
-		parts, distance := l.related(a, b, n)
-		return l.c.Ite(parts, l.c.Eq(distance, l.c.Int(0)), l.c.And(l.c.Eq(a.t, b.t), l.c.Eq(a.off, b.off)))
+		return l.equalPointers(a, b, n)
 	}
 	parts, distance := l.related(a, b, n)
 	l.assumeUB(l.c.Or(l.c.Eq(a.t, b.t), parts), program.PointerComparison, pos(n))
@@ -440,35 +467,6 @@ func (l *lowerer) comparePointers(op string, a, b val, n cc.Node) *logic.Term {
 }
 
 func isNull(v val) bool { return v.t.IsNum() && v.t.Value().IsZero() }
-
-// difference returns a - b for pointers to t.
-func (l *lowerer) difference(a, b val, t cc.Type, n cc.Node) val {
-	e := pointee(t.Decay())
-	if e != nil && (e.Kind() == cc.Void || isChar(e)) {
-		a, b = l.saved(a, n), l.saved(b, n)
-		if d, ok := l.distance(a, b, n); ok {
-			return d
-		}
-	}
-	if e == nil || units(e) <= 0 {
-		unsupported(n, "difference of pointers of type %s", t)
-	}
-	parts, distance := l.related(a, b, n)
-	l.assumeUB(l.c.Or(l.c.Eq(a.t, b.t), parts), program.PointerDifference, pos(n))
-	d := l.c.Sub(a.off, b.off)
-	if u := units(e); u != 1 {
-		d = l.c.IntDiv(d, l.c.Int(u))
-	}
-	if !parts.IsFalse() {
-		far := l.unmodelled("where the parts of an object are", intType{bits: l.pointerBits(), signed: true}, pos(n)).t
-		if size, ok := l.mem.sizeOf(e); ok && size > 0 {
-			far = l.c.IntDiv(distance, l.c.Int(size))
-		}
-		d = l.c.Ite(parts, far, d)
-	}
-	it := intType{bits: l.pointerBits(), signed: true}
-	return l.exact(d, it)
-}
 
 func (l *lowerer) pointerBits() int {
 	if l.o.DataModel == "LP64" {
@@ -492,16 +490,15 @@ func (l *lowerer) castPointer(v val, from, to cc.Type, n cc.Node) val {
 	case b.Kind() == cc.Void:
 		m.untyped = m.untyped || a.Kind() != cc.Void && !isChar(innermost(a))
 	case a.Kind() == cc.Void:
+		l.open(l.use(v.t), b)
 		m.chars = m.chars || isChar(b)
 		if !b.IsIncomplete() {
 			m.view(l.use(v.t), innermost(b))
 		}
-	case isChar(b) && !isChar(innermost(a)):
-		m.bytes = true
+	case !compatible(innermost(a), innermost(b)):
+		l.open(l.use(v.t), b)
+		m.bytes = m.bytes || isChar(b) && !isChar(innermost(a))
 	}
 	l.mem.bytes = l.mem.bytes || l.mem.untyped && l.mem.chars
 	return v
 }
-
-// plus returns the pointer v moved by k units.
-func (v val) plus(l *lowerer, k int64) val { return val{t: v.t, off: l.c.Add(v.off, l.c.Int(k))} }

@@ -68,6 +68,16 @@ func (s targets) in(t targets) bool {
 	return true
 }
 
+// shares reports whether something is in s and in t.
+func (s targets) shares(t targets) bool {
+	for i := range min(len(s.words), len(t.words)) {
+		if s.words[i]&t.words[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // each calls f with the numbers in s, in ascending order.
 func (s targets) each(f func(k int64)) {
 	for i, w := range s.words {

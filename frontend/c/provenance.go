@@ -25,6 +25,7 @@ func (l *lowerer) pointerToInt(v val, it intType, at program.Pos) val {
 		return l.intVal(0)
 	}
 	l.escape(v.t)
+	l.open(l.use(v.t), nil)
 	t := l.temp(logic.Int)
 	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: "a pointer as an integer"}, at)
 	l.assumeRange(t.Term, it, at)
@@ -183,7 +184,7 @@ func (l *lowerer) moveOrigin(v, by val, it intType, n cc.Node) *provenance {
 		if !it.signed { // a negative number
 			t = l.c.Ite(l.c.Ge(t, l.num(num.Pow2(it.bits-1))), l.c.Sub(t, l.num(num.Pow2(it.bits))), t)
 		}
-		p := l.moveElements(from, l.keep(t, pos(n)), n)
+		p := l.moveBy(from, t, t, n)
 		return &provenance{p.t, p.off, true}
 	}
 	k, ok := by.t.Value().Int64()
@@ -193,45 +194,8 @@ func (l *lowerer) moveOrigin(v, by val, it intType, n cc.Node) *provenance {
 	if bits := l.pointerBits(); bits == 32 { // the parser may have made an unsigned number of a negative one
 		k = int64(int32(k))
 	}
-	p := l.moveBytes(from, k, n)
+	p := l.moveBy(from, l.c.Int(k), l.c.Int(k), n)
 	return &provenance{p.t, p.off, true}
-}
-
-// moveBytes returns the pointer v moved by a number of bytes. It points to anything where no member begins there.
-func (l *lowerer) moveBytes(v val, by int64, n cc.Node) val {
-	if by == 0 || isNull(v) {
-		return v
-	}
-	v = l.saved(v, n)
-	r := val{t: v.t, off: l.c.Ite(l.c.Eq(v.t, l.c.Int(0)), l.c.Add(v.off, l.c.Int(by)), v.off)}
-	set := l.use(v.t)
-	lost := l.c.False()
-	if set.unknown {
-		lost = l.c.Not(l.c.Eq(v.t, l.c.Int(0)))
-	}
-	set.each(func(k int64) {
-		here := l.c.Eq(v.t, l.c.Int(k))
-		found := l.c.False()
-		landings, ok := l.beside(k, v.off, by)
-		if !ok { // from the beginning it may be known
-			landings, _ = l.beside(k, l.c.Int(0), by)
-			for i := range landings {
-				landings[i].when = l.c.And(landings[i].when, l.c.Eq(v.off, l.c.Int(0)))
-			}
-		}
-		for _, x := range landings {
-			when := l.c.And(here, x.when)
-			r.t = l.c.Ite(when, l.c.Int(l.mem.number(x.o)), r.t)
-			r.off = l.c.Ite(when, x.off, r.off)
-			lost = l.c.And(lost, l.c.Not(when))
-			found = l.c.Or(found, when)
-		}
-		if rest := l.c.And(here, l.c.Not(found)); len(l.object(k)) > 0 && !rest.IsFalse() {
-			l.escapeAll(targets{}.with(k))
-			lost = l.c.Or(lost, rest)
-		}
-	})
-	return l.unlessLost(r, lost, n)
 }
 
 // unlessLost returns the pointer r, which may point to anything where it is lost.
@@ -241,94 +205,6 @@ func (l *lowerer) unlessLost(r val, lost *logic.Term, n cc.Node) val {
 	}
 	u := l.unknownPointer("arithmetic on the bytes of an object", pos(n))
 	return val{t: l.c.Ite(lost, u.t, r.t), off: l.c.Ite(lost, u.off, r.off)}
-}
-
-// moveElements returns the pointer v moved by a number of bytes that is not known here. It points to anything where that
-// does not lead to another element of the same array.
-func (l *lowerer) moveElements(v val, by *logic.Term, n cc.Node) val {
-	v = l.saved(v, n)
-	none := l.c.Eq(by, l.c.Int(0))
-	r := val{t: v.t, off: l.c.Ite(l.c.Eq(v.t, l.c.Int(0)), l.c.Add(v.off, by), v.off)}
-	set := l.use(v.t)
-	lost := l.c.False()
-	if set.unknown {
-		lost = l.c.Not(l.c.Or(none, l.c.Eq(v.t, l.c.Int(0))))
-	}
-	set.each(func(k int64) {
-		here, fits := l.c.Eq(v.t, l.c.Int(k)), none
-		size, same := int64(0), true
-		for i, o := range l.object(k) {
-			s, ok := l.stride(o)
-			same = same && ok && s > 0 && (i == 0 || s == size)
-			size = s
-		}
-		if same && size > 0 {
-			fits = l.c.Eq(l.c.Mod(by, l.c.Int(size)), l.c.Int(0))
-			r.off = l.c.Ite(l.c.And(here, fits), l.c.Add(v.off, l.c.IntDiv(by, l.c.Int(size))), r.off)
-		}
-		lost = l.c.And(lost, l.c.Not(l.c.And(here, fits)))
-		if rest := l.c.And(here, l.c.Not(fits)); len(l.object(k)) > 0 && !rest.IsFalse() {
-			l.escapeAll(targets{}.with(k))
-			lost = l.c.Or(lost, rest)
-		}
-	})
-	return l.unlessLost(r, lost, n)
-}
-
-// bytesBy returns the pointer v to characters, or to void, moved by i: what it points to may be something else.
-func (l *lowerer) bytesBy(v, i val, n cc.Node) val {
-	moved := val{t: v.t, off: l.c.Add(v.off, i.t)}
-	other := l.notBytes(v, moved.off)
-	if other.IsFalse() {
-		return moved
-	}
-	var u val
-	if k, ok := i.t.Value().Int64(); i.t.IsNum() && ok {
-		u = l.moveBytes(v, k, n)
-	} else {
-		u = l.moveElements(v, l.keep(i.t, pos(n)), n)
-	}
-	return val{t: l.c.Ite(other, u.t, moved.t), off: l.c.Ite(other, u.off, moved.off)}
-}
-
-// notBytes returns the condition that offsets into what v points to do not count bytes, as far as from there to an offset.
-func (l *lowerer) notBytes(v val, to *logic.Term) *logic.Term {
-	var others []*logic.Term
-	l.use(v.t).each(func(k int64) {
-		here := l.c.Eq(v.t, l.c.Int(k))
-		for _, o := range l.object(k) {
-			if unit, ok := l.stride(o); ok && unit == 1 {
-				continue
-			}
-			if e := o.firstElement(); e != nil && !o.inArray && isChar(innermost(e.typ)) { // a structure: its first member
-				inside := l.c.And(l.c.Ge(to, l.c.Int(0)), l.c.Le(to, l.c.Int(e.length*units(e.typ))))
-				others = append(others, l.c.And(here, l.c.Not(inside)))
-				continue
-			}
-			others = append(others, here)
-		}
-	})
-	return l.c.Or(others...)
-}
-
-// stride returns how many bytes 1 more means in offsets into o; it is not known if o has none, or they may count several
-// things.
-func (l *lowerer) stride(o *object) (int64, bool) {
-	switch {
-	case o.elem != nil && (!o.inArray || o.parent != nil && (o.parent.elem == o || o.rescaled())):
-		return l.mem.sizeOf(innermost(o.typ))
-	case len(o.fields) == 0 && !o.inArray:
-		return l.mem.sizeOf(o.typ)
-	}
-	for ; o.inArray; o = o.parent {
-		if o.parent == nil || o.parent.elem == o {
-			return l.mem.sizeOf(innermost(o.typ))
-		}
-		if o.rescaled() {
-			break
-		}
-	}
-	return 0, false
 }
 
 // narrow returns v without its origin if the type it is a value of is too small for a pointer.

@@ -37,8 +37,8 @@ func (l *lowerer) related(a, b val, n cc.Node) (when, distance *logic.Term) {
 		when = l.c.Or(when, here)
 		d := unknown.Term
 		if k < maxRelated {
-			from, ok1 := l.bytesBefore(x[0], a.off, unknown.Term)
-			to, ok2 := l.bytesBefore(x[1], b.off, unknown.Term)
+			from, ok1 := l.bytesBefore(x[0], a.off)
+			to, ok2 := l.bytesBefore(x[1], b.off)
 			if ok1 && ok2 {
 				d = l.c.Sub(from, to)
 			}
@@ -49,15 +49,11 @@ func (l *lowerer) related(a, b val, n cc.Node) (when, distance *logic.Term) {
 	return l.c.Or(when, same), l.c.Ite(same, apart, distance)
 }
 
-// bytesBefore returns how many bytes are in an object before what has number k and is at an offset. It is the term
-// unknown where the offset counts elements of a size that is not certain.
-func (l *lowerer) bytesBefore(k int64, off, unknown *logic.Term) (*logic.Term, bool) {
-	if len(l.object(k)) != 1 {
-		return nil, false
+// bytesBefore returns how many bytes are in an object before what has number k and is at an offset; ok is false if that is
+// not known.
+func (l *lowerer) bytesBefore(k int64, off *logic.Term) (at *logic.Term, ok bool) {
+	if o := l.object(k)[0]; o.inArray && o.elem != nil && o.parent != nil && o.rescaled() { // one past the end is in the next
+		l.makeBytewise(k)
 	}
-	at, when, ok := l.bytesAt(l.object(k)[0], off)
-	if !ok {
-		return nil, false
-	}
-	return l.c.Ite(when, at, unknown), true
+	return l.position(k, off)
 }

@@ -55,11 +55,33 @@ func (l *lowerer) showPointees() {
 			p.Objects = append(p.Objects, o)
 			continue
 		}
+		if o := l.bytewise(int64(i + 1)); o != nil {
+			p.Objects = l.inBytesShown(o)
+			continue
+		}
 		for _, o := range l.object(int64(i + 1)) {
 			p.Objects = l.beginning(o, p.Objects)
 			p.Count, p.Alive = o.root().heap, l.alive[o.key.root]
 		}
 	}
+}
+
+// inBytesShown returns the root o, offsets into which count bytes, and its bytes.
+func (l *lowerer) inBytesShown(o *object) []program.Object {
+	all := l.shown(o)
+	all.Units = 1
+	if o.inArray {
+		all.Steps = nil
+		return []program.Object{*all}
+	}
+	list := []program.Object{*all}
+	size, _ := l.mem.sizeOf(o.typ)
+	for _, t := range []string{"unsigned char", "char", "signed char"} {
+		b := *all
+		b.Name, b.Type, b.Steps = "(("+t+" *)&"+all.Name+")", t, []program.Step{{Length: size}}
+		list = append(list, b)
+	}
+	return list
 }
 
 // beginning appends what begins where o does, the largest first.

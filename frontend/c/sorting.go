@@ -53,7 +53,7 @@ func (l *lowerer) sorting(x *cc.PostfixExpression, name string, args []cc.Expres
 	l.cur = again
 	perhaps(inside, after)
 	l.cur = inside
-	b := l.moved(p, t, anyIndex())
+	b := l.elementsBy(p, t, anyIndex(), x)
 	if name == "bsearch" {
 		l.callback(x, compare, key, b)
 		l.leave(again, at)
@@ -61,10 +61,10 @@ func (l *lowerer) sorting(x *cc.PostfixExpression, name string, args []cc.Expres
 		i := l.temp(logic.Int) // of what is found, if there is one
 		l.emit(&program.Havoc{Vars: []*program.Var{i}, Abstract: "what bsearch finds"}, at)
 		is := l.c.And(l.c.Ge(i.Term, l.c.Int(0)), l.c.Lt(i.Term, n.t))
-		found := l.moved(p, t, i.Term)
+		found := l.elementsBy(p, t, i.Term, x)
 		return l.result(x, val{t: l.c.Ite(is, found.t, l.c.Int(0)), off: l.c.Ite(is, found.off, l.c.Int(0))}), true
 	}
-	a := l.moved(p, t, anyIndex())
+	a := l.elementsBy(p, t, anyIndex(), x)
 	l.callback(x, compare, a, b)
 	swap := l.newLoc(at)
 	perhaps(swap, again)

@@ -171,6 +171,9 @@ func isChar(t cc.Type) bool {
 // pointee returns the type that the pointer type t points to.
 func pointee(t cc.Type) cc.Type {
 	if p, ok := t.(*cc.PointerType); ok {
+		if e := p.Elem(); e.Kind() == cc.Ptr && e.Undecay().Kind() == cc.Array { // the parser's type of &a[i], an array
+			return e.Undecay()
+		}
 		return p.Elem()
 	}
 	return nil

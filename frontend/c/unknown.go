@@ -11,9 +11,17 @@ import (
 	"craig/program"
 )
 
-// blur gives the bytes of what has the number t, one of set, any values.
+// unknownBytes is what is not modelled of an access that may be outside of an object.
+const unknownBytes = "which bytes are accessed"
+
+// blur gives the bytes of what has the number t, one of set, any values. There may be fewer of them than are accessed.
 func (l *lowerer) blur(t *logic.Term, set targets, n cc.Node) {
-	l.doubt(l.c.False(), program.UnmodelledAccess, "which bytes are accessed", pos(n))
+	l.doubt(l.c.False(), program.UnmodelledAccess, unknownBytes, pos(n))
+	l.overwriteBytes(t, set, n)
+}
+
+// overwriteBytes gives the bytes of what has the number t, one of set, any values.
+func (l *lowerer) overwriteBytes(t *logic.Term, set targets, n cc.Node) {
 	pr := l.overwrite("overwrite", set, func(pr *program.Proc) {
 		target := l.newVar(n, "target", "", false, false)
 		pr.Locals, pr.Params = pr.Locals[:len(pr.Locals)-1], []*program.Var{target}

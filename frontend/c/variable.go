@@ -117,7 +117,7 @@ func (l *lowerer) variableElement(e cc.ExpressionNode, beyond int64) (v val, ele
 			}
 			l.assumeAccess(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, n.t)), program.IndexBounds, a, at)
 		}
-		v.off = l.c.Add(v.off, l.c.Mul(i.t, l.total(rest, units(a.elem), e).t))
+		v = l.elementsBy(v, a.elem, l.c.Mul(i.t, l.total(rest, 1, e).t), e)
 	}
 	return l.save(v, at), a.elem, true
 }
@@ -159,7 +159,7 @@ func (l *lowerer) reserve(n cc.Node, name string, elem cc.Type, count *logic.Ter
 		return val{t: number, off: l.c.Int(0)}
 	}
 	base := l.keep(allocated.Term, at)
-	l.assign(allocated, l.c.Add(base, count), at)
+	l.grow(n, base, count, at)
 	l.anotherBlock(n, at)
-	return val{t: number, off: base}
+	return l.startOf(n, number, base)
 }

@@ -1,5 +1,5 @@
-// WANT: unknown
-// A pointer to void leads to characters, which is what is copied, or to something else.
+// WANT: unsafe
+// A pointer to void leads to characters, which is what is copied, or to a structure, of which they become the bytes.
 #include <assert.h>
 #include <string.h>
 struct number {
