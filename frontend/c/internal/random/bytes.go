@@ -58,7 +58,7 @@ static int %[1]s_differ(const unsigned char *a, const unsigned char *b, int n) {
 	return func() {
 		x, y, p := g.name("x"), g.name("y"), g.name("bp")
 		g.line("%sstruct %s %s = {0}; struct %s %s[2] = {{0}};", pick(g, "", "static "), s, x, s, y)
-		g.line("%s *%s = (%[1]s *)&%s;", pick(g, "unsigned char", "unsigned char", "char", "signed char"), p, pick(g, x, y+"[1]"))
+		g.line("%[1]s *%[2]s = (%[1]s *)&%[3]s;", pick(g, "unsigned char", "unsigned char", "char", "signed char"), p, pick(g, x, y+"[1]"))
 		for _, m := range ms {
 			for _, v := range []string{x, y + "[1]", y + "[@2]"} {
 				g.lvalues = append(g.lvalues, lvalue{text: v + "." + m.use, typ: m.typ})
