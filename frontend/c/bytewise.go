@@ -114,8 +114,8 @@ func (l *lowerer) bytesTo(o *object, index *logic.Term) (at *logic.Term, ok bool
 	}
 }
 
-// bytesOf returns how many bytes from the beginning of its root a begins.
-func (l *lowerer) bytesOf(a alternative, n cc.Node) *logic.Term {
+// bytesAt returns how many bytes from the beginning of its root a begins.
+func (l *lowerer) bytesAt(a alternative, n cc.Node) *logic.Term {
 	o := a.o
 	switch {
 	case o.overlays != nil:
@@ -164,8 +164,8 @@ func (l *lowerer) makeBytewise(k int64) {
 	l.mem.bytewise[root.node], l.mem.grown = true, true
 }
 
-// open notes that pointers of another type than that of what they point to may be made of those with targets in s.
-func (l *lowerer) open(s targets, to cc.Type) {
+// retyped notes that pointers of another type than that of what they point to may be made of those with targets in s.
+func (l *lowerer) retyped(s targets, to cc.Type) {
 	s.each(func(k int64) {
 		for _, o := range l.object(k) {
 			root := o.key.root

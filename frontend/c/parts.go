@@ -12,8 +12,8 @@ import (
 // maxParts is up to how many parts of an object an access tells apart.
 const maxParts = 64
 
-// part is a part of an object that begins somewhere if a condition holds, at an index if it is in an array.
-type part struct {
+// piece is a part of an object that begins somewhere if a condition holds, at an index if it is in an array.
+type piece struct {
 	when  *logic.Term
 	o     *object
 	index *logic.Term
@@ -24,13 +24,13 @@ type search struct {
 	*lowerer
 	t      cc.Type
 	member bool // only a member of it is wanted: parts may be overlays
-	found  []part
-	over   []part
+	found  []piece
+	over   []piece
 }
 
 // partsAt returns the parts of a root of type t, some bytes behind its beginning. If only a member is wanted they may be
 // overlays of other structures.
-func (l *lowerer) partsAt(root *object, off *logic.Term, t cc.Type, member bool) []part {
+func (l *lowerer) partsAt(root *object, off *logic.Term, t cc.Type, member bool) []piece {
 	s := &search{lowerer: l, t: t, member: member}
 	if root.inArray {
 		size, _ := l.mem.sizeOf(root.typ)
@@ -50,7 +50,7 @@ func (l *lowerer) bytewise(k int64) *object {
 }
 
 // parts returns those of partsAt, none of memory that was allocated for no certain type.
-func (l *lowerer) parts(root *object, off *logic.Term, t cc.Type, member bool) []part {
+func (l *lowerer) parts(root *object, off *logic.Term, t cc.Type, member bool) []piece {
 	if root.view {
 		return nil
 	}
@@ -79,9 +79,9 @@ func (l *lowerer) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p 
 	return p, rest
 }
 
-func (s *search) add(list *[]part, when *logic.Term, o *object, index *logic.Term) {
+func (s *search) add(list *[]piece, when *logic.Term, o *object, index *logic.Term) {
 	if !when.IsFalse() && len(*list) < maxParts {
-		*list = append(*list, part{when, o, index})
+		*list = append(*list, piece{when, o, index})
 	}
 }
 

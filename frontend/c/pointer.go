@@ -47,7 +47,7 @@ func (l *lowerer) address(p place, n cc.Node) val {
 				l.mem.addRoot(r)
 			}
 			if top.bytewise {
-				off = l.bytesOf(a, n)
+				off = l.bytesAt(a, n)
 			}
 			t = l.c.Int(l.mem.number(a.o))
 		}
@@ -490,13 +490,13 @@ func (l *lowerer) castPointer(v val, from, to cc.Type, n cc.Node) val {
 	case b.Kind() == cc.Void:
 		m.untyped = m.untyped || a.Kind() != cc.Void && !isChar(innermost(a))
 	case a.Kind() == cc.Void:
-		l.open(l.use(v.t), b)
+		l.retyped(l.use(v.t), b)
 		m.chars = m.chars || isChar(b)
 		if !b.IsIncomplete() {
 			m.view(l.use(v.t), innermost(b))
 		}
 	case !compatible(innermost(a), innermost(b)):
-		l.open(l.use(v.t), b)
+		l.retyped(l.use(v.t), b)
 		m.bytes = m.bytes || isChar(b) && !isChar(innermost(a))
 	}
 	l.mem.bytes = l.mem.bytes || l.mem.untyped && l.mem.chars

@@ -25,7 +25,7 @@ func (l *lowerer) pointerToInt(v val, it intType, at program.Pos) val {
 		return l.intVal(0)
 	}
 	l.escape(v.t)
-	l.open(l.use(v.t), nil)
+	l.retyped(l.use(v.t), nil)
 	t := l.temp(logic.Int)
 	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: "a pointer as an integer"}, at)
 	l.assumeRange(t.Term, it, at)

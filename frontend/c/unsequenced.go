@@ -35,6 +35,17 @@ func (l *lowerer) overlapping(a, b alternative) relation {
 	case a.o == b.o:
 		return sameIndex
 	}
+	if a.o.whole != nil || b.o.whole != nil { // bytes of integers
+		for _, x := range []*alternative{&a, &b} {
+			if x.o.whole != nil {
+				x.o = x.o.whole
+			}
+		}
+		if l.overlapping(a, b) == apart {
+			return apart
+		}
+		return unknown
+	}
 	if u := a.o.outerUnion(); u != nil && u == b.o.outerUnion() {
 		if !u.inArray {
 			return sameObject
