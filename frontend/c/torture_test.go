@@ -30,6 +30,17 @@ int main(void) {
   q = (struct n *)((char *)&y.link - __builtin_offsetof(struct n, link));
   r = r * 100 + q->a * 10 + q->b;
   return 0; }`, "1357"},
+	{"bytes of objects", `struct s { char a[4]; int b; short c[2]; };
+int main(void) {
+  struct s x[2] = {{"abc", -2, {258, -3}}}, *q = (struct s *)((char *)x + sizeof *x);
+  const unsigned char *p = (unsigned char *)x;
+  for (unsigned i = 0; i < sizeof *x; i++) r = (r * 31 + p[i]) % 1000003;
+  *((signed char *)&x->b + 3) = 5;
+  ((char *)x[0].c)[1] = -1;
+  for (char *t = (char *)q, *f = (char *)x; t < (char *)(x + 2);) *t++ = *f++;
+  r = r * 1000 + q->b % 1000;
+  r = r * 1000 - x[1].c[0] * 2 + ((short *)(&x[0] + 1) - x[0].c) + (&q->b + 1 == (int *)q->c);
+  return 0; }`, "917285294511"},
 	{"members by bytes", `struct s { int a, b; char c[4]; int d[3]; };
 int main(void) {
   struct s x = {1, 2, "abc", {4, 5, 6}};
