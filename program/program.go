@@ -188,18 +188,22 @@ func (*Assert) stmt() {}
 
 // NewVar returns a variable of proc (its name, empty for a global) whose terms are fresh constants of ctx.
 func NewVar(ctx *logic.Context, proc, name, typ string, s *logic.Sort) *Var {
-	full := name
+	symbol := symbolic.Replace(name)
+	full := symbol
 	if proc != "" {
-		full = proc + "::" + name
+		full = proc + "::" + symbol
 	}
 	for n := 1; ctx.Lookup(full) != nil || ctx.Lookup(full+"@0") != nil; n++ {
-		full = fmt.Sprintf("%s#%d", name, n)
+		full = fmt.Sprintf("%s#%d", symbol, n)
 		if proc != "" {
 			full = proc + "::" + full
 		}
 	}
 	return &Var{Name: name, Term: ctx.Const(full, s), Old: ctx.Const(full+"@0", s), Type: typ, Global: proc == ""}
 }
+
+// symbolic replaces in names, which may be text of the program, what symbols of SMT-LIB cannot contain.
+var symbolic = strings.NewReplacer("|", "!", "\\", "/")
 
 // NewLoc adds a location to p. IDs are given by Program.Number.
 func (p *Proc) NewLoc(pos Pos) *Loc {

@@ -10,7 +10,7 @@ func (g *generator) enums() (top, body string) {
 	list := pick(g,
 		"A~ = -@k, B~, C~ = 20", "A~, B~ = 5, C~", "A~ = 1, B~ = 0x80000000u, C~ = 3", "A~ = 1, B~ = 0x7fffffff, C~ = 2", "A~ = -1, B~ = 0x100000000ll, C~",
 		"A~ = 'a', B~ = A~ + 1, C~ = sizeof(int)", "A~ = 255, B~ = 0, C~ = 128", "A~ = -128, B~ = 127, C~ = 0", "A~ = 0xffffffff, B~ = 1, C~ = 0", "A~ = (int)2.9, B~ = !0, C~ = ~0",
-		"A~ = -2147483647 - 1, B~ = 0, C~ = 1", "A~ = 65535, B~, C~ = 1u")
+		"A~ = -2147483646, B~ = 0, C~ = 1", "A~ = 65535, B~, C~ = 1u")
 	packed := pick(g, "", "", "", " __attribute__((packed))")
 	top = "enum" + packed + " e~ { " + list + " };\nstatic enum e~ g~ = C~;\nstatic long long h~ = (enum e~)" + pick(g, "-1", "-4", "3", "300", "B~") + ";\nstatic int arr~[(C~ & 7) + 1];\n"
 	probes := []string{"(enum e~)-1 < 0", "sizeof(enum e~)", "sizeof(A~)", "sizeof(B~)", "A~ - 2 < 0", "-A~ < 0", "B~ > -1", "h~", "(long long)C~", "g~", "sizeof arr~", "v~ - 1 < 0", "(v~ = A~) < 0", "(v~ = B~) - 1", "A~ == B~ - 1",
