@@ -63,6 +63,8 @@ func TestConformanceInlined(t *testing.T) {
 				if len(wants) != 1 || wants[0][1] != "" || wants[0][2] == "refused" || integersLine.Match(text) {
 					continue
 				}
+				o := o
+				o.Assume = assumed(t, text)
 				r, err := craig.Verify(t.Context(), []string{file}, o)
 				if err != nil {
 					t.Fatal(err)
