@@ -26,12 +26,12 @@ var about = map[string][]hostile.Event{
 	defaultCheck:  {hostile.Assertion, hostile.ErrorCall},
 	"assert":      {hostile.Assertion},
 	"unreachable": {hostile.ErrorCall},
-	"overflow":    {hostile.Overflow},
+	"overflow":    {hostile.Overflow, hostile.FloatCast},
 	"div-by-zero": {hostile.Division},
 	"sequence":    {hostile.Order},
 	"bounds":      {hostile.Bounds, hostile.Length, hostile.Constant},
 	"null-deref":  {hostile.Null},
-	"memsafety":   {hostile.Bounds, hostile.Length, hostile.Null, hostile.Lifetime, hostile.Free, hostile.Leak, hostile.Overlap, hostile.Constant, hostile.Arguments, hostile.FloatCast},
+	"memsafety":   {hostile.Bounds, hostile.Length, hostile.Null, hostile.Lifetime, hostile.Free, hostile.Leak, hostile.Overlap, hostile.Constant, hostile.Arguments},
 }
 
 // expected returns what a check must answer, Unknown if nothing follows from the executions that were seen; by is one of those
