@@ -29,7 +29,7 @@ var memoryKinds = slices.Concat([]program.UB{program.NullDereference}, boundsKin
 	program.InvalidPointer, program.InvalidCall, program.UseAfterFree,
 })
 
-var boundsKinds = []program.UB{program.IndexBounds, program.ArrayLength, program.PointerBounds, program.UnmodelledAccess}
+var boundsKinds = []program.UB{program.IndexBounds, program.ArrayLength, program.PointerBounds, program.ConstantWrite, program.UnmodelledAccess}
 
 var (
 	freeKinds = []program.UB{program.InvalidFree, program.UnmodelledFree}

@@ -22,6 +22,8 @@ type alternative struct {
 	raw   *logic.Term // not nil: it stands for the bytes of whatever this is the number of, one of bytes
 	bytes targets
 	sure  bool // those bytes are certainly there
+
+	pointed bool // it is reached through a pointer
 }
 
 // whole returns the place that is all of o.
@@ -34,7 +36,7 @@ func (p place) each(f func(alternative) alternative) place {
 	q := make(place, len(p))
 	for i, a := range p {
 		q[i] = f(a)
-		q[i].when, q[i].raw, q[i].bytes, q[i].sure = a.when, a.raw, a.bytes, a.sure
+		q[i].when, q[i].raw, q[i].bytes, q[i].sure, q[i].pointed = a.when, a.raw, a.bytes, a.sure, a.pointed
 	}
 	return q
 }
@@ -204,6 +206,7 @@ func (l *lowerer) store(p place, v val, n cc.Node) {
 	if isRecord(p.typ()) || p.typ().Kind() == cc.Array {
 		unsupported(n, "assignment of type %s", p.typ())
 	}
+	l.writesTo(p, pos(n))
 	var u updates
 	var shared place // alternatives in unions
 	before := l.c.False()
@@ -402,6 +405,7 @@ func (l *lowerer) copy(dst, src place, n cc.Node) {
 	case *cc.ArrayType:
 		d, s := dst[0], src[0]
 		if len(dst) == 1 && len(src) == 1 && d.index == nil && s.index == nil && !d.o.inArray && !s.o.inArray {
+			l.writesTo(dst, pos(n))
 			switch {
 			case d.o.hidden:
 				if d.raw != nil {
@@ -449,6 +453,7 @@ func (l *lowerer) zero(p place, n cc.Node) {
 		return
 	case *cc.ArrayType:
 		if a := p[0]; len(p) == 1 && a.index == nil && !a.o.inArray {
+			l.writesTo(p, pos(n))
 			if a.raw != nil {
 				l.blur(a.raw, a.bytes, n)
 			}

@@ -32,6 +32,7 @@ type findings struct {
 	variadic map[*cc.FunctionDefinition]cc.Type // functions that call va_start, with the type va_list
 	pack     int64                              // the smallest alignment in a #pragma pack, which some structures have; 0 if there is none
 	initial  []*cc.Declarator                   // functions that run before main
+	readOnly map[*cc.Declarator]bool            // what is declared with a type that is const, see constant_objects.go
 	twice    map[string]bool                    // functions with the attribute returns_twice
 }
 
@@ -44,7 +45,7 @@ type assemblerName struct {
 // inspected walks over translation units. Constructs that would get another meaning are refused, some by a panic with an
 // *UnsupportedError.
 func inspected(units []*tree, lp64 bool) (*findings, error) {
-	s := &findings{constants: map[cc.ExpressionNode]constant{}, types: map[cc.ExpressionNode]intType{}, enums: map[*cc.Enumerator]*enumeration{}, within: map[cc.Node]*cc.EnumSpecifier{}, exact: lp64, spellings: newSpellings(), members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, defined: map[string]bool{}, variadic: map[*cc.FunctionDefinition]cc.Type{}, twice: map[string]bool{}}
+	s := &findings{constants: map[cc.ExpressionNode]constant{}, types: map[cc.ExpressionNode]intType{}, enums: map[*cc.Enumerator]*enumeration{}, within: map[cc.Node]*cc.EnumSpecifier{}, exact: lp64, spellings: newSpellings(), members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, defined: map[string]bool{}, variadic: map[*cc.FunctionDefinition]cc.Type{}, twice: map[string]bool{}, readOnly: map[*cc.Declarator]bool{}}
 	for _, u := range units {
 		s.spellings = u.spellings
 		if u.pack > 0 && (s.pack == 0 || u.pack < s.pack) {
@@ -152,6 +153,7 @@ func packs(list *cc.AttributeSpecifierList) bool {
 }
 
 func (s *inspector) inspect(n cc.Node) {
+	s.noteReadOnly(n)
 	switch x := n.(type) {
 	case *cc.PostfixExpression:
 		if x.Case == cc.PostfixExpressionCall {

@@ -242,7 +242,7 @@ func (l *lowerer) overwritten(x *cc.PostfixExpression, name string, v val, elem 
 		if a.raw != nil {
 			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), a.bytes, x)
 		}
-		if a.o.hidden {
+		if a.o.hidden || l.isConstant(a.o) {
 			continue
 		}
 		all := a.o

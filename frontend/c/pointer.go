@@ -115,7 +115,7 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 				}
 				o = grouped(elements, t)
 			}
-			a := alternative{when: here, o: o}
+			a := alternative{when: here, o: o, pointed: true}
 			if overlaid {
 				a.raw, a.bytes = v.t, targets{}.with(k)
 			}
