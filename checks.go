@@ -26,7 +26,7 @@ type Check struct {
 
 // memoryKinds are the kinds of undefined behaviour of which an access can be.
 var memoryKinds = slices.Concat([]program.UB{program.NullDereference}, boundsKinds, []program.UB{
-	program.InvalidPointer, program.InvalidCall, program.UseAfterFree,
+	program.InvalidPointer, program.InvalidCall, program.UseAfterFree, program.OverlappingCopy, program.VariableArguments,
 })
 
 var boundsKinds = []program.UB{program.IndexBounds, program.ArrayLength, program.PointerBounds, program.ConstantWrite, program.UnmodelledAccess}

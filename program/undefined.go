@@ -25,6 +25,7 @@ const (
 	VariableArguments  UB = "va_arg of another type, or beyond the arguments"
 	Unsequenced        UB = "accesses that are not sequenced"
 	NoBit              UB = "position of a bit in 0"
+	OverlappingCopy    UB = "copy between overlapping objects"
 	ConstantWrite      UB = "write to a string literal or constant object"
 )
 

@@ -50,7 +50,7 @@ func (l *lowerer) blockFunction(x *cc.PostfixExpression, name string, args []cc.
 				return l.callLibrary(x, name)
 			}
 		}
-		return l.result(x, l.memcpy(x, args)), true
+		return l.result(x, l.memcpy(x, args, name == "memcpy")), true
 	case (name == "memcmp" || name == "bcmp") && len(args) == 3:
 		if chars(2) {
 			return l.callLibrary(x, name)
@@ -224,7 +224,8 @@ func (l *lowerer) memset(x *cc.PostfixExpression, args []cc.ExpressionNode) val 
 	return p
 }
 
-func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode) val {
+// memcpy evaluates memcpy, for blocks that are apart, or memmove.
+func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode, apart bool) val {
 	p, t := l.typed(args[0])
 	q, u := l.typed(args[1])
 	ok := t != nil && u != nil
@@ -257,12 +258,12 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode) val 
 		bytes()
 		l.leave(after, at)
 		l.cur = fine
-		l.copyTyped(x, p, q, t, args[2])
+		l.copyTyped(x, p, q, t, args[2], apart)
 		l.leave(after, at)
 		l.cur = after
 		return p
 	}
-	l.copyTyped(x, p, q, t, args[2])
+	l.copyTyped(x, p, q, t, args[2], apart)
 	return p
 }
 
@@ -274,11 +275,14 @@ func (l *lowerer) ofOtherType(v val, t cc.Type) *logic.Term {
 	return l.otherThan(v, innermost(t))
 }
 
-// copyTyped copies a block of elements of type t, of a size in bytes, from q to p.
-func (l *lowerer) copyTyped(x *cc.PostfixExpression, p, q val, t cc.Type, size cc.ExpressionNode) {
+// copyTyped copies a block of elements of type t, of a size in bytes, from q to p; apart says that they must not overlap.
+func (l *lowerer) copyTyped(x *cc.PostfixExpression, p, q val, t cc.Type, size cc.ExpressionNode, apart bool) {
 	n, few := l.span(t, size)
 	if !few {
 		if n, whole := l.elements(t, size); whole {
+			if apart {
+				l.apart(p, q, t, n, n, x)
+			}
 			l.copyBlock(x, p, q, t, n)
 		} else {
 			l.escapeBytes(l.use(q.t))
@@ -287,6 +291,9 @@ func (l *lowerer) copyTyped(x *cc.PostfixExpression, p, q val, t cc.Type, size c
 		return
 	}
 	l.discard(size)
+	if apart {
+		l.apart(p, q, t, l.c.Int(n), l.c.Int(n), x)
+	}
 	tmp := make([]place, n)
 	for i := range tmp { // all is read before anything is written: the blocks may overlap
 		tmp[i] = l.whole(l.temporary(x, t, "copied"))

@@ -66,6 +66,13 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 			a, b := l.pair(args[0], args[1])
 			return l.result(x, l.truth(l.c.And(l.c.Eq(a.t, b.t), l.c.Gt(a.off, b.off))))
 		}
+	case "__craig_apart": // likewise
+		if len(args) == 4 {
+			p, n := l.pair(args[0], args[1])
+			q, m := l.pair(args[2], args[3])
+			l.apart(p, q, pointee(args[0].Type().Decay()), n.t, m.t, x)
+			return nil
+		}
 	case "__craig_ordered", "__craig_different": // likewise
 		if len(args) == 1 {
 			return l.comparison(x, l.rvalue(args[0]).t, name == "__craig_different")

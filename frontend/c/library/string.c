@@ -4,6 +4,7 @@ typedef __SIZE_TYPE__ size_t;
 
 extern void *malloc(size_t);
 extern int __craig_follows(const void *, const void *); /* whether the first points behind the second in the same object */
+extern void __craig_apart(const char *, size_t, const char *, size_t); /* undefined if these blocks overlap */
 extern int __craig_ordered(int);   /* any number of that sign, as the function that calls it returns */
 extern int __craig_different(int); /* any number, which is zero if and only if that is */
 
@@ -67,21 +68,23 @@ char *strcpy(char *to, const char *from) {
   size_t i = 0;
   while ((to[i] = from[i]))
     i++;
+  __craig_apart(to, i + 1, from, i + 1);
   return to;
 }
 
 char *stpcpy(char *to, const char *from) {
-  while ((*to = *from)) {
-    to++;
-    from++;
-  }
-  return to;
+  size_t i = 0;
+  while ((to[i] = from[i]))
+    i++;
+  __craig_apart(to, i + 1, from, i + 1);
+  return to + i;
 }
 
 char *strncpy(char *to, const char *from, size_t n) {
   size_t i = 0;
   for (; i < n && from[i]; i++)
     to[i] = from[i];
+  __craig_apart(to, n, from, i < n ? i + 1 : n);
   for (; i < n; i++)
     to[i] = 0;
   return to;
@@ -93,6 +96,7 @@ char *strcat(char *to, const char *from) {
     n++;
   while ((to[n + i] = from[i]))
     i++;
+  __craig_apart(to + n, i + 1, from, i + 1);
   return to;
 }
 
@@ -102,6 +106,7 @@ char *strncat(char *to, const char *from, size_t most) {
     n++;
   for (; i < most && from[i]; i++)
     to[n + i] = from[i];
+  __craig_apart(to + n, i + 1, from, i < most ? i + 1 : i);
   to[n + i] = 0;
   return to;
 }
@@ -253,6 +258,7 @@ void bzero(void *to, size_t n) {
 void *memcpy(void *to, const void *from, size_t n) {
   unsigned char *p = to;
   const unsigned char *q = from;
+  __craig_apart((const char *)p, n, (const char *)q, n);
   for (size_t i = 0; i < n; i++)
     p[i] = q[i];
   return to;

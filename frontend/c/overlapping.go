@@ -1,0 +1,44 @@
+// Copies between overlapping objects, which are undefined but for memmove (C11 7.24.2).
+
+package c
+
+import (
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+)
+
+// apart excludes that n elements of type t at p, which are written, overlap m of them at q, which are read. A block may be
+// copied to where it is, as gcc does itself.
+func (l *lowerer) apart(p, q val, t cc.Type, n, m *logic.Term, x cc.Node) {
+	p, q = l.saved(p, x), l.saved(q, x)
+	overlap := func(distance *logic.Term, unit int64) *logic.Term {
+		d := l.keep(distance, pos(x))
+		return l.c.And(l.c.Not(l.c.Eq(d, l.c.Int(0))),
+			l.c.Lt(d, l.c.MulNum(num.Int(unit), m)), l.c.Lt(l.c.Neg(d), l.c.MulNum(num.Int(unit), n)))
+	}
+	var cs []*logic.Term
+	if l.use(p.t).meets(l.use(q.t)) {
+		cs = append(cs, l.c.And(l.c.Eq(p.t, q.t), l.c.Not(l.c.Eq(p.t, l.c.Int(0))), overlap(l.c.Sub(p.off, q.off), units(t))))
+	}
+	if when, distance := l.related(p, q, x); !when.IsFalse() {
+		if size, ok := l.mem.sizeOf(t); ok {
+			cs = append(cs, l.c.And(when, overlap(distance, size)))
+		} else {
+			l.doubt(l.c.Not(when), program.UnmodelledAccess, "whether blocks overlap", pos(x))
+		}
+	}
+	l.assumeUB(l.c.Not(l.c.Or(cs...)), program.OverlappingCopy, pos(x))
+}
+
+// meets reports whether something is in s and in t.
+func (s targets) meets(t targets) bool {
+	for i, w := range s.words[:min(len(s.words), len(t.words))] {
+		if w&t.words[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
