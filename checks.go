@@ -41,8 +41,8 @@ var checkTable = []Check{
 	{Name: "assert", Doc: "no assertion fails", asserts: isAssertion},
 	{Name: "unreachable", Doc: "no error function, label ERROR or __builtin_unreachable is reached",
 		asserts: func(what string) bool { return !isAssertion(what) }, kinds: []program.UB{program.ReachedUnreachable}},
-	{Name: "overflow", Doc: "no signed arithmetic overflows, and shifts are defined",
-		kinds: []program.UB{program.SignedOverflow, program.ShiftRange, program.NegativeShift, program.ConstantOverflow}},
+	{Name: "overflow", Doc: "no signed arithmetic overflows, shifts are defined, and floating values fit",
+		kinds: []program.UB{program.SignedOverflow, program.ShiftRange, program.NegativeShift, program.ConstantOverflow, program.FloatRange, program.UnmodelledConversion}},
 	{Name: "div-by-zero", Doc: "no divisor is zero", kinds: []program.UB{program.DivisionByZero}},
 	{Name: "sequence", Doc: "no object is changed by an access that is not sequenced with another access of it",
 		kinds: []program.UB{program.Unsequenced}},
@@ -262,7 +262,7 @@ func violation(a *program.Assume) *program.Assert {
 func (p property) modelled() (property, bool) {
 	q := p
 	q.kinds = slices.DeleteFunc(slices.Clone(p.kinds), func(k program.UB) bool {
-		return k == program.UnmodelledAccess || k == program.UnmodelledFree || k == program.UnmodelledLeak
+		return k == program.UnmodelledAccess || k == program.UnmodelledFree || k == program.UnmodelledLeak || k == program.UnmodelledConversion
 	})
 	return q, len(q.kinds) < len(p.kinds) && len(q.kinds) > 0
 }

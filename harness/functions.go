@@ -197,6 +197,9 @@ func (w *writer) function(f c.Function) string {
 	if f.Name == "__assert_fail" {
 		return "" // see epilogue
 	}
+	if w.texts[f.Name] != "" {
+		return w.fromText(f)
+	}
 	if w.violates(f.Name) {
 		return w.define(f.Name, "void", "void", "    craig_violation("+where+");\n")
 	}
@@ -374,7 +377,8 @@ func (w *writer) main() string {
 	name := entry.Name
 	var args, params []string
 	values := w.arguments
-	for _, p := range entry.Params {
+	list := ""
+	for i, p := range entry.Params {
 		s, ok := p.Declare("")
 		if !ok {
 			s = "int "
@@ -384,6 +388,9 @@ func (w *writer) main() string {
 		case p.IsInteger() && len(values) > 0:
 			args = append(args, values[0])
 			values = values[1:]
+		case i == 1 && name == "main" && len(w.arguments) > 0 && len(w.arguments[0]) < 7: // argv of main, with argc strings
+			list = fmt.Sprintf("    static char text[2] = \"x\";\n    char **list = craig_malloc((%[1]s + 1UL) * sizeof *list);\n    int i;\n    for (i = 0; i < %[1]s; i++)\n        list[i] = text;\n    list[i] = 0;\n", w.arguments[0])
+			args = append(args, "list")
 		default:
 			args = append(args, "0")
 		}
@@ -394,6 +401,6 @@ func (w *writer) main() string {
 	if len(params) == 0 {
 		params = []string{"void"}
 	}
-	return fmt.Sprintf("\n#undef main\nvoid craig_entry(%s) CRAIG_SYMBOL(%s);\n\nint main(void)\n{\n    craig_entry(%s);\n    return 0;\n}\n",
-		strings.Join(params, ", "), str(name), strings.Join(args, ", "))
+	return fmt.Sprintf("\n#undef main\nvoid craig_entry(%s) CRAIG_SYMBOL(%s);\n\nint main(void)\n{\n%s    craig_entry(%s);\n    return 0;\n}\n",
+		strings.Join(params, ", "), str(name), list, strings.Join(args, ", "))
 }

@@ -56,10 +56,11 @@ func New(ctx context.Context, in Input) (*Harness, error) {
 	}
 	w.failed = x.Edge
 	for i, f := range in.Interface.Functions {
-		if !c.Standard(f.Name) || w.violates(f.Name) || c.Compares(f.Name) && w.compares(f.Name) {
+		if !c.Standard(f.Name) || w.violates(f.Name) || c.Compares(f.Name) && w.compares(f.Name) || w.givesInputs(f.Name) {
 			w.functions[f.Name] = &in.Interface.Functions[i]
 		}
 	}
+	w.findTexts()
 	w.findWritten()
 	w.ownMain = in.Interface.Entry.Name != "main"
 	if !w.ownMain {
@@ -99,6 +100,7 @@ type writer struct {
 	starts    map[program.Pos]int     // how many variables without an initial value there are at a place
 	doubts    []string
 
+	texts     map[string]string        // of functions of the C library that are defined by their text
 	written   map[*program.Edge]target // values that functions write through their parameters
 	calls     map[string][]call        // in order, by the name of a function that is defined here
 	sites     map[program.Pos]string   // calls that get values of their own: the function that is called instead
@@ -282,6 +284,8 @@ func (w *writer) unforced(e *program.Edge) bool {
 	case h.Input == program.Uninitialised:
 		_, ok := w.initialised(e)
 		return !ok
+	case w.texts[h.Input] != "":
+		return false
 	case w.isArgument(e):
 		return !w.ownMain
 	}

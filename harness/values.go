@@ -170,9 +170,13 @@ func (w *writer) collect(t *certify.Trace) {
 			continue
 		}
 		v := value{of: in.Values[0]}
-		if to, ok := w.written[in.Edge]; ok {
+		if w.texts[h.Input] != "" {
+			w.calls[h.Input] = append(w.calls[h.Input], call{at: in.Edge.Pos, result: record{v}})
+		} else if to, ok := w.written[in.Edge]; ok {
 			v.leaf = to.leaf
-			x := w.call(in.Edge, func(x *call) bool { return len(x.result) > 0 || x.written[to.arg].has(to.leaf.Name) })
+			x := w.call(in.Edge, func(x *call) bool {
+				return len(x.result) > 0 && !c.ChoosesFirst(h.Input) || x.written[to.arg].has(to.leaf.Name)
+			})
 			x.written[to.arg] = append(x.written[to.arg], v)
 		} else if leaf, ok := w.result(h); ok {
 			v.leaf = leaf

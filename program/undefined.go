@@ -25,13 +25,15 @@ const (
 	VariableArguments  UB = "va_arg of another type, or beyond the arguments"
 	Unsequenced        UB = "accesses that are not sequenced"
 	NoBit              UB = "position of a bit in 0"
+	FloatRange         UB = "floating value out of the range of an integer type"
 	OverlappingCopy    UB = "copy between overlapping objects"
 	ConstantWrite      UB = "write to a string literal or constant object"
 )
 
 // Kinds that stand for others where the model of memory does not tell whether there is undefined behaviour.
 const (
-	UnmodelledAccess UB = "access that may be invalid"
-	UnmodelledFree   UB = "free that may be invalid"
-	UnmodelledLeak   UB = "memory that may be leaked"
+	UnmodelledAccess     UB = "access that may be invalid"
+	UnmodelledFree       UB = "free that may be invalid"
+	UnmodelledLeak       UB = "memory that may be leaked"
+	UnmodelledConversion UB = "floating value that may be out of the range of an integer type"
 )

@@ -281,7 +281,7 @@ func (l *lowerer) copyTyped(x *cc.PostfixExpression, p, q val, t cc.Type, size c
 	if !few {
 		if n, whole := l.elements(t, size); whole {
 			if apart {
-				l.apart(p, q, t, n, n, x)
+				l.apart(p, q, t, n, n, x, true)
 			}
 			l.copyBlock(x, p, q, t, n)
 		} else {
@@ -292,7 +292,7 @@ func (l *lowerer) copyTyped(x *cc.PostfixExpression, p, q val, t cc.Type, size c
 	}
 	l.discard(size)
 	if apart {
-		l.apart(p, q, t, l.c.Int(n), l.c.Int(n), x)
+		l.apart(p, q, t, l.c.Int(n), l.c.Int(n), x, true)
 	}
 	tmp := make([]place, n)
 	for i := range tmp { // all is read before anything is written: the blocks may overlap

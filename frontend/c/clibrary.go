@@ -29,7 +29,7 @@ type cLibrary struct {
 // has reports whether the text defines a function of that name.
 func (lib *cLibrary) has(name string) bool {
 	if lib.defs == nil {
-		text := regexp.MustCompile(`(?m)^\w[\w *]*\b` + regexp.QuoteMeta(name) + `\(`)
+		text := regexp.MustCompile(`(?m)^\w[\w *]*\b` + regexp.QuoteMeta(name) + `\(|^[A-Z]+\([\w ]+, ` + regexp.QuoteMeta(name) + `,`)
 		if !slices.ContainsFunc(lib.texts, func(s cc.Source) bool { return text.Match(s.Value.([]byte)) }) {
 			return false
 		}
@@ -108,9 +108,19 @@ func (l *lowerer) callLibrary(x *cc.PostfixExpression, name string) (*object, bo
 			return nil, false
 		}
 	}
+	known, ok := standard(name)
+	outside := ok && known.Origin == FromOutside
+	if outside {
+		for _, a := range args {
+			l.stream(x, a)
+		}
+	}
 	if f := l.provided[name]; f != nil {
 		l.need(f)
 		r := l.invoke(x, f, l.evaluate(x, f))
+		if outside || strings.HasPrefix(name, "strto") {
+			l.setErrno(x)
+		}
 		if x.Type().Kind() == cc.Void {
 			return nil, true
 		}
@@ -145,4 +155,19 @@ func (s *findings) isZero(e cc.ExpressionNode) bool {
 	}
 	r, ok := s.constant(e)
 	return ok && r.IsZero()
+}
+
+var takesInputs = regexp.MustCompile(`\b__craig_(int|long|count)\(`)
+
+// LibraryText returns the text of the definition of a function of the C library that takes values from outside, "" if
+// there is none. Besides what gcc has without a declaration it uses __craig_int, __craig_long and __craig_count, which
+// return these values.
+func LibraryText(name string) string {
+	definition := regexp.MustCompile(`(?m)^\w[\w *]*\b` + regexp.QuoteMeta(name) + `\([^;{]*\{(?:[^\n]*\}\n|\n(?s:.*?)\n\}\n)`)
+	for _, s := range newLibrary(true).texts {
+		if text := string(definition.Find(s.Value.([]byte))); takesInputs.MatchString(text) {
+			return text
+		}
+	}
+	return ""
 }

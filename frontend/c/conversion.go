@@ -52,6 +52,10 @@ func (l *lowerer) as(e cc.ExpressionNode, t cc.Type, n cc.Node) val {
 		if r, ok := l.mem.constantAs(e, t); ok {
 			return val{t: l.num(r), lo: r, hi: r}
 		}
+		if t.Kind() != cc.Bool && l.floatFits(e, t, n) {
+			l.discard(e)
+			return l.unmodelled("a floating-point number", typeInt(n, t), pos(n))
+		}
 	}
 	return l.cast(l.rvalue(e), t, n)
 }
@@ -86,6 +90,9 @@ func (l *lowerer) cast(v val, t cc.Type, n cc.Node) val {
 	case v.off != nil:
 		return l.pointerToInt(v, typeInt(n, t), pos(n))
 	case v.t == nil:
+		if t.Kind() != cc.Bool {
+			l.doubt(l.c.False(), program.UnmodelledConversion, "a floating-point number", pos(n))
+		}
 		return l.unmodelled("a floating-point number", typeInt(n, t), pos(n))
 	}
 	return l.convert(n, v, typeInt(n, t))

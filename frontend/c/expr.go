@@ -54,6 +54,7 @@ func (l *lowerer) discard(e cc.ExpressionNode) {
 		return
 	case *cc.PostfixExpression:
 		if x.Case == cc.PostfixExpressionCall {
+			l.unused = x
 			l.callObject(x)
 			return
 		}

@@ -12,23 +12,10 @@ import (
 	"craig/program"
 )
 
-// computed are functions of the C library whose effect is determined by their arguments and by memory.
-var computed = strings.Fields(`
-	abs atof atoi atol atoll bcmp bcopy bsearch bzero div ffs ffsl ffsll imaxabs labs ldiv llabs lldiv memccpy memchr
-	memcmp memcpy memmem memmove mempcpy memrchr memset qsort rindex index snprintf sprintf stpcpy stpncpy strcasecmp
-	strcat strchr strcmp strcoll strcpy strcspn strlcat strlcpy strlen strncasecmp strncat strncmp strncpy strnlen strpbrk
-	strrchr strsep strspn strstr strtod strtof strtoimax strtok strtol strtold strtoll strtoul strtoull strtoumax strxfrm
-	vsnprintf vsprintf sscanf vsscanf htonl htons ntohl ntohs swab wcslen wcscmp wcsncmp wcscpy wcsncpy wmemset wmemcpy
-	mblen mbtowc mbstowcs wctomb wcstombs strverscmp strchrnul
-	isalnum isalpha isascii isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit toascii
-	tolower toupper
-	finite fpclassify ilogb isfinite isgreater isgreaterequal isinf isless islessequal islessgreater isnan isnormal
-	isunordered llrint llround lrint lround signbit`)
-
 // outcome returns what a function without a body writes: an input of the program, or what C or the compiler determines
 // but is not modelled.
 func outcome(name string) program.Havoc {
-	if strings.HasPrefix(name, "__builtin_") || strings.HasPrefix(name, "__sync_") || strings.HasPrefix(name, "__atomic_") || slices.Contains(computed, name) {
+	if f, ok := standard(name); ok && f.Origin == Determined || !ok && compilers(name) {
 		return program.Havoc{Abstract: "what " + name + " computes"}
 	}
 	return program.Havoc{Input: name}
@@ -71,14 +58,26 @@ func construct(e cc.ExpressionNode) string {
 	return "this expression of type " + e.Type().String()
 }
 
-// Standard reports whether a function that has no body is one of the C library that a program is to be linked with, for
-// its result does not come from outside, or none that decides anything does.
-func Standard(name string) bool {
-	return strings.HasPrefix(name, "__builtin_") || strings.HasPrefix(name, "__sync_") || strings.HasPrefix(name, "__atomic_") ||
-		slices.Contains(computed, name) || slices.Contains(library, name)
+// compilers reports whether name is that of a function of gcc.
+func compilers(name string) bool {
+	return strings.HasPrefix(name, "__builtin_") || strings.HasPrefix(name, "__sync_") || strings.HasPrefix(name, "__atomic_")
 }
 
-// library are functions of the C library with an effect that counts, or with none.
-var library = strings.Fields(`
-	abort exit _exit _Exit quick_exit malloc calloc realloc alloca valloc free
-	printf fprintf dprintf vprintf vfprintf puts fputs putchar fputc putc perror fflush`)
+// Standard reports whether a function that has no body is one of the C library that a program is to be linked with, or of
+// gcc. It calls no function of the program, and changes no more of memory than its arguments say.
+func Standard(name string) bool {
+	_, ok := standard(name)
+	return ok || compilers(name)
+}
+
+// ChoosesFirst reports whether a function of the C library has its result before what it writes is chosen.
+func ChoosesFirst(name string) bool {
+	f, _ := standard(name)
+	return f.Origin == FromOutside && (slices.Contains(f.Effects, OfFormat) || slices.Contains(f.Effects, OfText))
+}
+
+// GivesInputs reports whether what a function of the C library returns, or writes, comes from outside.
+func GivesInputs(name string) bool {
+	f, ok := standard(name)
+	return ok && f.Origin == FromOutside
+}

@@ -114,7 +114,7 @@ func (l *lowerer) free(v val, at program.Pos) {
 		o := objects[0]
 		root := o.root()
 		switch alive := l.alive[root.key.root]; {
-		case alive != nil && o.begin() == root:
+		case alive != nil && o.begin() == root && !l.mem.roots[root.key.root].stream:
 			sure = append(sure, here)
 			base, start := v.off, l.c.True()
 			if size, _ := l.mem.sizeOf(root.typ); root.bytewise {
@@ -123,7 +123,7 @@ func (l *lowerer) free(v val, at program.Pos) {
 			invalid = append(invalid, l.c.And(here, l.c.Not(l.c.And(start, l.flag(root, base)))))
 			i := u.index(alive)
 			u.values[i] = l.c.Ite(here, l.c.Store(u.values[i], base, l.c.Int(0)), u.values[i])
-		case root.heap == nil || alive != nil:
+		case root.heap == nil || alive != nil || l.mem.roots[root.key.root].stream:
 			invalid = append(invalid, here)
 		}
 	})

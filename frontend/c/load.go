@@ -41,7 +41,7 @@ type Options struct {
 // what compilers define. A program with such marks says more than one without.
 var Optional = []program.UB{
 	program.NegativeShift, program.ConstantOverflow, program.MemoryLeak,
-	program.UnmodelledAccess, program.UnmodelledFree, program.UnmodelledLeak,
+	program.UnmodelledAccess, program.UnmodelledFree, program.UnmodelledLeak, program.UnmodelledConversion,
 }
 
 // The errors of Load.

@@ -65,7 +65,9 @@ type lowerer struct {
 	typesShown []cc.Type          // of which no two are compatible
 	typeTexts  map[cc.Type]string // of those and others; see shown.go
 
-	giving     bool // the arguments of a call of code outside are evaluated
+	giving bool    // the arguments of a call of code outside are evaluated
+	unused cc.Node // a call whose result nothing depends on
+
 	inConstant bool // a constant expression is evaluated for what is undefined in it alone
 
 	slots   map[*logic.Term]*program.Var // see order.go
@@ -112,6 +114,9 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 		return nil, err
 	}
 	mem := newMemory(found, newLibrary(o.DataModel == "LP64"))
+	if len(units) > 0 {
+		mem.charType = units[0].Char
+	}
 	funcs := map[*symbol]*function{}
 	terms := logic.NewContext() // of lowerings that only find out what there is
 	for {
@@ -380,7 +385,9 @@ func (l *lowerer) entry(main *function) {
 	var args []*logic.Term
 	for i, o := range main.params {
 		a := l.temporaryLike(main.def, o, fmt.Sprintf("argument%d", i))
-		if isPointer(o.typ) {
+		if i == 1 && takesArguments(main) {
+			l.store(l.whole(a), l.argv(main, args[0]), main.def)
+		} else if isPointer(o.typ) {
 			if d := main.typ.Parameters()[i].Declarator; d != nil && d.ReadCount() > 0 {
 				l.store(l.whole(a), l.unknownPointer("an argument of "+main.name, at), main.def)
 			} else {
@@ -388,6 +395,9 @@ func (l *lowerer) entry(main *function) {
 			}
 		} else {
 			l.havoc(a, program.Havoc{Input: "argument of " + main.name}, main.def)
+			if i == 0 && main.name == "main" && len(main.params) > 1 && a.leaf != nil && cc.IsIntegerType(o.typ) {
+				l.emit(&program.Assume{Cond: l.c.Ge(a.leaf.Term, l.c.Int(0))}, at)
+			}
 		}
 		for _, v := range a.leaves(nil) {
 			args = append(args, v.Term)

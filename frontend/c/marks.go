@@ -88,10 +88,9 @@ func (l *lowerer) anotherBlock(n cc.Node, at program.Pos) {
 	}
 }
 
-// reads marks a call of a library function that reads or writes as much of what its arguments point to as the contents
-// say.
-func (l *lowerer) reads(name string, args []cc.ExpressionNode, at program.Pos) {
-	if !harmless(name, args) && outcome(name).Abstract == "" {
+// accesses marks a call of a function whose effect the arguments and memory determine, but is not modelled.
+func (l *lowerer) accesses(name string, args []cc.ExpressionNode, at program.Pos) {
+	if outcome(name).Abstract == "" {
 		return
 	}
 	for _, e := range args {

@@ -16,13 +16,14 @@ import (
 // memory is what the first lowering finds for the second.
 type memory struct {
 	*findings
-	lib     *cLibrary
-	numbers map[objectKey]int64 // of objects whose address is taken
-	keys    []objectKey         // by number - 1
-	funcs   map[*function]int64 // likewise of functions, numbered together with objects
-	byNum   map[int64]*function
-	roots   map[cc.Node]*root
-	order   []*root
+	lib      *cLibrary
+	charType cc.Type             // char
+	numbers  map[objectKey]int64 // of objects whose address is taken
+	keys     []objectKey         // by number - 1
+	funcs    map[*function]int64 // likewise of functions, numbered together with objects
+	byNum    map[int64]*function
+	roots    map[cc.Node]*root
+	order    []*root
 
 	pointsTo map[objectKey]targets // of the pointers that are variables of the program, or parts of them
 	escaped  targets               // what a pointer of unknown origin may point to
@@ -52,15 +53,16 @@ type memory struct {
 
 // root is a variable, an allocation or a literal of which a part has its address taken.
 type root struct {
-	node  cc.Node
-	typ   cc.Type // nil for an allocation of memory for any type
-	name  string
-	heap  bool    // it is an allocation of elements of typ
-	text  []int64 // of a literal
-	lit   bool
-	fn    *cc.FunctionDefinition // the function that it is an automatic variable of, nil if it is none
-	views []cc.Type              // of memory for any type: those that pointers to it become pointers to
-	each  bool                   // each activation of that function has its own; heap is set as well
+	node   cc.Node
+	typ    cc.Type // nil for an allocation of memory for any type
+	name   string
+	heap   bool    // it is an allocation of elements of typ
+	text   []int64 // of a literal
+	lit    bool
+	stream bool                   // what fopen returned: its lifetime counts, not what is in it
+	fn     *cc.FunctionDefinition // the function that it is an automatic variable of, nil if it is none
+	views  []cc.Type              // of memory for any type: those that pointers to it become pointers to
+	each   bool                   // each activation of that function has its own; heap is set as well
 }
 
 func newMemory(s *findings, lib *cLibrary) *memory {

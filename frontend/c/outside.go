@@ -3,7 +3,6 @@
 package c
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -61,24 +60,6 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 		l.endsHere()
 		l.emit(&program.Assume{Cond: l.c.False()}, at)
 		return nil
-	case "__craig_follows": // in the text of the C library
-		if len(args) == 2 {
-			a, b := l.pair(args[0], args[1])
-			return l.result(x, l.truth(l.c.And(l.c.Eq(a.t, b.t), l.c.Gt(a.off, b.off))))
-		}
-	case "__craig_apart": // likewise
-		if len(args) == 4 {
-			p, n := l.pair(args[0], args[1])
-			q, m := l.pair(args[2], args[3])
-			l.apart(p, q, pointee(args[0].Type().Decay()), n.t, m.t, x)
-			return nil
-		}
-	case "__craig_ordered", "__craig_different": // likewise
-		if len(args) == 1 {
-			return l.comparison(x, l.rvalue(args[0]).t, name == "__craig_different")
-		}
-	case "__craig_fails": // in the text of atomic operations
-		return l.result(x, l.truth(l.hope("whether an exchange fails that may", at)))
 	case "__builtin_unreachable":
 		l.assumeUB(l.c.False(), program.ReachedUnreachable, at)
 		return nil
@@ -111,6 +92,9 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	case "malloc", "calloc", "realloc", "alloca", "__builtin_alloca", "valloc", "kmalloc":
 		return l.result(x, l.allocate(x, name, nil))
 	}
+	if o, ok := l.fromText(x, name, args); ok {
+		return o
+	}
 	if o, ok := l.builtin(x, name, args); ok {
 		return o
 	}
@@ -120,10 +104,30 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	if o, ok := l.blockFunction(x, name, args); ok {
 		return o
 	}
+	if o, ok := l.opening(x, name, args); ok {
+		return o
+	}
+	if o, ok := l.closing(x, name, args); ok {
+		return o
+	}
+	if o, ok := l.receive(x, name, args); ok {
+		return o
+	}
+	if o, ok := l.format(x, name, args); ok {
+		return o
+	}
+	if readers[name] && !l.marks(program.UnmodelledAccess) {
+		if o, ok := l.standardCall(x, name, args); ok {
+			return o
+		}
+	}
 	if o, ok := l.callLibrary(x, name); ok {
 		return o
 	}
-	l.reads(name, args, at)
+	if o, ok := l.standardCall(x, name, args); ok {
+		return o
+	}
+	l.accesses(name, args, at)
 	l.meets(x, name, func() (effects []func()) {
 		for _, a := range args {
 			if f := l.outside(x, name, a); f != nil {
@@ -162,35 +166,6 @@ func (l *lowerer) result(x *cc.PostfixExpression, v val) *object {
 	return o
 }
 
-// readers are the library functions that only read what their arguments point to, unless a format says otherwise: those
-// with one have the index of that argument, the others -1.
-var readers = map[string]int{
-	"printf": 0, "vprintf": 0, "wprintf": 0, "printk": 0, "ldv_print": 0,
-	"fprintf": 1, "vfprintf": 1, "dprintf": 1, "vdprintf": 1, "fwprintf": 1,
-	"puts": -1, "putchar": -1, "putc": -1, "fputc": -1, "fputs": -1, "perror": -1,
-	"strlen": -1, "strcmp": -1, "strncmp": -1, "memcmp": -1, "atoi": -1,
-}
-
-// harmless reports whether a library function only reads what its arguments point to.
-func harmless(name string, args []cc.ExpressionNode) bool {
-	format, ok := readers[strings.TrimPrefix(name, "__builtin_")]
-	if !ok {
-		return false
-	}
-	if 0 <= format && format+1 < len(args) && !strings.Contains(text(args[format]), `"`) {
-		return false // the format is not in the text
-	}
-	for _, a := range args {
-		if written.MatchString(text(a)) {
-			return false
-		}
-	}
-	return true
-}
-
-// written is a directive of a format that stores a number.
-var written = regexp.MustCompile(`%[-+ #0-9.*]*[hljztL]*n`)
-
 // outside passes the argument e to a function without a body, which may change what it can reach: what it returns does so,
 // when all arguments have been evaluated. It is nil where that does not matter.
 func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionNode) (effect func()) {
@@ -200,14 +175,14 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 		for _, a := range l.lvalue(e) {
 			held = held.union(l.contents(a.o))
 		}
-		if hasPointers(t) && !harmless(name, arguments(x)) && !strings.HasSuffix(name, "printf") {
+		if hasPointers(t) {
 			l.escapeAll(held)
 			return func() { l.expose(held, x) }
 		}
 		return nil
 	}
 	if cc.IsIntegerType(t) {
-		if v := l.rvalue(e); v.of != nil && !harmless(name, arguments(x)) { // it can be made a pointer again
+		if v := l.rvalue(e); v.of != nil { // it can be made a pointer again
 			s := l.use(v.of.t)
 			l.escapeAll(s)
 			return func() { l.expose(s, x) }
@@ -222,7 +197,7 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 		return nil
 	}
 	v := l.rvalue(e)
-	if harmless(name, arguments(x)) || isNull(v) {
+	if isNull(v) {
 		return nil
 	}
 	if pointee(t).Kind() == cc.Function {

@@ -10,13 +10,17 @@ import (
 	"craig/program"
 )
 
-// apart excludes that n elements of type t at p, which are written, overlap m of them at q, which are read. A block may be
-// copied to where it is, as gcc does itself.
-func (l *lowerer) apart(p, q val, t cc.Type, n, m *logic.Term, x cc.Node) {
+// apart excludes that n elements of type t at p, which are written, overlap m of them at q, which are read. Where
+// inPlace is true they may be the same, for gcc copies a block to where it is itself.
+func (l *lowerer) apart(p, q val, t cc.Type, n, m *logic.Term, x cc.Node, inPlace bool) {
 	p, q = l.saved(p, x), l.saved(q, x)
 	overlap := func(distance *logic.Term, unit int64) *logic.Term {
 		d := l.keep(distance, pos(x))
-		return l.c.And(l.c.Not(l.c.Eq(d, l.c.Int(0))),
+		moved := l.c.True()
+		if inPlace {
+			moved = l.c.Not(l.c.Eq(d, l.c.Int(0)))
+		}
+		return l.c.And(moved,
 			l.c.Lt(d, l.c.MulNum(num.Int(unit), m)), l.c.Lt(l.c.Neg(d), l.c.MulNum(num.Int(unit), n)))
 	}
 	var cs []*logic.Term

@@ -96,7 +96,7 @@ func (l *lowerer) callback(x *cc.PostfixExpression, f, a, b val) {
 		l.goIf(here, start, at)
 		l.cur = start
 		if g.def == nil {
-			if !harmless(g.name, nil) {
+			if !Standard(g.name) {
 				l.expose(l.mem.all(), x)
 			}
 		} else {

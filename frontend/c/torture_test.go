@@ -175,10 +175,60 @@ int main(void) {
   t++;
   pthread_cond_signal(&c);
   pthread_mutex_unlock(&m);
-  if (mtx_init(&n, mtx_plain) == thrd_success)
-    mtx_destroy(&n);
+  mtx_init(&n, mtx_plain);
+  mtx_destroy(&n);
   r = t;
   return 0; }`, "5"},
+	{"what sprintf prints", `#include <stdio.h>
+#include <string.h>
+static char s[64];
+static void sum(int n) { for (int i = 0; i <= n && i < 60; i++) r = r * 31 % 1000000007 + s[i]; r = r * 31 % 1000000007 + n; }
+int main(void) {
+  char c = 'x'; signed char sc = -3; short sh = -300; long l = 70000; long long ll = -1234567890123LL;
+  sum(sprintf(s, "ab%d%%%c|%s", -42, 'q', "word"));
+  sum(sprintf(s, "%5d|%-5d|%05d|%d", 42, -42, -42, 0));
+  sum(sprintf(s, "%x|%X|%o|%u", 0xbeef, 0xbeefu, 511, -1));
+  sum(sprintf(s, "%ld|%lld|%llx|%lu", l, ll, ll, l));
+  sum(sprintf(s, "%hhd|%hd|%hhu|%hu", sc, sh, sc, sh));
+  sum(sprintf(s, "%.3s|%.*s|%c", "abcdef", 2, "xyz", c));
+  sum(sprintf(s, "%04x|%-6x|%8o", 10, 11, 12));
+  memset(s, '#', sizeof s);
+  sum(snprintf(s, 5, "%s", "abcdefgh"));
+  sum(snprintf(s, 6, "a%db", 12345));
+  sum(snprintf(s, 1, "%d", 7));
+  sum(snprintf(s, 0, "%d", 77));
+  sum(snprintf(0, 0, "%d-%s", 777, "abc"));
+  sum(sprintf(s, ""));
+  return 0; }`, "156793435"},
+	{"numbers in strings", `#include <stdlib.h>
+#include <limits.h>
+static long long n; static char *e; static const char *s;
+static void add(long long v) { r = (r * 31 + v % 1000 + (e - s)) % 1000000007; }
+int main(void) {
+  s = "  -42x"; add(strtol(s, &e, 10));
+  s = "0x1fg"; add(strtol(s, &e, 0)); add(strtol(s, &e, 16)); add(strtol(s, &e, 10));
+  s = "0xg"; add(strtol(s, &e, 16));
+  s = "017 "; add(strtol(s, &e, 0)); add(strtoul(s, &e, 8));
+  s = "zz"; add(strtol(s, &e, 36)); add(strtol(s, &e, 10));
+  s = "99999999999999999999"; add(strtol(s, &e, 10) == LONG_MAX); add(strtoul(s, &e, 10) == ULONG_MAX);
+  s = "-99999999999999999999"; add(strtol(s, &e, 10) == LONG_MIN); add(strtoll(s, &e, 10) == LLONG_MIN); add(strtoull(s, &e, 10) == ULLONG_MAX);
+  s = "-5"; add(strtoul(s, &e, 10) == -5ul); add(strtoull(s, 0, 10) == -5ull);
+  s = "-9223372036854775808"; add(strtoll(s, &e, 10) == LLONG_MIN);
+  s = "101"; add(strtol(s, &e, 2));
+  return 0; }`, "-698810792"},
+	{"words of strings", `#define _GNU_SOURCE
+#include <string.h>
+int main(void) {
+  char s[] = ",ab,,c;d", *rest, *p, *q = 0; char t[8], u[] = "a,,b", *v = u;
+  for (p = strtok(s, ","); p; p = strtok(0, ",;")) r = r * 10 + strlen(p) * 3 + (p - s);
+  char w[] = "x y  z";
+  for (p = strtok_r(w, " ", &rest); p; p = strtok_r(0, " ", &rest)) r = r * 10 + (p - w);
+  while ((p = strsep(&v, ","))) r = r * 10 + strlen(p);
+  p = stpncpy(t, "abc", 6); r = r * 10 + (p - t) + t[5];
+  p = mempcpy(t, "xyz", 3); r = r * 10 + (p - t);
+  p = memccpy(t, "pqr", 'q', 3); r = r * 10 + (p - t);
+  r = r * 10 + (memccpy(t, "pqr", 'z', 3) == 0) + ((char *)rawmemchr("abc", 'c') != 0);
+  return 0; }`, "7900251013322"},
 	{"generic string", `r = sizeof(_Generic(1, int: "abc", default: "x"));`, "4"},
 	{"wide string", `const int *p = L"ab"; r = p[1] * 10 + p[2];`, "980"},
 	{"wide string array", `int a[] = L"abc"; r = sizeof a + a[2];`, "115"},

@@ -275,3 +275,126 @@ void *memmove(void *to, const void *from, size_t n) {
       p[i] = q[i];
   return to;
 }
+
+void bcopy(const void *from, void *to, size_t n) { memmove(to, from, n); }
+
+void explicit_bzero(void *to, size_t n) {
+  unsigned char *p = to;
+  for (size_t i = 0; i < n; i++)
+    p[i] = 0;
+}
+
+void *mempcpy(void *to, const void *from, size_t n) {
+  unsigned char *p = to;
+  const unsigned char *q = from;
+  __craig_apart((const char *)p, n, (const char *)q, n);
+  for (size_t i = 0; i < n; i++)
+    p[i] = q[i];
+  return p + n;
+}
+
+void *memccpy(void *to, const void *from, int c, size_t n) {
+  unsigned char *p = to;
+  const unsigned char *q = from;
+  __craig_apart((const char *)p, n, (const char *)q, n);
+  for (size_t i = 0; i < n; i++) {
+    p[i] = q[i];
+    if (q[i] == (unsigned char)c)
+      return p + i + 1;
+  }
+  return 0;
+}
+
+void *rawmemchr(const void *a, int c) {
+  const unsigned char *s = a;
+  while (*s != (unsigned char)c)
+    s++;
+  return (void *)s;
+}
+
+char *stpncpy(char *to, const char *from, size_t n) {
+  size_t i = 0;
+  for (; i < n && from[i]; i++)
+    to[i] = from[i];
+  __craig_apart(to, n, from, i < n ? i + 1 : n);
+  size_t end = i;
+  for (; i < n; i++)
+    to[i] = 0;
+  return to + end;
+}
+
+size_t strlcpy(char *to, const char *from, size_t n) {
+  size_t i = 0;
+  for (; from[i]; i++)
+    if (i + 1 < n)
+      to[i] = from[i];
+  if (n)
+    to[i < n ? i : n - 1] = 0;
+  return i;
+}
+
+size_t strlcat(char *to, const char *from, size_t n) {
+  size_t k = 0, i = 0;
+  while (k < n && to[k])
+    k++;
+  for (; from[i]; i++)
+    if (k + i + 1 < n)
+      to[k + i] = from[i];
+  if (k < n)
+    to[k + i < n ? k + i : n - 1] = 0;
+  return k + i;
+}
+
+char *strtok_r(char *s, const char *set, char **rest) {
+  if (!s)
+    s = *rest;
+  if (!s)
+    return 0;
+  for (;; s++) {
+    if (!*s) {
+      *rest = s;
+      return 0;
+    }
+    size_t i = 0;
+    while (set[i] && set[i] != *s)
+      i++;
+    if (!set[i])
+      break;
+  }
+  char *word = s;
+  for (; *s; s++) {
+    size_t i = 0;
+    while (set[i] && set[i] != *s)
+      i++;
+    if (set[i]) {
+      *s = 0;
+      *rest = s + 1;
+      return word;
+    }
+  }
+  *rest = s;
+  return word;
+}
+
+char *strtok(char *s, const char *set) {
+  static char *rest;
+  return strtok_r(s, set, &rest);
+}
+
+char *strsep(char **s, const char *set) {
+  char *word = *s;
+  if (!word)
+    return 0;
+  for (char *p = word; *p; p++) {
+    size_t i = 0;
+    while (set[i] && set[i] != *p)
+      i++;
+    if (set[i]) {
+      *p = 0;
+      *s = p + 1;
+      return word;
+    }
+  }
+  *s = 0;
+  return word;
+}

@@ -1,0 +1,37 @@
+// What main is called with (C11 5.1.2.2.1): argc strings, and behind them a null pointer.
+
+package c
+
+import (
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/program"
+)
+
+// takesArguments reports whether f is main with argc and argv, and looks at argv.
+func takesArguments(f *function) bool {
+	if f.name != "main" || len(f.params) < 2 || !cc.IsIntegerType(f.params[0].typ) || !isPointer(f.params[1].typ) {
+		return false
+	}
+	p := pointee(f.params[1].typ)
+	d := f.typ.Parameters()[1].Declarator
+	return isPointer(p) && isChar(pointee(p)) && d != nil && d.ReadCount() > 0
+}
+
+// argv returns a pointer to as many strings as argc says and a null pointer. Where the strings begin and what is in them
+// is not modelled.
+func (l *lowerer) argv(f *function, argc *logic.Term) val {
+	at, list, strings := pos(f.def), f.def.CompoundStatement, f.def.Declarator
+	v := l.reserve(list, "argv", pointee(f.params[1].typ), l.c.Add(argc, l.c.Int(1)), at)
+	text := l.reserve(strings, "argument strings", pointee(pointee(f.params[1].typ)), l.num(cInt.hi()), at) // or less
+	for _, o := range l.ofRoot[l.mem.roots[list]] {
+		l.havoc(o, program.Havoc{Abstract: "where the arguments of main are"}, f.def)
+		l.assign(o.leaf, l.c.ConstArray(o.leaf.Term.Sort(), text.t), at)
+		l.assign(o.leaf, l.c.Store(o.leaf.Term, argc, l.c.Int(0)), at)
+	}
+	for _, o := range l.ofRoot[l.mem.roots[strings]] {
+		l.havoc(o, program.Havoc{Abstract: "the arguments of main"}, f.def)
+	}
+	return v
+}

@@ -1,0 +1,139 @@
+/* Functions of unistd.h, sys/socket.h and time.h on memory, as those of stdio.c. */
+
+extern int __craig_int(int, int);
+extern long __craig_long(long, long);
+extern __SIZE_TYPE__ __craig_count(__SIZE_TYPE__);
+
+__PTRDIFF_TYPE__ read(int file, void *to, __SIZE_TYPE__ n) {
+  unsigned char *p = to;
+  if (!__craig_int(0, 1))
+    return -1;
+  __SIZE_TYPE__ k = __craig_count(n);
+  if (k > 0)
+    p[k - 1] = __craig_int(0, 255);
+  for (__SIZE_TYPE__ i = 0; i + 1 < k; i++)
+    p[i] = __craig_int(0, 255);
+  return k;
+}
+
+__PTRDIFF_TYPE__ pread(int file, void *to, __SIZE_TYPE__ n, long offset) {
+  unsigned char *p = to;
+  if (!__craig_int(0, 1))
+    return -1;
+  __SIZE_TYPE__ k = __craig_count(n);
+  if (k > 0)
+    p[k - 1] = __craig_int(0, 255);
+  for (__SIZE_TYPE__ i = 0; i + 1 < k; i++)
+    p[i] = __craig_int(0, 255);
+  return k;
+}
+
+__PTRDIFF_TYPE__ recv(int file, void *to, __SIZE_TYPE__ n, int flags) {
+  unsigned char *p = to;
+  if (!__craig_int(0, 1))
+    return -1;
+  __SIZE_TYPE__ k = __craig_count(n);
+  if (k > 0)
+    p[k - 1] = __craig_int(0, 255);
+  for (__SIZE_TYPE__ i = 0; i + 1 < k; i++)
+    p[i] = __craig_int(0, 255);
+  return k;
+}
+
+__PTRDIFF_TYPE__ readlink(const char *path, char *to, __SIZE_TYPE__ n) {
+  if (!__craig_int(0, 1))
+    return -1;
+  __SIZE_TYPE__ k = __craig_count(n);
+  if (k > 0)
+    to[k - 1] = __craig_int(1, 255);
+  for (__SIZE_TYPE__ i = 0; i + 1 < k; i++)
+    to[i] = __craig_int(1, 255);
+  return k;
+}
+
+__PTRDIFF_TYPE__ write(int file, const void *from, __SIZE_TYPE__ n) {
+  const unsigned char *p = from;
+  for (__SIZE_TYPE__ i = 0; i < n; i++)
+    p[i];
+  return __craig_int(0, 1) ? __craig_count(n) : -1;
+}
+
+__PTRDIFF_TYPE__ pwrite(int file, const void *from, __SIZE_TYPE__ n, long offset) {
+  const unsigned char *p = from;
+  for (__SIZE_TYPE__ i = 0; i < n; i++)
+    p[i];
+  return __craig_int(0, 1) ? __craig_count(n) : -1;
+}
+
+__PTRDIFF_TYPE__ send(int file, const void *from, __SIZE_TYPE__ n, int flags) {
+  const unsigned char *p = from;
+  for (__SIZE_TYPE__ i = 0; i < n; i++)
+    p[i];
+  return __craig_int(0, 1) ? __craig_count(n) : -1;
+}
+
+char *getcwd(char *to, __SIZE_TYPE__ n) {
+  if (!__craig_int(0, 1))
+    return 0;
+  __SIZE_TYPE__ k = __craig_count(__SIZE_MAX__ / 2) + 1;
+  if (!to) {
+    to = __builtin_malloc(n ? n : k + 1);
+    if (!to)
+      return 0;
+    if (!n)
+      n = k + 1;
+  }
+  if (k >= n)
+    return 0; /* there is not enough room */
+  to[k] = 0;
+  for (__SIZE_TYPE__ i = 0; i < k; i++)
+    to[i] = __craig_int(1, 255);
+  return to;
+}
+
+int gethostname(char *to, __SIZE_TYPE__ n) {
+  __SIZE_TYPE__ k = __craig_count(n);
+  if (k > 0)
+    to[k - 1] = 0;
+  for (__SIZE_TYPE__ i = 0; i + 1 < k; i++)
+    to[i] = __craig_int(1, 255);
+  return __craig_int(-1, 0);
+}
+
+int pipe(int ends[2]) {
+  if (!__craig_int(0, 1))
+    return -1;
+  ends[0] = __craig_int(0, __INT_MAX__);
+  ends[1] = __craig_int(0, __INT_MAX__);
+  return 0;
+}
+
+long time(long *to) {
+  long now = __craig_long(-1, __LONG_MAX__);
+  if (to)
+    *to = now;
+  return now;
+}
+
+__SIZE_TYPE__ strftime(char *to, __SIZE_TYPE__ n, const char *format, const void *tm) {
+  __SIZE_TYPE__ k = __craig_count(n);
+  if (k < n)
+    to[k] = 0;
+  for (__SIZE_TYPE__ i = 0; i < k; i++)
+    to[i] = __craig_int(1, 255);
+  return k < n ? k : 0; /* where there is not enough room, anything is left there */
+}
+
+char *asctime_r(const void *tm, char *to) {
+  to[25] = 0;
+  for (int i = 0; i < 25; i++)
+    to[i] = __craig_int(1, 127);
+  return to;
+}
+
+char *ctime_r(const void *time, char *to) {
+  to[25] = 0;
+  for (int i = 0; i < 25; i++)
+    to[i] = __craig_int(1, 127);
+  return to;
+}

@@ -1,0 +1,87 @@
+// Functions that read blocks of other things than characters from outside: element by element, where their type is known.
+
+package c
+
+import (
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+)
+
+// receive evaluates a call of fread, read or one of its kin that fills elements of a known type. It returns false if it is
+// none, and for blocks of characters, which are the affair of the library's text.
+func (l *lowerer) receive(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
+	f, ok := standard(name)
+	if !ok || len(args) != len(f.Effects) || !cc.IsIntegerType(x.Type()) {
+		return nil, false
+	}
+	at, block := pos(x), 1
+	elements := f.Name == "fread" || f.Name == "fread_unlocked"
+	switch {
+	case elements:
+		block = 0
+	case f.Name != "read" && f.Name != "pread" && f.Name != "recv":
+		return nil, false
+	}
+	t := pointsTo(args[block])
+	if t == nil || isChar(t) || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() {
+		return nil, false
+	}
+	size, ok := l.mem.sizeOf(t)
+	if !ok || size <= 0 {
+		return nil, false
+	}
+	for i, a := range args {
+		if i < block {
+			l.discard(a)
+		}
+	}
+	p, _ := l.typed(args[block])
+	var n *logic.Term
+	if elements {
+		each := l.save(l.rvalue(args[1]), at).t
+		n = l.save(l.rvalue(args[2]), at).t
+		if !each.IsNum() || !each.Value().Equal(num.Int(size)) {
+			n = nil
+		}
+		l.stream(x, args[3])
+		l.discard(args[3])
+	} else {
+		n, ok = l.elements(t, args[2])
+		if !ok {
+			n = nil
+		}
+		if len(args) > 3 {
+			l.discard(args[3])
+		}
+	}
+	l.setErrno(x)
+	if n == nil { // some bytes
+		l.blur(p.t, l.use(p.t), x)
+		return l.standardResult(x, f), true
+	}
+	r := l.temporary(x, x.Type(), f.Name+"()")
+	l.havoc(r, outcome(f.Name), x)
+	l.inResults(r, f.Least, f.Most, x)
+	unit := size // of the result
+	if elements {
+		unit = 1
+	}
+	l.emit(&program.Assume{Cond: l.c.Le(r.leaf.Term, l.c.MulNum(num.Int(unit), n))}, at)
+	l.times(n, at, func(i *logic.Term) {
+		begin := l.c.MulNum(num.Int(unit), i)
+		whole := l.c.Le(l.c.Add(begin, l.c.Int(unit)), r.leaf.Term)
+		place := l.elementsBy(p, t, i, x)
+		l.unless(l.c.Not(whole), at, func() { l.writeFrom(x, f.Name, outcome(f.Name), l.dereference(place, t, x)) })
+		part := l.c.And(l.c.Lt(begin, r.leaf.Term), l.c.Not(whole))
+		if elements { // what of it has been read is not known
+			part = l.c.Eq(i, r.leaf.Term)
+		}
+		l.unless(l.c.Not(part), at, func() {
+			l.writeFrom(x, f.Name, program.Havoc{Abstract: "an element that " + f.Name + " reads a part of"}, l.dereference(place, t, x))
+		})
+	})
+	return r, true
+}

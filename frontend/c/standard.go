@@ -1,0 +1,216 @@
+// The table of the functions of the C library: where their results come from, in which range these are, and what they do
+// to what their arguments point to. Functions of the program with these names are not meant.
+
+package c
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// Origin says where the result of a function comes from, and what it writes.
+type Origin int
+
+const (
+	Determined  Origin = iota // the arguments and memory determine it
+	FromOutside               // files, users, clocks, the state of the library: it is an input of the program
+)
+
+// Effect says what a function does with what an argument points to.
+type Effect byte
+
+const (
+	Untouched    Effect = '.' // nothing, or the argument is no pointer to memory of the program
+	ReadsString  Effect = 's' // it reads up to a null character
+	ReadsObject  Effect = 'r' // it reads one object
+	WritesObject Effect = 'w' // it writes one object, unless the pointer is null
+	OfText       Effect = 't' // as the text in the folder library says, or Go does where the types are known
+	OfFormat     Effect = 'f' // it is a format, which says what the arguments behind it are for
+)
+
+// StandardFunction is what is known of a function of the C library.
+type StandardFunction struct {
+	Name    string
+	Origin  Origin
+	Effects []Effect // of the arguments; calls with another number of them mean another function
+	More    bool     // there may be more arguments
+	// Least and Most bound the result of a function that returns an integer, where its type does not.
+	Least, Most int64
+}
+
+// results is a range of them.
+type results struct{ least, most int64 }
+
+var (
+	anyResult   = results{math.MinInt64, math.MaxInt64}
+	status      = results{-1, 0}
+	orMinusOne  = results{-1, math.MaxInt64}
+	notNegative = results{0, math.MaxInt64}
+	truth       = results{0, 1}
+)
+
+// standardFamily is several functions of which the same is known. Effects are written as one character for each argument,
+// and a + behind them for more.
+type standardFamily struct {
+	names   string
+	origin  Origin
+	effects string
+	result  results
+}
+
+var standardFamilies = []standardFamily{
+	// stdio.h
+	{"getchar getchar_unlocked", FromOutside, "", results{-1, 255}},
+	{"getc fgetc getc_unlocked fgetc_unlocked _IO_getc", FromOutside, ".", results{-1, 255}},
+	{"putchar putchar_unlocked", FromOutside, "t", results{-1, 255}},
+	{"putc fputc putc_unlocked fputc_unlocked _IO_putc ungetc", FromOutside, "t.", results{-1, 255}},
+	{"puts", FromOutside, "t", orMinusOne},
+	{"fputs fputs_unlocked", FromOutside, "t.", orMinusOne},
+	{"perror", FromOutside, "t", anyResult},
+	{"gets", FromOutside, "t", anyResult},
+	{"fgets fgets_unlocked", FromOutside, "t..", anyResult},
+	{"fread fread_unlocked fwrite fwrite_unlocked", FromOutside, "t...", notNegative},
+	{"getline", FromOutside, "tt.", orMinusOne},
+	{"getdelim", FromOutside, "tt..", orMinusOne},
+	{"printf vprintf wprintf", FromOutside, "f+", orMinusOne},
+	{"fprintf vfprintf dprintf vdprintf fwprintf", FromOutside, ".f+", orMinusOne},
+	{"sprintf vsprintf", Determined, "tf+", orMinusOne},
+	{"snprintf vsnprintf", Determined, "t.f+", orMinusOne},
+	{"scanf vscanf", FromOutside, "f+", orMinusOne},
+	{"fscanf vfscanf", FromOutside, ".f+", orMinusOne},
+	{"sscanf vsscanf", Determined, "sf+", orMinusOne},
+	{"fflush fclose pclose", FromOutside, ".", anyResult},
+	{"fopen popen", FromOutside, "ss", anyResult},
+	{"freopen", FromOutside, "ss.", anyResult},
+	{"fdopen", FromOutside, ".s", anyResult},
+	{"tmpfile", FromOutside, "", anyResult},
+	{"tmpnam", FromOutside, "t", anyResult},
+	{"feof ferror", FromOutside, ".", anyResult},
+	{"fileno", FromOutside, ".", orMinusOne},
+	{"clearerr rewind", FromOutside, ".", anyResult},
+	{"fseek fseeko", FromOutside, "...", status},
+	{"ftell ftello", FromOutside, ".", orMinusOne},
+	{"fgetpos", FromOutside, ".w", status},
+	{"fsetpos", FromOutside, ".r", status},
+	{"remove", FromOutside, "s", status},
+	{"rename", FromOutside, "ss", status},
+	// stdlib.h
+	{"rand", FromOutside, "", results{0, math.MaxInt32}},
+	{"random", FromOutside, "", results{0, math.MaxInt32}},
+	{"lrand48", FromOutside, "", results{0, math.MaxInt32}},
+	{"mrand48", FromOutside, "", results{math.MinInt32, math.MaxInt32}},
+	{"srand srandom srand48", FromOutside, ".", anyResult},
+	{"rand_r", FromOutside, "w", results{0, math.MaxInt32}},
+	{"getenv secure_getenv", FromOutside, "s", anyResult},
+	{"system", FromOutside, "s", anyResult},
+	{"setenv", FromOutside, "ss.", status},
+	{"unsetenv", FromOutside, "s", status},
+	{"abort", Determined, "", anyResult},
+	{"exit _exit _Exit quick_exit pthread_exit thrd_exit", Determined, ".", anyResult},
+	{"malloc alloca valloc", Determined, ".", anyResult},
+	{"calloc aligned_alloc memalign reallocarray", Determined, "..", anyResult},
+	{"realloc", Determined, "t.", anyResult},
+	{"free cfree", Determined, "t", anyResult},
+	{"abs labs llabs imaxabs div ldiv lldiv atof atoi atol atoll qsort bsearch strtod strtof strtold strtol strtoll strtoul strtoull strtoimax strtoumax strtoq strtouq mblen mbtowc mbstowcs wctomb wcstombs", Determined, "", anyResult},
+	// string.h, strings.h, ctype.h, math.h, inttypes.h, arpa/inet.h
+	{"bcmp bcopy bzero explicit_bzero ffs ffsl ffsll index memccpy memchr memcmp memcpy memmem memmove mempcpy memrchr memset rawmemchr rindex stpcpy stpncpy strcasecmp strcasestr strcat strchr strchrnul strcmp strcoll strcpy strcspn strdup strlcat strlcpy strlen strncasecmp strncat strncmp strncpy strndup strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strverscmp strxfrm swab wcscmp wcscpy wcslen wcsncmp wmemcpy wmemset", Determined, "", anyResult},
+	{"isalnum isalpha isascii isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit toascii tolower toupper", Determined, "", anyResult},
+	{"finite fpclassify ilogb isfinite isgreater isgreaterequal isinf isless islessequal islessgreater isnan isnormal isunordered llrint llround lrint lround signbit", Determined, "", anyResult},
+	{"htonl htons ntohl ntohs", Determined, "", anyResult},
+	{"strerror", FromOutside, ".", anyResult},
+	{"strerror_r", FromOutside, ".t.", anyResult},
+	{"strsignal", FromOutside, ".", anyResult},
+	// time.h, sys/time.h
+	{"time", FromOutside, "t", orMinusOne},
+	{"clock", FromOutside, "", orMinusOne},
+	{"gettimeofday", FromOutside, "ww", status},
+	{"clock_gettime clock_getres", FromOutside, ".w", status},
+	{"timespec_get", FromOutside, "w.", notNegative},
+	{"nanosleep", FromOutside, "rw", status},
+	{"strftime", FromOutside, "t.sr", notNegative},
+	{"asctime_r ctime_r", FromOutside, "rt", anyResult},
+	{"gmtime_r localtime_r", FromOutside, "rw", anyResult},
+	{"mktime timegm", FromOutside, "w", orMinusOne},
+	{"tzset", FromOutside, "", anyResult},
+	// unistd.h, fcntl.h, sys/*.h
+	{"read write", FromOutside, ".t.", orMinusOne},
+	{"pread pwrite recv send", FromOutside, ".t..", orMinusOne},
+	{"getcwd", FromOutside, "t.", anyResult},
+	{"readlink", FromOutside, "st.", orMinusOne},
+	{"gethostname getlogin_r", FromOutside, "t.", anyResult},
+	{"open creat", FromOutside, "s.+", orMinusOne},
+	{"access mkdir chmod mkfifo", FromOutside, "s.", status},
+	{"unlink rmdir chdir", FromOutside, "s", status},
+	{"link symlink", FromOutside, "ss", status},
+	{"stat lstat", FromOutside, "sw", status},
+	{"fstat", FromOutside, ".w", status},
+	{"truncate", FromOutside, "s.", status},
+	{"ftruncate", FromOutside, "..", status},
+	{"close fsync", FromOutside, ".", status},
+	{"dup", FromOutside, ".", orMinusOne},
+	{"dup2", FromOutside, "..", orMinusOne},
+	{"lseek", FromOutside, "...", orMinusOne},
+	{"pipe", FromOutside, "t", status},
+	{"isatty", FromOutside, ".", truth},
+	{"sleep alarm", FromOutside, ".", notNegative},
+	{"usleep", FromOutside, ".", status},
+	{"getpid getppid", FromOutside, "", notNegative},
+	{"getuid geteuid getgid getegid", FromOutside, "", anyResult},
+	{"wait", FromOutside, "w", orMinusOne},
+	{"waitpid", FromOutside, ".w.", orMinusOne},
+	{"umask", FromOutside, ".", notNegative},
+	{"sched_yield", FromOutside, "", status},
+	// pthread.h, threads.h: there is one thread
+	{"pthread_mutex_init pthread_cond_init pthread_rwlock_init pthread_rwlockattr_init", FromOutside, "..", notNegative},
+	{"pthread_mutex_destroy pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock pthread_mutexattr_init pthread_mutexattr_destroy pthread_cond_destroy pthread_cond_signal pthread_cond_broadcast pthread_condattr_init pthread_condattr_destroy pthread_rwlock_destroy pthread_rwlock_rdlock pthread_rwlock_tryrdlock pthread_rwlock_wrlock pthread_rwlock_trywrlock pthread_rwlock_unlock pthread_barrier_destroy pthread_spin_destroy pthread_spin_lock pthread_spin_trylock pthread_spin_unlock pthread_attr_init pthread_attr_destroy", FromOutside, ".", notNegative},
+	{"pthread_barrier_wait", FromOutside, ".", orMinusOne},
+	{"pthread_barrier_init", FromOutside, "...", notNegative},
+	{"pthread_mutex_timedlock", FromOutside, ".r", notNegative},
+	{"pthread_mutexattr_settype pthread_mutexattr_setpshared pthread_mutexattr_setprotocol pthread_cond_wait pthread_condattr_setclock pthread_spin_init pthread_attr_setdetachstate pthread_attr_setstacksize", FromOutside, "..", notNegative},
+	{"pthread_cond_timedwait", FromOutside, "..r", notNegative},
+	{"pthread_self thrd_current", FromOutside, "", anyResult},
+	{"pthread_equal thrd_equal", FromOutside, "..", anyResult},
+	{"mtx_init cnd_wait", FromOutside, "..", results{0, 4}},
+	{"mtx_lock mtx_trylock mtx_unlock cnd_init cnd_signal cnd_broadcast", FromOutside, ".", results{0, 4}},
+	{"mtx_timedlock", FromOutside, ".r", results{0, 4}},
+	{"cnd_timedwait", FromOutside, "..r", results{0, 4}},
+	{"mtx_destroy cnd_destroy thrd_yield", FromOutside, ".", anyResult},
+	// Others
+	{"printk ldv_print", FromOutside, "f+", anyResult},
+	{"__ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location", FromOutside, "", anyResult},
+}
+
+// standardFunctions is the table, by name.
+var standardFunctions = func() map[string]StandardFunction {
+	m := map[string]StandardFunction{}
+	for _, f := range standardFamilies {
+		effects, more := strings.CutSuffix(f.effects, "+")
+		for _, name := range strings.Fields(f.names) {
+			if _, twice := m[name]; twice {
+				panic("frontend/c: two entries for " + name)
+			}
+			m[name] = StandardFunction{name, f.origin, []Effect(effects), more, f.result.least, f.result.most}
+		}
+	}
+	return m
+}()
+
+// StandardFunctions returns what is known of functions of the C library, in the order of their names.
+func StandardFunctions() []StandardFunction {
+	var all []StandardFunction
+	for _, f := range standardFunctions {
+		all = append(all, f)
+	}
+	slices.SortFunc(all, func(a, b StandardFunction) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
+
+// standard returns what is known of a function of the C library; it is not ok for other functions.
+func standard(name string) (f StandardFunction, ok bool) {
+	if plain, isBuiltin := strings.CutPrefix(name, "__builtin_"); isBuiltin {
+		name = strings.TrimSuffix(plain, "_unlocked")
+	}
+	f, ok = standardFunctions[name]
+	return f, ok
+}

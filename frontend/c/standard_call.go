@@ -1,0 +1,250 @@
+// Calls of functions of the C library that the table says something of.
+
+package c
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+)
+
+// readers are functions that only read what their arguments point to, as their text says. That matters where accesses
+// are checked.
+var readers = wordSet("puts fputs fputs_unlocked perror fwrite fwrite_unlocked write pwrite send putchar putc fputc")
+
+// standardCall evaluates a call of a function of the C library without a text, or whose text does not matter here. It
+// returns false if the name is not in the table, or the call must mean another function.
+func (l *lowerer) standardCall(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
+	f, ok := standard(name)
+	if !ok || f.Origin == Determined && len(f.Effects) == 0 && len(args) > 0 || len(args) < len(f.Effects) || len(args) > len(f.Effects) && !f.More {
+		return nil, false
+	}
+	for i, a := range args {
+		effect := Untouched
+		if i < len(f.Effects) {
+			effect = f.Effects[i]
+		}
+		l.affect(x, f, a, effect)
+	}
+	l.setErrno(x)
+	return l.standardResult(x, f), true
+}
+
+// affect evaluates the argument a of the function f, and what it does to what a points to.
+func (l *lowerer) affect(x *cc.PostfixExpression, f StandardFunction, a cc.ExpressionNode, effect Effect) {
+	t := a.Type().Decay()
+	if !isPointer(t) || l.mem.isZero(a) {
+		l.discard(a)
+		return
+	}
+	elem := pointee(t)
+	opaque := elem.Kind() == cc.Void || elem.IsIncomplete() || elem.Kind() == cc.Function
+	switch effect {
+	case OfText:
+		if readers[f.Name] {
+			l.nonNull(x, l.rvalue(a))
+			l.doubt(l.c.False(), program.UnmodelledAccess, "what "+f.Name+" reads", pos(x))
+			return
+		}
+		l.changed(x, f.Name, a)
+		l.doubt(l.c.False(), program.UnmodelledAccess, "what "+f.Name+" writes", pos(x))
+	case ReadsString:
+		l.readString(x, a, nil)
+	case ReadsObject:
+		if opaque {
+			l.doubt(l.c.False(), program.UnmodelledAccess, "what "+f.Name+" reads", pos(x))
+		} else {
+			l.dereference(l.rvalue(a), elem, x)
+		}
+	case WritesObject:
+		if opaque {
+			v := l.save(l.rvalue(a), pos(x))
+			l.blur(v.t, l.use(v.t), x)
+			return
+		}
+		l.writeObject(x, f.Name, outcome(f.Name), l.rvalue(a), elem)
+	default:
+		l.discard(a)
+	}
+}
+
+// changed evaluates the argument a of the function name, which may change what it can reach.
+func (l *lowerer) changed(x *cc.PostfixExpression, name string, a cc.ExpressionNode) {
+	if effect := l.outside(x, name, a); effect != nil {
+		effect()
+	}
+}
+
+// nonNull excludes that v, which a function reads from, is null.
+func (l *lowerer) nonNull(x cc.Node, v val) {
+	if v.off != nil {
+		l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NullDereference, pos(x))
+	}
+}
+
+// readString evaluates a pointer to characters that a function reads up to a null character, or as many as most says.
+func (l *lowerer) readString(x *cc.PostfixExpression, a cc.ExpressionNode, most *val) {
+	if _, ok := stringLiteral(a); ok {
+		return
+	}
+	v := l.save(l.rvalue(a), pos(x))
+	if !l.marks(program.UnmodelledAccess) || !isPointer(a.Type().Decay()) {
+		return
+	}
+	l.nonNull(x, v)
+	if !isChar(pointee(a.Type().Decay())) && pointee(a.Type().Decay()).Kind() != cc.Void {
+		l.doubt(l.c.False(), program.UnmodelledAccess, "a string of another type", pos(x))
+	} else if most == nil {
+		l.callText(x, "__craig_string", v)
+	} else {
+		l.callText(x, "__craig_characters", v, *most)
+	}
+}
+
+// writeObject lets the function name give the object of type t at v any value, which h says more of, unless v is null.
+func (l *lowerer) writeObject(x *cc.PostfixExpression, name string, h program.Havoc, v val, t cc.Type) {
+	at := pos(x)
+	v = l.save(v, at)
+	l.unless(l.c.Eq(v.t, l.c.Int(0)), at, func() { l.writeFrom(x, name, h, l.dereference(v, t, x)) })
+}
+
+// writeFrom lets the function name give the object p any value, which h says more of.
+func (l *lowerer) writeFrom(x *cc.PostfixExpression, name string, h program.Havoc, p place) {
+	if hasPointers(p.typ()) {
+		h = program.Havoc{Abstract: "what " + name + " stores"}
+	}
+	tmp := l.temporary(x, p.typ(), name)
+	l.havoc(tmp, h, x)
+	l.copy(p, l.whole(tmp), x)
+}
+
+// unless executes body where cond does not hold.
+func (l *lowerer) unless(cond *logic.Term, at program.Pos, body func()) {
+	no, after := l.newLoc(at), l.newLoc(at)
+	l.branch(cond, after, no, at)
+	l.cur = no
+	body()
+	l.leave(after, at)
+	l.cur = after
+}
+
+// standardResult returns any result that f can have; nil if there is none.
+func (l *lowerer) standardResult(x *cc.PostfixExpression, f StandardFunction) *object {
+	t := x.Type()
+	if t.Kind() == cc.Void {
+		return nil
+	}
+	o := l.temporary(x, t, f.Name+"()")
+	switch {
+	case isPointer(t):
+		l.store(l.whole(o), l.unknownPointer("what "+f.Name+" returns", pos(x)), x)
+	case l.unused == x: // nothing depends on it
+	default:
+		l.havoc(o, outcome(f.Name), x)
+		if cc.IsIntegerType(t) {
+			l.inResults(o, f.Least, f.Most, x)
+		}
+	}
+	return o
+}
+
+// inResults assumes that the integer o is in a range, of which the extreme numbers are no bounds.
+func (l *lowerer) inResults(o *object, least, most int64, n cc.Node) {
+	var cs []*logic.Term
+	it := o.intType(n)
+	if least > math.MinInt64 && it.lo().Less(num.Int(least)) {
+		cs = append(cs, l.c.Le(l.c.Int(least), o.leaf.Term))
+	}
+	if most < math.MaxInt64 && num.Int(most).Less(it.hi()) {
+		cs = append(cs, l.c.Le(o.leaf.Term, l.c.Int(most)))
+	}
+	if len(cs) > 0 {
+		l.emit(&program.Assume{Cond: l.c.And(cs...)}, pos(n))
+	}
+}
+
+// callText calls the function of the library's text with that name, with arguments that fit its parameters. It returns
+// the object that has the result; its value is not known before the lowering that has the text.
+func (l *lowerer) callText(x *cc.PostfixExpression, name string, args ...val) *object {
+	lib := l.mem.lib
+	if !lib.has(name) {
+		panic("frontend/c: no text of " + name)
+	}
+	f := l.provided[name]
+	if f == nil {
+		if !slices.Contains(lib.order, name) { // the next lowering has it
+			lib.order = append(lib.order, name)
+		}
+		t := lib.defs[name].Declarator.Type().(*cc.FunctionType).Result()
+		if t.Kind() == cc.Void {
+			return nil
+		}
+		o := l.temporary(x, t, name+"()")
+		l.havoc(o, program.Havoc{Input: program.Uninitialised}, x)
+		return o
+	}
+	l.need(f)
+	var ts []*logic.Term
+	for i, v := range args {
+		o := f.params[i]
+		if !isPointer(o.typ) {
+			v = l.cast(v, o.typ, x)
+		} else if isChar(pointee(o.typ)) {
+			l.mem.chars = true
+		}
+		ts = append(ts, l.terms(o, v)...)
+	}
+	return l.invoke(x, f, ts)
+}
+
+// fromText evaluates what the text of the C library calls for what is not C: the functions named __craig_ and something.
+func (l *lowerer) fromText(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
+	if !strings.HasPrefix(name, "__craig_") {
+		return nil, false
+	}
+	at := pos(x)
+	switch {
+	case name == "__craig_follows" && len(args) == 2:
+		a, b := l.pair(args[0], args[1])
+		return l.result(x, l.truth(l.c.And(l.c.Eq(a.t, b.t), l.c.Gt(a.off, b.off)))), true
+	case name == "__craig_apart" && len(args) == 4:
+		p, n := l.pair(args[0], args[1])
+		q, m := l.pair(args[2], args[3])
+		l.apart(p, q, pointee(args[0].Type().Decay()), n.t, m.t, x, true)
+		return nil, true
+	case (name == "__craig_ordered" || name == "__craig_different") && len(args) == 1:
+		return l.comparison(x, l.rvalue(args[0]).t, name == "__craig_different"), true
+	case name == "__craig_fails" && len(args) == 0:
+		return l.result(x, l.truth(l.hope("whether an exchange fails that may", at))), true
+	case (name == "__craig_int" || name == "__craig_long") && len(args) == 2:
+		a, b := l.pair(args[0], args[1])
+		return l.fromOutside(x, a.t, b.t), true
+	case name == "__craig_count" && len(args) == 1:
+		return l.fromOutside(x, l.c.Int(0), l.rvalue(args[0]).t), true
+	}
+	return nil, false
+}
+
+// fromOutside returns any number in a range that is not empty, as the function does whose text is being lowered.
+func (l *lowerer) fromOutside(x *cc.PostfixExpression, least, most *logic.Term) *object {
+	name := TextOf(l.fn.name)
+	o := l.temporary(x, x.Type(), name+"()")
+	l.havoc(o, outcome(name), x)
+	l.emit(&program.Assume{Cond: l.c.And(l.c.Le(least, o.leaf.Term), l.c.Le(o.leaf.Term, most))}, pos(x))
+	return o
+}
+
+// TextOf returns the name of the function of the C library that a function of the library's text is for: fgets for
+// fgets, and scanf for __craig_scanf_word.
+func TextOf(name string) string {
+	if rest, ok := strings.CutPrefix(name, "__craig_"); ok {
+		name, _, _ = strings.Cut(rest, "_")
+	}
+	return name
+}

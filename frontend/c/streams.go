@@ -1,0 +1,102 @@
+// Streams of stdio.h: each fopen makes one, and fclose ends it.
+
+package c
+
+import (
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/program"
+)
+
+// stream marks that the argument a of a function, which may be a stream, is not null and not closed, where that is asked.
+func (l *lowerer) stream(x cc.Node, a cc.ExpressionNode) {
+	t := pointee(a.Type().Decay())
+	if t == nil || !isStream(t) || !l.marks(program.UnmodelledAccess) {
+		return
+	}
+	if !a.Pure() {
+		l.doubt(l.c.False(), program.UnmodelledAccess, "whether a stream is open", pos(x))
+		return
+	}
+	l.isOpen(x, l.save(l.rvalue(a), pos(x)))
+}
+
+// isOpen excludes that v is null, or a stream that is closed.
+func (l *lowerer) isOpen(x cc.Node, v val) {
+	l.nonNull(x, v)
+	var closed []*logic.Term
+	set := l.use(v.t)
+	set.each(func(k int64) {
+		for _, o := range l.object(k) {
+			if f := l.flag(o, v.off); f != nil {
+				closed = append(closed, l.c.And(l.c.Eq(v.t, l.c.Int(k)), l.c.Not(f)))
+			}
+		}
+	})
+	l.assumeUB(l.c.Not(l.c.Or(closed...)), program.UseAfterFree, pos(x))
+}
+
+// opening evaluates a call of a function that returns a new stream, or null. It returns false if name is none of them.
+func (l *lowerer) opening(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
+	t := pointee(x.Type().Decay())
+	if t == nil || !isStream(t) || !l.watched() {
+		return nil, false
+	}
+	if name != "fopen" && name != "fdopen" && name != "popen" || len(args) != 2 {
+		return nil, false
+	}
+	f, _ := standard(name)
+	for i, a := range args {
+		l.affect(x, f, a, f.Effects[i])
+	}
+	l.mem.addRoot(&root{node: x, typ: l.mem.charType, name: l.fn.name + "." + name, heap: true, stream: true})
+	number := l.c.Int(l.mem.number(&object{key: objectKey{root: x}}))
+	o := l.temporary(x, x.Type(), name+"()")
+	allocated := l.allocated[x]
+	if allocated == nil { // the first time
+		l.store(l.whole(o), val{t: number, off: l.c.Int(0)}, x)
+		return o, true
+	}
+	at := pos(x)
+	fails := l.temp(logic.Bool)
+	l.emit(&program.Havoc{Vars: []*program.Var{fails}, Input: name}, at)
+	base := l.keep(allocated.Term, at)
+	l.assign(allocated, l.c.Add(base, l.c.Int(1)), at)
+	if alive := l.alive[x]; alive != nil {
+		l.assign(alive, l.c.Store(alive.Term, base, l.c.Int(1)), at)
+	}
+	l.setErrno(x)
+	l.store(l.whole(o), val{t: l.c.Ite(fails.Term, l.c.Int(0), number), off: l.c.Ite(fails.Term, l.c.Int(0), base)}, x)
+	return o, true
+}
+
+// closing evaluates a call of fclose or pclose. It returns false if name is none of them.
+func (l *lowerer) closing(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
+	if name != "fclose" && name != "pclose" || len(args) != 1 || !l.watched() {
+		return nil, false
+	}
+	if t := pointee(args[0].Type().Decay()); t == nil || !isStream(t) {
+		return nil, false
+	}
+	f, _ := standard(name)
+	at := pos(x)
+	v := l.save(l.rvalue(args[0]), at)
+	l.isOpen(x, v)
+	var u updates
+	sure := []*logic.Term{l.c.Eq(v.t, l.c.Int(0))}
+	l.use(v.t).each(func(k int64) {
+		for _, o := range l.object(k) {
+			if r := l.mem.roots[o.root().key.root]; r != nil && r.stream && l.alive[r.node] != nil {
+				here := l.c.Eq(v.t, l.c.Int(k))
+				i := u.index(l.alive[r.node])
+				u.values[i] = l.c.Ite(here, l.c.Store(u.values[i], v.off, l.c.Int(0)), u.values[i])
+				sure = append(sure, here)
+			}
+		}
+	})
+	l.doubt(l.c.Or(sure...), program.UnmodelledAccess, "which streams are open", at)
+	l.apply(u, at)
+	l.setErrno(x)
+	return l.standardResult(x, f), true
+}

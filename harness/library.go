@@ -1,0 +1,69 @@
+// Functions of the C library that take several values from outside in one call: a harness has their text, in which these
+// come from a list.
+
+package harness
+
+import (
+	"fmt"
+	"strings"
+
+	"craig/frontend/c"
+	"craig/program"
+)
+
+// libraryFile begins the names of files of the C library's text.
+const libraryFile = "<library/"
+
+// findTexts finds the functions that are defined by their text: all their values are taken there.
+func (w *writer) findTexts() {
+	w.texts = map[string]string{}
+	for name := range w.functions {
+		if text := c.LibraryText(name); text != "" {
+			w.texts[name] = text
+		}
+	}
+	w.eachInput(func(e *program.Edge, name string) {
+		if !strings.HasPrefix(e.Pos.File, libraryFile) {
+			delete(w.texts, name)
+		}
+	})
+}
+
+// eachInput calls f with every statement of the program that takes a value from a function, and its name.
+func (w *writer) eachInput(f func(e *program.Edge, name string)) {
+	for _, p := range w.in.Program.Procs {
+		for _, l := range p.Locs {
+			for _, e := range l.Out {
+				if h, ok := e.Stmt.(*program.Havoc); ok && h.Abstract == "" {
+					f(e, h.Input)
+				}
+			}
+		}
+	}
+}
+
+// givesInputs reports whether the program takes values from a function of the C library.
+func (w *writer) givesInputs(function string) bool {
+	found := false
+	w.eachInput(func(_ *program.Edge, name string) { found = found || name == function })
+	return found && c.GivesInputs(function)
+}
+
+// fromText defines a function by its text.
+func (w *writer) fromText(f c.Function) string {
+	var values []string
+	for _, x := range w.calls[f.Name] {
+		values = append(values, literal(x.result[0].of))
+	}
+	text := strings.Replace(w.texts[f.Name], f.Name+"(", "craig_outside_"+f.Name+"(", 1)
+	head, _, _ := strings.Cut(text, "{")
+	var b strings.Builder
+	fmt.Fprintf(&b, "\nstatic long long craig_next_%s(void)\n{\n    static const long long values[] = { %s };\n    static unsigned int next;\n", f.Name, strings.Join(append(values, "0"), ", "))
+	fmt.Fprintf(&b, "    if (next == %d)\n        craig_left(%s);\n    return values[next++];\n}\n", len(values), str(f.Name+" takes one more value"))
+	for _, name := range []string{"int(a, b)", "long(a, b)", "count(a)"} {
+		kind, _, _ := strings.Cut(name, "(")
+		fmt.Fprintf(&b, "#undef __craig_%s\n#define __craig_%s craig_next_%s()\n", kind, name, f.Name)
+	}
+	fmt.Fprintf(&b, "%s CRAIG_SYMBOL(%s);\n%s\n", strings.TrimSpace(head), str(f.Name), text)
+	return b.String()
+}

@@ -1,0 +1,26 @@
+// Floating values that an integer type cannot hold have no conversion to it; values that are not modelled may be such.
+// CASE CONSTANT: overflow safe; gcc: nothing
+// CASE LARGE: overflow unsafe at 12; gcc: outside the range of representable values
+// CASE NEGATIVE: overflow unsafe at 14; gcc: outside the range of representable values
+// CASE INTEGER: overflow safe; gcc: nothing
+// CASE ANY: overflow unknown
+// CASE TRUTH: overflow safe; gcc: nothing
+int main(void) {
+#if defined CONSTANT
+  int x = 2147483647.5 + -0.25;
+#elif defined LARGE
+  int x = 3e9;
+#elif defined NEGATIVE
+  unsigned char x = -1.5;
+#elif defined INTEGER
+  int n = 2147483647;
+  int x = (double)n, y = -(float)(short)n;
+#elif defined ANY
+  double d = 1.5;
+  int x = d * 2;
+#elif defined TRUTH
+  double d = 1e30;
+  _Bool x = d;
+#endif
+  return 0;
+}
