@@ -24,11 +24,16 @@ func (l *lowerer) apart(p, q val, t cc.Type, n, m *logic.Term, x cc.Node, inPlac
 			l.c.Lt(d, l.c.MulNum(num.Int(unit), m)), l.c.Lt(l.c.Neg(d), l.c.MulNum(num.Int(unit), n)))
 	}
 	var cs []*logic.Term
+	size, known := l.mem.sizeOf(t)
 	if l.use(p.t).meets(l.use(q.t)) {
-		cs = append(cs, l.c.And(l.c.Eq(p.t, q.t), l.c.Not(l.c.Eq(p.t, l.c.Int(0))), overlap(l.c.Sub(p.off, q.off), units(t))))
+		distance, unit := l.c.Sub(p.off, q.off), units(t)
+		if known {
+			distance, unit = l.elementsBetween(p, q, 1), size
+		}
+		cs = append(cs, l.c.And(l.c.Eq(p.t, q.t), l.c.Not(l.c.Eq(p.t, l.c.Int(0))), overlap(distance, unit)))
 	}
 	if when, distance := l.related(p, q, x); !when.IsFalse() {
-		if size, ok := l.mem.sizeOf(t); ok {
+		if known {
 			cs = append(cs, l.c.And(when, overlap(distance, size)))
 		} else {
 			l.doubt(l.c.Not(when), program.UnmodelledAccess, "whether blocks overlap", pos(x))
