@@ -43,7 +43,7 @@ var constructs = []Entry{
 		Reasons: []string{"the bytes of a union read as another type", "the bytes of an object", "which bytes are accessed", "arithmetic on the bytes of an object"},
 		Example: body("  union { float f; int i; } u;\n  u.f = 1;\n  assert(u.i != n);\n", "UNKNOWN")},
 	{Name: "integers as pointers", Kind: Construct, Treatment: Over, Says: "Addresses have no numbers: a pointer as an integer has some value, one for each object, and an integer that was no pointer points anywhere.",
-		Reasons: []string{"a pointer as an integer", "an integer as a pointer", "how far pointers into an object are apart", "where the parts of an object are"},
+		Reasons: []string{"a pointer as an integer", "an integer as a pointer", "where the parts of an object are"},
 		Example: body("  assert((unsigned long)&n != 4096);\n", "UNKNOWN")},
 	{Name: "sizes of blocks", Kind: Construct, Treatment: Over, Says: "Where one call in the text allocates several blocks, the model does not know where each ends; nor how much realloc copies. Checks of memory say so.",
 		Reasons: []string{"how large an object is", "how large the block is that realloc moves", "an allocation of a part of an element", "an allocation of so much memory", "a pointer behind its block", "how long an array is"},
