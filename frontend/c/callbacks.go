@@ -7,15 +7,18 @@ import (
 	"fmt"
 	"strings"
 
+	"modernc.org/cc/v4"
+
 	"craig/assumption"
 	"craig/logic"
 	"craig/program"
 )
 
-// callsBack lets the function name, which has no body, call those functions of the program that code outside knows, now
+// callsBack lets the function name, which has no body and is called by x, call those functions of the program that code outside knows, now
 // or from earlier calls, and reports whether there are any. Functions of the C library and of SV-COMP do not.
-func (l *lowerer) callsBack(name string, at program.Pos) bool {
-	if Standard(name) || strings.HasPrefix(name, "__VERIFIER_") {
+func (l *lowerer) callsBack(x *cc.PostfixExpression, name string) bool {
+	at := pos(x)
+	if isStandard(name, arguments(x)) || strings.HasPrefix(name, "__VERIFIER_") {
 		return false
 	}
 	var set targets

@@ -15,15 +15,18 @@ import (
 	"craig/assumption"
 )
 
-// familiar reports whether a function without a body that is called with so many arguments is one whose description says
+// familiar reports whether a function without a body that is called with these arguments is one whose description says
 // what it does: of the C library, as our headers have it, of the compiler or of SV-COMP. All others are code outside, of
-// which nothing is known.
-func familiar(name string, arguments int) bool {
-	if Standard(name) || strings.HasPrefix(name, "__VERIFIER_") || slices.Contains(comparing, name) {
+// which nothing is known, whatever their names.
+func familiar(name string, args []cc.ExpressionNode) bool {
+	if _, ok := standard(name); ok || compilers(name) {
+		return isStandard(name, args)
+	}
+	if strings.HasPrefix(name, "__VERIFIER_") {
 		return true
 	}
 	n, ok := describedFunctions()[name]
-	return ok && (n == anyNumber || n == arguments)
+	return ok && (n == anyNumber || n == len(args))
 }
 
 // anyNumber stands for a number of parameters that is not fixed, or not told.
@@ -65,10 +68,10 @@ func (l *lowerer) meets(x *cc.PostfixExpression, name string, evaluate func() (e
 			f()
 		}
 	}
-	if familiar(name, len(arguments(x))) {
+	if familiar(name, arguments(x)) {
 		effects := evaluate()
 		do(effects)
-		if l.callsBack(name, pos(x)) {
+		if l.callsBack(x, name) {
 			do(effects)
 		}
 		return
@@ -82,7 +85,7 @@ func (l *lowerer) meets(x *cc.PostfixExpression, name string, evaluate func() (e
 	l.giving = before
 	l.intrudes(x, name)
 	do(effects)
-	if l.callsBack(name, pos(x)) {
+	if l.callsBack(x, name) {
 		do(effects)
 	}
 }
