@@ -59,7 +59,7 @@ var orders = []struct{ name, text, want string }{
 	{"statement expression", "r = ({ int k = inc(); k; }) * 10 + inc();", "12 21"},
 	{"call that ends the program", "r = 7; x = leave() + check();", "failed stopped"},
 	{"call that ends the program first", "r = 7; x = (leave(), 0) + check();", "failed stopped"},
-	{"nondeterministic inputs need no order", "r = outside() * 10 + outside();", "*78"},
+	{"nondeterministic inputs need no order", "r = __VERIFIER_nondet_int() * 10 + __VERIFIER_nondet_int();", "*78"},
 	{"independent sums", "r = (x + setx(2)) * 100 + (y + sety(4));", "304 308 404 408"},
 	{"calls that write the same", "r = inc() + inc(); r = r * 10 + n;", "32"},
 	{"inside a condition", "if (x == setx(2)) r = 1; else r = 2;", "1 2"},
@@ -120,7 +120,7 @@ var orders = []struct{ name, text, want string }{
 const orderPrelude = `#include <stdlib.h>
 #include <stdarg.h>
 void reach_error(void);
-int outside(void);
+int __VERIFIER_nondet_int(void);
 int x = 1, y, i, n, a[3] = {2, 3, 4}, cells[3] = {5, 6, 7}, *ptr = cells; long long w;
 struct t { int p, q; } s = {1, 2};
 int setx(int v) { return x = v; }
@@ -238,7 +238,7 @@ func TestOrdersGCC(t *testing.T) {
 	}
 	var b strings.Builder
 	b.WriteString("#include <stdio.h>\n#include <string.h>\n#include <setjmp.h>\nlong long r;\n" + orderPrelude +
-		"static int input = 7; int outside(void) { return input++; } static jmp_buf end;\n" +
+		"static int input = 7; int __VERIFIER_nondet_int(void) { return input++; } static jmp_buf end;\n" +
 		"void reach_error(void) { printf(\"failed\\n\"); longjmp(end, 1); }\n" +
 		"static void over(int k) { printf(\"stopped\\n\"); longjmp(end, 1); }\n#define exit over\nint leave2(void) { exit(0); return 0; }\n#define leave leave2\n")
 	b.WriteString("static void reset(void) { r = 0; x = 1; y = i = n = w = 0; input = 7; ptr = cells; s.p = 1; s.q = 2; for (int k = 0; k < 3; k++) { a[k] = k + 2; cells[k] = k + 5; } }\n")

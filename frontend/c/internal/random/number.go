@@ -51,7 +51,7 @@ func (g *generator) literal() string {
 // declare declares a variable of the current scope.
 func (g *generator) declare(storage string, t cType, name string) {
 	g.line("%s%s %s = %s;", storage, t.name, name, g.literal())
-	if storage == "const volatile " {
+	if storage == "const " {
 		g.values = append(g.values, name)
 	} else {
 		g.lvalues = append(g.lvalues, lvalue{text: name, typ: t})

@@ -115,7 +115,7 @@ func (g *generator) program(size int) {
 		g.side = append(g.side, s)
 	}
 	for range size + 1 {
-		g.declare(pick(g, "", "", "static ", "const volatile "), g.typ(), g.name("v"))
+		g.declare(pick(g, "", "", "static ", "const "), g.typ(), g.name("v"))
 	}
 	v := g.name("v")
 	g.line("int %s = %s_in;", v, p)
