@@ -56,7 +56,7 @@ func New(ctx context.Context, in Input) (*Harness, error) {
 	}
 	w.failed = x.Edge
 	for i, f := range in.Interface.Functions {
-		if !c.Standard(f.Name) || w.violates(f.Name) || c.Compares(f.Name) && w.compares(f.Name) || w.givesInputs(f.Name) {
+		if !f.Library || w.violates(f.Name) || c.Compares(f.Name) && w.compares(f.Name) || w.givesInputs(f.Name) {
 			w.functions[f.Name] = &in.Interface.Functions[i]
 		}
 	}

@@ -35,6 +35,20 @@ func allocation(e cc.ExpressionNode) (*cc.PostfixExpression, string) {
 	return nil, ""
 }
 
+// allocation returns the call and the name if e is the call of an allocation function, which is the library's.
+func (l *lowerer) allocation(e cc.ExpressionNode) (*cc.PostfixExpression, string) {
+	x, plain := allocation(e)
+	if x == nil {
+		return nil, ""
+	}
+	name, t, scope := designated(x.PostfixExpression)
+	s := l.link.find(scope, name)
+	if f := l.funcs[s]; f != nil && f.def != nil || s != nil && s.unit >= 0 || !l.callsLibrary(x, name, t) {
+		return nil, ""
+	}
+	return x, plain
+}
+
 func innermost(t cc.Type) cc.Type {
 	for {
 		a, ok := t.(*cc.ArrayType)

@@ -84,13 +84,17 @@ func arguments(x *cc.PostfixExpression) []cc.ExpressionNode {
 
 // callObject evaluates a call and returns the object that holds its result, nil for void.
 func (l *lowerer) callObject(x *cc.PostfixExpression) *object {
-	name, _, scope := designated(x.PostfixExpression)
+	name, t, scope := designated(x.PostfixExpression)
 	if name == "" {
 		return l.indirect(x)
 	}
-	f := l.funcs[l.link.find(scope, name)]
+	s := l.link.find(scope, name)
+	f := l.funcs[s]
 	if f == nil || f.def == nil {
-		return l.external(x, name)
+		if s != nil && s.unit >= 0 {
+			return l.unshown(x, name, false)
+		}
+		return l.external(x, name, t)
 	}
 	if r := f.typ.Result(); r.Kind() != cc.Void && x.Type().Kind() != cc.Void && !compatible(r, x.Type()) {
 		unsupported(x, "a call of %s, which returns %s, without a declaration that says so", name, r)
@@ -207,7 +211,7 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 		l.cur = start
 		var r *object
 		if f.def == nil {
-			r = l.external(x, f.name)
+			r = l.external(x, f.name, f.typ)
 		} else {
 			l.need(f)
 			r = l.invoke(x, f, l.evaluate(x, f))
@@ -223,7 +227,7 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 		l.goIf(l.c.Not(l.c.Or(shown...)), start, at)
 		l.cur = start
 		l.doubt(l.c.False(), program.UnmodelledAccess, "a call of what the program does not show", at)
-		if r := l.external(x, "a function that is not shown"); ret != nil {
+		if r := l.external(x, "a function that is not shown", nil); ret != nil {
 			l.copy(l.whole(ret), l.whole(r), x)
 		}
 		l.leave(join, at)

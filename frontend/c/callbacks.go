@@ -14,11 +14,12 @@ import (
 	"craig/program"
 )
 
-// callsBack lets the function name, which has no body and is called by x, call those functions of the program that code outside knows, now
-// or from earlier calls, and reports whether there are any. Functions of the C library and of SV-COMP do not.
-func (l *lowerer) callsBack(x *cc.PostfixExpression, name string) bool {
+// callsBack lets the function name, which has no body and is called by x, call those functions of the program that code
+// outside knows, now or from earlier calls, and reports whether there are any. Functions of the C library, which it is if
+// known, and of SV-COMP do not.
+func (l *lowerer) callsBack(x *cc.PostfixExpression, name string, known bool) bool {
 	at := pos(x)
-	if isStandard(name, arguments(x)) || strings.HasPrefix(name, "__VERIFIER_") {
+	if known && Standard(name) || strings.HasPrefix(name, "__VERIFIER_") {
 		return false
 	}
 	var set targets

@@ -37,7 +37,7 @@ func (l *lowerer) unmodelled(why string, it intType, at program.Pos) val {
 // as evaluates e and converts it to the scalar type t.
 func (l *lowerer) as(e cc.ExpressionNode, t cc.Type, n cc.Node) val {
 	if isPointer(t) {
-		x, name := allocation(e)
+		x, name := l.allocation(e)
 		if o := l.evaluatedOneOf(e, x); o != nil {
 			return l.valueAs(o.v, e.Type(), t, n)
 		}

@@ -4,74 +4,33 @@
 package c
 
 import (
-	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"modernc.org/cc/v4"
 
 	"craig/assumption"
 )
 
-// familiar reports whether a function without a body that is called with these arguments is one whose description says
-// what it does: of the C library, as our headers have it, of the compiler or of SV-COMP. All others are code outside, of
-// which nothing is known, whatever their names.
-func familiar(name string, args []cc.ExpressionNode) bool {
-	if _, ok := standard(name); ok || compilers(name) {
-		return isStandard(name, args)
-	}
-	if strings.HasPrefix(name, "__VERIFIER_") {
-		return true
-	}
-	n, ok := describedFunctions()[name]
-	return ok && (n == anyNumber || n == len(args))
+// familiar reports whether a function without a body, whose declaration is not another one than the library's, is one
+// whose description says what it does: of the C library, as our headers have it, of the compiler or of SV-COMP. All others
+// are code outside, of which nothing is known.
+func (l *lowerer) familiar(name string) bool {
+	return Standard(name) || strings.HasPrefix(name, "__VERIFIER_") || prototypes(l.mem.lib.lp64)[name] != nil
 }
 
-// anyNumber stands for a number of parameters that is not fixed, or not told.
-const anyNumber = -1
-
-// describedFunctions are the functions that our headers declare, with how many parameters they have.
-var describedFunctions = sync.OnceValue(func() map[string]int {
-	names := map[string]int{}
-	declared := regexp.MustCompile(`(\w+)[ \t]*\(([^()]*)(.)`)
-	err := fs.WalkDir(headers, ".", func(file string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		text, err := headers.ReadFile(file)
-		for _, m := range declared.FindAllSubmatch(text, -1) {
-			n := anyNumber
-			switch params := string(m[2]); {
-			case string(m[3]) != ")" || strings.Contains(params, "..."): // it is passed a function, or any number of arguments
-			case strings.TrimSpace(params) == "void":
-				n = 0
-			default:
-				n = strings.Count(params, ",") + 1
-			}
-			names[string(m[1])] = n
-		}
-		return err
-	})
-	if err != nil {
-		panic("frontend/c: " + err.Error())
-	}
-	return names
-})
-
-// meets calls a function without a body: evaluate evaluates its arguments and returns what it is called for. A function that is not
-// familiar does more.
-func (l *lowerer) meets(x *cc.PostfixExpression, name string, evaluate func() (effects []func())) {
+// meets calls a function without a body, with the name of the library's if known: evaluate evaluates its arguments and
+// returns what it is called for. A function that is not familiar does more.
+func (l *lowerer) meets(x *cc.PostfixExpression, name string, known bool, evaluate func() (effects []func())) {
 	do := func(effects []func()) {
 		for _, f := range effects {
 			f()
 		}
 	}
-	if familiar(name, arguments(x)) {
+	if known && l.familiar(name) {
 		effects := evaluate()
 		do(effects)
-		if l.callsBack(x, name) {
+		if l.callsBack(x, name, known) {
 			do(effects)
 		}
 		return
@@ -85,7 +44,7 @@ func (l *lowerer) meets(x *cc.PostfixExpression, name string, evaluate func() (e
 	l.giving = before
 	l.intrudes(x, name)
 	do(effects)
-	if l.callsBack(x, name) {
+	if l.callsBack(x, name, known) {
 		do(effects)
 	}
 }

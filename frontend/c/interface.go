@@ -54,6 +54,8 @@ type Function struct {
 	Params   []Type
 	Variadic bool // it takes more arguments than Params
 	Implicit bool // it is declared only by being called
+	// Library reports whether it can be one of the C library or of gcc: the name is of one, which has such a type.
+	Library bool
 }
 
 // Variable is a variable that is declared extern.
@@ -291,7 +293,7 @@ func (s *survey) use(x *cc.PrimaryExpression) []string {
 			return nil
 		}
 		if _, ok := s.functions[name]; !ok {
-			s.functions[name] = Function{Name: name, Implicit: true}
+			s.functions[name] = Function{Name: name, Implicit: true, Library: Standard(name)}
 			s.in.Implicit = true
 		}
 		return []string{name}
@@ -300,6 +302,7 @@ func (s *survey) use(x *cc.PrimaryExpression) []string {
 		if f, ok := s.functions[name]; !ok || f.Implicit {
 			f := signatureOf(name, t)
 			f.Implicit = d.IsSynthetic()
+			f.Library = Standard(name) && (f.Implicit || isLibrarys(name, t, s.o.DataModel == "LP64"))
 			s.in.Implicit = s.in.Implicit || f.Implicit
 			s.functions[name] = f
 		}

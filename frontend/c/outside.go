@@ -23,8 +23,8 @@ func (o Options) violates(name string) bool {
 	return slices.Contains(o.Calls, name) || slices.Contains(violatesDefined, name)
 }
 
-// external evaluates a call of a function without a body.
-func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
+// external evaluates a call of a function without a body, which is declared with type t; nil if it is by being called.
+func (l *lowerer) external(x *cc.PostfixExpression, name string, t *cc.FunctionType) *object {
 	at := pos(x)
 	l.refuse(x, name, false)
 	args := arguments(x)
@@ -37,6 +37,9 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 			l.forbidden(name, at)
 		}
 		return nil
+	}
+	if !l.callsLibrary(x, name, t) {
+		return l.unshown(x, name, false)
 	}
 	switch name {
 	case "__VERIFIER_assume", "assume", "__CPROVER_assume":
@@ -128,9 +131,19 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 		return o
 	}
 	l.accesses(name, args, at)
-	l.meets(x, name, func() (effects []func()) {
-		for _, a := range args {
-			if f := l.outside(x, name, a); f != nil {
+	return l.unshown(x, name, true)
+}
+
+// unshown evaluates a call of a function of which no more is known than its name says, if that is the library's; it is
+// if known.
+func (l *lowerer) unshown(x *cc.PostfixExpression, name string, known bool) *object {
+	result := program.Havoc{Input: name}
+	if known {
+		result = outcome(name)
+	}
+	l.meets(x, name, known, func() (effects []func()) {
+		for _, a := range arguments(x) {
+			if f := l.outside(x, name, result, a); f != nil {
 				effects = append(effects, f)
 			}
 		}
@@ -143,9 +156,9 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string) *object {
 	}
 	o := l.temporary(x, t, name+"()")
 	if isPointer(t) {
-		l.store(l.whole(o), l.unknownPointer("what "+name+" returns", at), x)
+		l.store(l.whole(o), l.unknownPointer("what "+name+" returns", pos(x)), x)
 	} else {
-		l.havoc(o, outcome(name), x)
+		l.havoc(o, result, x)
 	}
 	return o
 }
@@ -167,8 +180,8 @@ func (l *lowerer) result(x *cc.PostfixExpression, v val) *object {
 }
 
 // outside passes the argument e to a function without a body, which may change what it can reach: what it returns does so,
-// when all arguments have been evaluated. It is nil where that does not matter.
-func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionNode) (effect func()) {
+// when all arguments have been evaluated. It is nil where that does not matter. What it writes are values as h says.
+func (l *lowerer) outside(x *cc.PostfixExpression, name string, h program.Havoc, e cc.ExpressionNode) (effect func()) {
 	t := e.Type().Decay()
 	if isRecord(t) {
 		var held targets
@@ -215,11 +228,11 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, e cc.ExpressionN
 	}
 	l.escape(v.t)
 	v = l.save(v, pos(x))
-	return func() { l.overwritten(x, name, v, elem) }
+	return func() { l.overwritten(x, name, h, v, elem) }
 }
 
-// overwritten lets the function name without a body change what v points to, of type elem.
-func (l *lowerer) overwritten(x *cc.PostfixExpression, name string, v val, elem cc.Type) {
+// overwritten lets the function name without a body change what v points to, of type elem, to values as h says.
+func (l *lowerer) overwritten(x *cc.PostfixExpression, name string, h program.Havoc, v val, elem cc.Type) {
 	for _, a := range l.dereference(v, elem, x) {
 		if a.raw != nil {
 			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), a.bytes, x)
@@ -232,7 +245,7 @@ func (l *lowerer) overwritten(x *cc.PostfixExpression, name string, v val, elem 
 			all = all.parent
 		}
 		tmp := l.temporaryLike(x, all, name)
-		l.havoc(tmp, outcome(name), x)
+		l.havoc(tmp, h, x)
 		from, to := tmp.leaves(nil), all.leaves(nil)
 		for i, v := range to {
 			if v.Term.Sort() == from[i].Term.Sort() {

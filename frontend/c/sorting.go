@@ -96,7 +96,7 @@ func (l *lowerer) callback(x *cc.PostfixExpression, f, a, b val) {
 		l.goIf(here, start, at)
 		l.cur = start
 		if g.def == nil {
-			if !Standard(g.name) {
+			if !Standard(g.name) || !isLibrarys(g.name, g.typ, l.mem.lib.lp64) {
 				l.expose(l.mem.all(), x)
 			}
 		} else {

@@ -19,10 +19,11 @@ import (
 var readers = wordSet("puts fputs fputs_unlocked perror fwrite fwrite_unlocked write pwrite send putchar putc fputc")
 
 // standardCall evaluates a call of a function of the C library without a text, or whose text does not matter here. It
-// returns false if the name is not in the table, or the call must mean another function.
+// returns false if the name is not in the table, or the table says nothing of the arguments. The call fits the library's
+// declaration.
 func (l *lowerer) standardCall(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
 	f, ok := standard(name)
-	if !ok || !f.describes() && len(args) > 0 || !f.takes(args) {
+	if !ok || !f.describes() && len(args) > 0 {
 		return nil, false
 	}
 	for i, a := range args {
@@ -38,35 +39,6 @@ func (l *lowerer) standardCall(x *cc.PostfixExpression, name string, args []cc.E
 
 // describes reports whether the table says what f does with its arguments.
 func (f StandardFunction) describes() bool { return f.Origin != Determined || len(f.Effects) > 0 }
-
-// takes reports whether f can be called with these arguments. Otherwise a function of the program's, or of code outside,
-// has the name.
-func (f StandardFunction) takes(args []cc.ExpressionNode) bool {
-	if !f.describes() {
-		return true
-	}
-	if len(args) < len(f.Effects) || len(args) > len(f.Effects) && !f.More {
-		return false
-	}
-	for i, e := range f.Effects {
-		switch e {
-		case ReadsString, ReadsObject, WritesObject, OfFormat:
-			if t := args[i].Type().Decay(); !isPointer(t) && !cc.IsIntegerType(t) || cc.IsIntegerType(t) && args[i].Value() == cc.Unknown {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// isStandard reports whether a call with these arguments is one of a function of the C library or of gcc: it calls no
-// function of the program, and changes no more of memory than its arguments say.
-func isStandard(name string, args []cc.ExpressionNode) bool {
-	if f, ok := standard(name); ok {
-		return f.takes(args)
-	}
-	return compilers(name)
-}
 
 // affect evaluates the argument a of the function f, and what it does to what a points to.
 func (l *lowerer) affect(x *cc.PostfixExpression, f StandardFunction, a cc.ExpressionNode, effect Effect) {
@@ -108,7 +80,7 @@ func (l *lowerer) affect(x *cc.PostfixExpression, f StandardFunction, a cc.Expre
 
 // changed evaluates the argument a of the function name, which may change what it can reach.
 func (l *lowerer) changed(x *cc.PostfixExpression, name string, a cc.ExpressionNode) {
-	if effect := l.outside(x, name, a); effect != nil {
+	if effect := l.outside(x, name, outcome(name), a); effect != nil {
 		effect()
 	}
 }

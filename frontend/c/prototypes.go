@@ -1,0 +1,168 @@
+// The types of the functions of the C library: a program that declares a function of such a name otherwise has one of its
+// own, which is not shown.
+
+package c
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+
+	"modernc.org/cc/v4"
+)
+
+// furtherPrototypes declares those that programs call without a header, and for which ours have no place.
+const furtherPrototypes = `
+extern int getc_unlocked(FILE *), fgetc_unlocked(FILE *), _IO_getc(FILE *);
+extern int putc_unlocked(int, FILE *), fputc_unlocked(int, FILE *), _IO_putc(int, FILE *);
+extern int fputs_unlocked(const char *, FILE *);
+extern char *fgets_unlocked(char *, int, FILE *);
+extern size_t fread_unlocked(void *, size_t, size_t, FILE *), fwrite_unlocked(const void *, size_t, size_t, FILE *);
+extern void *memalign(size_t, size_t);
+extern void cfree(void *), kfree(const void *);
+extern long long strtoq(const char *, char **, int);
+extern unsigned long long strtouq(const char *, char **, int);
+extern int strverscmp(const char *, const char *);
+extern unsigned int htonl(unsigned int), ntohl(unsigned int);
+extern unsigned short htons(unsigned short), ntohs(unsigned short);
+extern ssize_t recv(int, void *, size_t, int), send(int, const void *, size_t, int);
+extern int getlogin_r(char *, size_t);
+extern int pthread_rwlockattr_init(void *);
+extern int printk(const char *, ...);
+extern void ldv_print(const char *, ...);
+extern const unsigned short **__ctype_b_loc(void);
+extern const int **__ctype_tolower_loc(void), **__ctype_toupper_loc(void);
+extern int *__errno_location(void);
+extern int bcmp(const void *, const void *, size_t);
+`
+
+// prototypes returns the types of the functions of the C library, by name, for a data model.
+func prototypes(lp64 bool) map[string]*cc.FunctionType {
+	if lp64 {
+		return prototypes64()
+	}
+	return prototypes32()
+}
+
+var (
+	prototypes64 = sync.OnceValue(func() map[string]*cc.FunctionType { return declaredByHeaders(true) })
+	prototypes32 = sync.OnceValue(func() map[string]*cc.FunctionType { return declaredByHeaders(false) })
+)
+
+// declaredByHeaders reads all of our headers. That this fails is a bug.
+func declaredByHeaders(lp64 bool) map[string]*cc.FunctionType {
+	var text strings.Builder
+	err := fs.WalkDir(headers, "headers", func(file string, d fs.DirEntry, err error) error {
+		if name, ok := strings.CutPrefix(file, "headers/"); ok && err == nil && !d.IsDir() && !strings.HasPrefix(name, "machine/") {
+			fmt.Fprintf(&text, "#include <%s>\n", name)
+		}
+		return err
+	})
+	if err != nil {
+		panic("frontend/c: " + err.Error())
+	}
+	text.WriteString(furtherPrototypes)
+	arch := "386"
+	if lp64 {
+		arch = "amd64"
+	}
+	abi, err := cc.NewABI("linux", arch)
+	if err != nil {
+		panic("frontend/c: " + err.Error())
+	}
+	var u unit
+	files := newSources(u, newSpellings())
+	cfg := &cc.Config{ABI: abi, FS: files, FSOnly: true, PragmaHandler: files.pragma}
+	cfg.IncludePaths, cfg.SysIncludePaths = u.folders(lp64)
+	files.quoted, files.angled = cfg.IncludePaths, cfg.SysIncludePaths
+	ast, err := cc.Translate(cfg, append(u.sources(lp64), cc.Source{Name: "<prototypes>", Value: text.String()}))
+	if err != nil {
+		panic("frontend/c: " + err.Error())
+	}
+	all := map[string]*cc.FunctionType{}
+	for _, x := range declarations(ast, 0) {
+		if t, ok := x.d.Type().(*cc.FunctionType); ok {
+			all[x.d.Name()] = t
+		}
+	}
+	return all
+}
+
+// isLibrarys reports whether a function without a body that a program declares with type t, which is nil if it is declared
+// by being called, can be the function of the C library with that name. It is true of a name that no function there has.
+func isLibrarys(name string, t *cc.FunctionType, lp64 bool) bool {
+	of := prototypes(lp64)[name]
+	if of == nil || t == nil {
+		return true
+	}
+	if !alikePassed(t.Result(), of.Result()) {
+		return false
+	}
+	p, q := t.Parameters(), of.Parameters()
+	if len(p) == 0 { // without a prototype
+		return true
+	}
+	if len(p) != len(q) || t.IsVariadic() != of.IsVariadic() {
+		return false
+	}
+	for i := range p {
+		if !alikePassed(p[i].Type().Decay(), q[i].Type().Decay()) {
+			return false
+		}
+	}
+	return true
+}
+
+// canTake reports whether a function of type t, one of the C library, can be called with these arguments.
+func canTake(t *cc.FunctionType, args []cc.ExpressionNode) bool {
+	params := t.Parameters()
+	if len(params) == 1 && params[0].Type().Kind() == cc.Void {
+		params = nil
+	}
+	if len(args) < len(params) || len(args) > len(params) && !t.IsVariadic() {
+		return false
+	}
+	for i, p := range params {
+		a, b := args[i].Type().Decay(), p.Type().Decay()
+		zero := cc.IsIntegerType(a) && isPointer(b) && args[i].Value() != cc.Unknown
+		if !zero && isPointer(a) != isPointer(b) || isRecord(a) != isRecord(b) {
+			return false
+		}
+	}
+	return true
+}
+
+// alikePassed reports whether two functions that are declared with parameters or results of types a and b can be one: as
+// far as types of the library are its own affair, which may be structures in one library and numbers in another. Before
+// there was void, pointers to characters pointed to any memory.
+func alikePassed(a, b cc.Type) bool {
+	bytes := func(t cc.Type) bool { return t.Kind() == cc.Void || isChar(t) }
+	switch {
+	case a.Kind() == cc.Void || b.Kind() == cc.Void:
+		return a.Kind() == b.Kind()
+	case isPointer(a) && isPointer(b):
+		p, q := pointee(a), pointee(b)
+		switch {
+		case p.Kind() == cc.Function || q.Kind() == cc.Function:
+			return p.Kind() == q.Kind()
+		case bytes(p) || bytes(q):
+			return bytes(p) && bytes(q) || p.Kind() == cc.Void && isRecord(q) || q.Kind() == cc.Void && isRecord(p)
+		case isRecord(p) || isRecord(q) || p.IsIncomplete() || q.IsIncomplete():
+			return true
+		}
+		return alikePassed(p, q)
+	case isRecord(a) && isRecord(b):
+		return true
+	}
+	return compatible(a, b)
+}
+
+// callsLibrary reports whether the call x of a function without a body, which is declared with type t or by being called,
+// can be one of the function of the C library, or of gcc, with that name; and whatever of a name that neither has.
+func (l *lowerer) callsLibrary(x *cc.PostfixExpression, name string, t *cc.FunctionType) bool {
+	lp64 := l.mem.lib.lp64
+	plain, isBuiltin := strings.CutPrefix(name, "__builtin_")
+	of := prototypes(lp64)[plain]
+	return of == nil || (isBuiltin || isLibrarys(name, t, lp64)) && canTake(of, arguments(x))
+}

@@ -1,0 +1,43 @@
+package c
+
+import "testing"
+
+// TestPrototypes compares the table of the C library with the declarations of its functions: whatever the table says of
+// arguments, there must be such parameters, and a declaration must be that of the library's function.
+func TestPrototypes(t *testing.T) {
+	for _, lp64 := range []bool{true, false} {
+		types := prototypes(lp64)
+		for _, f := range StandardFunctions() {
+			d := types[f.Name]
+			if d == nil {
+				t.Errorf("no declaration of %s", f.Name)
+				continue
+			}
+			if !isLibrarys(f.Name, d, lp64) {
+				t.Errorf("%s is not itself", f.Name)
+			}
+			var params int
+			for _, p := range d.Parameters() {
+				if p.Type().Decay().Kind().String() != "void" {
+					params++
+				}
+			}
+			va := f.Name[0] == 'v' && f.More // the rest is one va_list
+			if f.describes() && (params != len(f.Effects) && !(va && params == len(f.Effects)+1) || d.IsVariadic() != f.More && !va) {
+				t.Errorf("%s: the table has %d arguments, the declaration %d", f.Name, len(f.Effects), params)
+			}
+			for i, e := range f.Effects {
+				if p := d.Parameters()[i].Type().Decay(); e != Untouched && e != OfText && !isPointer(p) {
+					t.Errorf("%s: parameter %d is of type %s, but the table says that it points to something", f.Name, i, p)
+				}
+			}
+		}
+		lib := newLibrary(lp64)
+		lib.parse()
+		for name := range lib.defs {
+			if d := types[name]; d == nil && name[:2] != "__" {
+				t.Errorf("no declaration of %s, of which there is a text", name)
+			}
+		}
+	}
+}
