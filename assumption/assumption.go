@@ -21,6 +21,7 @@ const (
 	NoThreads          Name = "no-threads"
 	NoSignals          Name = "no-signals"
 	UnlimitedStack     Name = "unlimited-stack"
+	UnboundedIntegers  Name = "unbounded-integers"
 )
 
 // Assumption is something that C leaves open and that an answer may take to be so.
@@ -29,6 +30,7 @@ type Assumption struct {
 	Says    string // what is taken to be so, as a sentence without its full stop
 	Without string // what the model does where it is not assumed; empty: it is always assumed
 	SVCOMP  bool   // the rules of SV-COMP imply it
+	Option  string // of craig verify, which makes it; empty: a Set does
 }
 
 // Always reports whether a is always assumed, because the model cannot do without.
@@ -48,6 +50,8 @@ var table = []Assumption{
 	{Name: NoThreads, Says: "there is one thread", SVCOMP: true},
 	{Name: NoSignals, Says: "no signal is handled", SVCOMP: true},
 	{Name: UnlimitedStack, Says: "calls never run out of stack", SVCOMP: true},
+	{Name: UnboundedIntegers, Says: "integers have no bounds: no arithmetic overflows or wraps, and no conversion changes a number", Option: "--integers unbounded",
+		Without: "integers are as wide as the data model says: unsigned ones wrap, and the overflow of signed ones is undefined"},
 }
 
 // All returns the assumptions.
@@ -72,12 +76,14 @@ func (s Set) Has(name Name) bool {
 }
 
 // With returns s with an assumption made, or not made. The error is for names that do not exist and for assumptions that
-// are always made.
+// are always made, or by an option.
 func (s Set) With(name Name, made bool) (Set, error) {
 	a, ok := Find(name)
 	switch {
 	case !ok:
 		return s, fmt.Errorf("unknown assumption %q; there are %s", name, names())
+	case a.Option != "":
+		return s, fmt.Errorf("the assumption %s is made with %s", name, a.Option)
 	case a.Always() && !made:
 		return s, fmt.Errorf("the assumption %s is always made: Craig has no model without it", name)
 	case a.Always():

@@ -9,6 +9,12 @@ import (
 func TestSets(t *testing.T) {
 	for _, a := range All() {
 		s, err := Set{}.With(a.Name, true)
+		if a.Option != "" {
+			if err == nil || s.Has(a.Name) {
+				t.Errorf("%s is assumed without %s", a.Name, a.Option)
+			}
+			continue
+		}
 		if err != nil || !s.Has(a.Name) {
 			t.Errorf("%s cannot be assumed: %v", a.Name, err)
 		}

@@ -43,4 +43,6 @@ var assumptions = map[assumption.Name]Example{
 		"", "refused"},
 	assumption.UnlimitedStack: {"#include <assert.h>\nextern unsigned __VERIFIER_nondet_uint(void);\nstatic unsigned depth(unsigned n) { return n == 0 ? 0 : depth(n - 1) + 1; }\nint main(void) {\n  unsigned n = __VERIFIER_nondet_uint();\n  assert(depth(n) == n);\n  return 0;\n}\n",
 		"", "SAFE"},
+	assumption.UnboundedIntegers: {"#include <assert.h>\nextern unsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n  unsigned n = __VERIFIER_nondet_uint();\n  assert(n + 1 > n); // unsafe without the assumption: n is the largest\n  return 0;\n}\n",
+		"--integers unbounded", "SAFE"},
 }

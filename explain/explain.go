@@ -66,6 +66,9 @@ func All() []Entry {
 		} else {
 			says += " Otherwise " + a.Without + "."
 		}
+		if a.Option != "" {
+			says += " It is made with " + a.Option + "."
+		}
 		if a.SVCOMP && !a.Always() {
 			says += " It is in --profile svcomp, and made or not with --assume " + string(a.Name) + "=yes or no."
 		}

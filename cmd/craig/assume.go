@@ -69,7 +69,7 @@ func assumeHelp() string {
 	var b strings.Builder
 	b.WriteString("Names in --assume; an answer says which of them it rests on, and craig explain NAME more:\n\n")
 	for _, a := range assumption.All() {
-		if !a.Always() {
+		if !a.Always() && a.Option == "" {
 			fmt.Fprintf(&b, "  %-22s%s\n", a.Name, strings.Join(wrapped(a.Says, helpWidth-24), "\n"+strings.Repeat(" ", 24)))
 		}
 	}

@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"craig/assumption"
 	"craig/exitcode"
 )
 
@@ -95,8 +97,10 @@ func TestChecksJSON(t *testing.T) {
 				Line int
 			}
 		}
-		Certificate *struct{}
-		Properties  []answer
+		Certificate *struct {
+			RestsOn []string `json:"rests_on"`
+		}
+		Properties []answer
 	}
 	report := func(args ...string) (a answer) {
 		_, stdout, _ := craigRun(t, t.Context(), append([]string{"verify", "--format", "json", file}, args...)...)
@@ -113,6 +117,9 @@ func TestChecksJSON(t *testing.T) {
 	}
 	if a := report("--check", "div-by-zero", "--integers", "unbounded"); a.Property != "div-by-zero" || a.Integers != "unbounded" || a.Trace == nil || len(a.Properties) != 0 {
 		t.Errorf("%+v", a)
+	}
+	if a := report("--check", "null-deref", "--integers", "unbounded"); a.Certificate == nil || !slices.Contains(a.Certificate.RestsOn, string(assumption.UnboundedIntegers)) {
+		t.Errorf("%+v rests on no unbounded integers", a)
 	}
 	if a := report(); a.Property != "" || a.Integers != "" || a.Trace == nil || a.Trace.Error.Line != 7 {
 		t.Errorf("%+v", a)

@@ -8,6 +8,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/assumption"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -332,6 +333,9 @@ func (l *lowerer) entry(main *function) {
 	pr := l.newProc("start", program.Pos{File: at.File})
 	l.fn = &function{name: "start", proc: pr}
 	l.cur = pr.Entry
+	if l.o.Unbounded {
+		l.p.Assumed = append(l.p.Assumed, program.Assumed{Name: assumption.UnboundedIntegers, Pos: at, What: "integers are mathematical in what runs from " + main.name})
+	}
 	if l.live != nil {
 		l.assign(l.live, l.c.Int(0), at)
 	}
