@@ -18,7 +18,7 @@ import (
 func arrays(p *program.Program) (*program.Program, *way) {
 	s := &splitter{
 		p: p, ctx: p.Ctx, index: program.NewIndex(p), class: make(map[*program.Var]*arrayClass),
-		indices: make(map[access][]int64), cells: make(map[*program.Var][]*program.Var),
+		written: make(map[*logic.Term]*arrayClass), indices: make(map[access][]int64), cells: make(map[*program.Var][]*program.Var),
 		used: make(map[*program.Edge][]*program.Var), unreachable: make(map[*program.Edge]bool),
 	}
 	q := p.Clone()
@@ -64,7 +64,8 @@ type splitter struct {
 
 	class    map[*program.Var]*arrayClass // of array variables
 	accesses []access
-	on       []*arrayClass // by accesses: the arrays that are accessed; nil for constant arrays
+	on       []*arrayClass               // by accesses: the arrays that are accessed; nil for constant arrays
+	written  map[*logic.Term]*arrayClass // by stores to constant arrays: the arrays that they are assigned to
 
 	ranges      *ranges            // nil unless an index is not constant
 	indices     map[access][]int64 // the values of such indices, ascending
@@ -135,7 +136,7 @@ func (s *splitter) collect() bool {
 		for _, l := range pr.Locs {
 			for _, e := range l.Out {
 				for _, t := range program.Terms(e.Stmt) {
-					if s.mentions(t) {
+					if s.mentions(t) || isSplittable(t.Sort()) {
 						s.scan(e, t)
 					}
 				}
@@ -160,8 +161,12 @@ func (s *splitter) scan(e *program.Edge, t *logic.Term) {
 			}
 			switch op := t.Op(); {
 			case i == 0 && (op == logic.OpSelect || op == logic.OpStore):
+				array := a
+				if op == logic.OpStore {
+					array = t
+				}
 				s.accesses = append(s.accesses, access{e, t.Arg(1)})
-				s.on = append(s.on, s.flow(a))
+				s.on = append(s.on, s.flow(array))
 			case op == logic.OpIte:
 			default: // compared, or an element itself
 				s.keepWhole(s.flow(a))
@@ -194,7 +199,7 @@ func (s *splitter) link(st program.Stmt) {
 }
 
 // flow unites the classes of the variables that the array t may be made of and returns the result, nil for a constant
-// array.
+// array. A constant array with a store has a class, since its cells depend on the index of the store.
 func (s *splitter) flow(t *logic.Term) *arrayClass {
 	switch t.Op() {
 	case logic.OpConst:
@@ -202,7 +207,13 @@ func (s *splitter) flow(t *logic.Term) *arrayClass {
 			return c.find()
 		}
 	case logic.OpStore:
-		return s.flow(t.Arg(0))
+		if c := s.flow(t.Arg(0)); c != nil {
+			return c
+		}
+		if s.written[t] == nil {
+			s.written[t] = new(arrayClass)
+		}
+		return s.written[t].find()
 	case logic.OpIte:
 		return unite(s.flow(t.Arg(1)), s.flow(t.Arg(2)))
 	case logic.OpConstArray:

@@ -2,6 +2,8 @@ package pass
 
 import (
 	"context"
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -81,6 +83,16 @@ proc main () -> ()
   l0 -> l9 x := (select (ite (= x 0) a b) 1)`, "i x a[1] b[1]"},
 		{"an access to a constant array", `
   l0 -> l9 x := (select (store ((as const (Array Int Int)) 5) x 1) i)`, "i x"},
+		{"a write to a constant array", `
+  l0 -> l1 a := (store ((as const (Array Int Int)) 5) x 1)
+  l1 -> l9 x := (select a 0)`, "i x a"},
+		{"a write to a constant array, at a constant index", `
+  l0 -> l1 a := (store ((as const (Array Int Int)) 5) 1 x)
+  l1 -> l9 x := (select a 0)`, "i x a[0] a[1]"},
+		{"writes to the same constant array", `
+  l0 -> l1 a := (store ((as const (Array Int Int)) 5) x 1)
+  l1 -> l2 b := (store ((as const (Array Int Int)) 5) 1 1)
+  l2 -> l9 x := (+ (select a 0) (select b 0))`, "i x a b[0] b[1]"},
 		{"a comparison", `
   l0 -> l1 x := (select a 0)
   l1 -> l9 assume (= a b)`, "i x a b"},
@@ -303,5 +315,42 @@ proc f (n) -> ()
 	}
 	if _, certified := check(t, p, pick("globals", "arrays", "constants", "dead")); !certified {
 		t.Error("not certified")
+	}
+}
+
+// TestRandomStores: short programs that make arrays of constant arrays, at indices that are or are not bounded, do the
+// same with their cells as variables.
+func TestRandomStores(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	one := func(of ...string) string { return of[r.IntN(len(of))] }
+	split, failed, certified := 0, 0, 0
+	for range 400 {
+		var b strings.Builder
+		b.WriteString("entry main\nproc main () -> ()\n  var i Int\n  var x Int\n  var a (Array Int Int)\n  var b (Array Int Int)\n  entry l0\n  exit l6\n" +
+			"  l0 -> l1 havoc i :input \"input\"\n  l1 -> l2 a b x := ((as const (Array Int Int)) 0) ((as const (Array Int Int)) 0) 0\n")
+		fmt.Fprintf(&b, "  l2 -> l3 assume (and (<= %s i) (<= i %s))\n", one("0", "(- 2)"), one("2", "5", "(+ i x)"))
+		for l := 3; l < 5; l++ {
+			array := one("a", "b", "((as const (Array Int Int)) 1)", "((as const (Array Int Int)) 1)")
+			fmt.Fprintf(&b, "  l%d -> l%d %s := (store %s %s %s)\n", l, l+1, one("a", "b"), array, one("i", "1", "(+ i 1)"), one("2", "x", "i"))
+		}
+		fmt.Fprintf(&b, "  l5 -> l6 assert (%s (select %s %s) %s)\n", one("<=", "=", ">="), one("a", "b"), one("0", "1", "2"), one("0", "1", "2", "x"))
+		p, q, _, _ := splitArrays(t, b.String())
+		if len(q.Entry.Locals) > len(p.Entry.Locals) {
+			split++
+		}
+		f, c := check(t, p, pick("globals", "arrays"))
+		if f {
+			failed++
+		}
+		if c {
+			certified++
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	t.Logf("%d split, %d counterexamples, %d certificates", split, failed, certified)
+	if split < 20 || failed < 20 || certified < 20 {
+		t.Error("too few programs say something")
 	}
 }
