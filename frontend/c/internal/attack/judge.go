@@ -101,7 +101,7 @@ func (r *run) ask(ctx context.Context, q query, text string) (a answer) {
 	defer watch.Stop()
 	limited, stop := processor.Limit(ctx, r.limit)
 	defer stop()
-	o := craig.Options{Engine: q.engine, DataModel: q.model, Memory: 3 << 30, SkipPasses: q.skip}
+	o := craig.Options{Engine: q.engine, DataModel: q.model, Memory: 3 << 30, SkipPasses: q.skip, Assume: r.assume}
 	if q.check != defaultCheck {
 		o.Checks = []string{q.check}
 	}

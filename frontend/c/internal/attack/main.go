@@ -20,10 +20,12 @@ import (
 	"os"
 	"os/signal"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
 	"craig"
+	"craig/assumption"
 	"craig/engine/registry"
 )
 
@@ -35,6 +37,7 @@ func main() {
 	checks := flag.String("checks", strings.Join(checkNames(), ","), "checks that are asked; default: that of craig verify without --check")
 	models := flag.String("models", "ILP32,LP64", "data models")
 	questions := flag.Int("questions", 3, "how many questions are asked of each program in each data model")
+	profile := flag.String("profile", assumption.Sound, "what is assumed: "+assumption.Sound+" or "+assumption.SVComp)
 	limit := flag.Duration("limit", 500*time.Millisecond, "time of the processor for a verdict")
 	jobs := flag.Int("jobs", 2, "how many programs are compiled and run in advance")
 	shrink := flag.Int("shrink", 150, "how many programs are tried to make one with a fault small; 0: none is")
@@ -45,6 +48,12 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	r := newRun(*seed, *limit)
+	i := slices.IndexFunc(assumption.Profiles(), func(p assumption.Profile) bool { return p.Name == *profile })
+	if i < 0 {
+		fmt.Fprintf(os.Stderr, "attack: there is no profile %q\n", *profile)
+		os.Exit(2)
+	}
+	r.assume = assumption.Profiles()[i].Assumes
 	r.engines, r.checks, r.models = strings.Split(*engines, ","), strings.Split(*checks, ","), strings.Split(*models, ",")
 	r.questions, r.jobs, r.shrink, r.keep = *questions, *jobs, *shrink, *folder
 	if *without != "" {

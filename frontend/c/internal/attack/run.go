@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"craig"
+	"craig/assumption"
 	"craig/frontend/c/internal/hostile"
 	"craig/frontend/c/internal/random"
 )
@@ -25,6 +26,7 @@ type run struct {
 	seed                    uint64
 	engines, checks, models []string
 	questions               int
+	assume                  assumption.Set
 	limit                   time.Duration
 	jobs                    int
 	shrink                  int
@@ -125,7 +127,7 @@ func (r *run) programs(ctx context.Context, first, n int, report func(fault)) er
 func (r *run) observe(ctx context.Context, i int) observed {
 	o := observed{number: i, Program: r.program(i), by: make(map[string]*hostile.Observed)}
 	for _, model := range r.models {
-		seen, err := hostile.Observe(ctx, model, o.Program)
+		seen, err := hostile.Observe(ctx, model, r.assume, o.Program)
 		switch {
 		case errors.Is(err, hostile.ErrNoCompiler) && model == "ILP32":
 		case err != nil:
@@ -172,7 +174,7 @@ func (r *run) one(ctx context.Context, o observed, model string, j int) (fault, 
 		kind := kindOf(a.fault)
 		random.ShrinkText(o.Text, r.shrink, func(text string) bool {
 			p := &hostile.Program{Text: text}
-			seen, err := hostile.Observe(ctx, model, p)
+			seen, err := hostile.Observe(ctx, model, r.assume, p)
 			if err != nil {
 				return false
 			}

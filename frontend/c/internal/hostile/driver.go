@@ -5,6 +5,7 @@ package hostile
 // declarations stand before a program.
 const declarations = `
 extern long long choose(long long lo, long long hi);
+extern int excluded(void);
 extern void probe(int, long long);
 extern void partial(void);
 extern void undefined(const char *) __attribute__((noreturn));
@@ -37,6 +38,8 @@ long long choose(long long lo, long long hi) {
   s->hi[i] = hi;
   return s->at[i];
 }
+static int open;
+int excluded(void) { return open && choose(0, 1); }
 void probe(int k, long long v) {
   if (s->probes == PROBES) leave("too many probes");
   s->seen[s->probes].k = k;
@@ -66,6 +69,7 @@ static void __attribute__((noinline)) child(int out) {
 int main(int argc, char **argv) {
   int most = atoi(argv[1]);
   heap = atoi(argv[2]);
+  open = atoi(argv[3]);
   s = mmap(0, sizeof *s, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   for (int n = 0; n < most; n++) {
     int p[2], status = 0;

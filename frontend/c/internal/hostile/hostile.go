@@ -23,7 +23,7 @@ import (
 // Program is a program in a notation with two readings, that of C and that of gcc's run:
 //
 //   - «a¦b» is a for C and b where the program is run, which has functions for what C leaves open: choose(lo, hi) is each of
-//     these numbers in turn, partial() says that there are other possibilities, too, undefined("…") is where undefined
+//     these numbers in turn, excluded() is 1 in executions that the profile of SV-COMP excludes, partial() says that there are other possibilities, too, undefined("…") is where undefined
 //     behaviour is that sanitisers do not see;
 //   - a line "§ e" is a probe of the integer e.
 type Program struct {

@@ -78,7 +78,7 @@ func (g *generator) heap() (top, body string) {
 }
 
 // mayFail returns an allocation, which may fail.
-func mayFail(call string) string { return "«" + call + "¦(choose(0, 1) ? " + call + " : 0)»" }
+func mayFail(call string) string { return "«" + call + "¦(excluded() ? 0 : " + call + ")»" }
 
 func (g *generator) lists() (top, body string) {
 	free := "while (h~) { struct l~ *t = h~->next; free(h~); h~ = t; }"

@@ -13,6 +13,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"craig/assumption"
 )
 
 // Event is how an execution ended.
@@ -100,8 +102,9 @@ var ErrNoCompiler = errors.New("no compiler to compare with")
 // most is how many executions of a program are looked at.
 const most = 600
 
-// Observe runs a program with all inputs. The error wraps ErrNoCompiler, or says what gcc does not like in the program.
-func Observe(ctx context.Context, model string, p *Program) (*Observed, error) {
+// Observe runs a program with all inputs, without the executions that assume excludes (of its profiles, nothing or all of
+// those of SV-COMP). The error wraps ErrNoCompiler, or says what gcc does not like in the program.
+func Observe(ctx context.Context, model string, assume assumption.Set, p *Program) (*Observed, error) {
 	dir, err := os.MkdirTemp("", "hostile")
 	if err != nil {
 		return nil, err
@@ -116,7 +119,11 @@ func Observe(ctx context.Context, model string, p *Program) (*Observed, error) {
 	if strings.Contains(p.Text, "alloc(") {
 		heap = "1"
 	}
-	run := exec.CommandContext(ctx, binary, strconv.Itoa(most), heap)
+	open := "1"
+	if assume.Has(assumption.LeftToRight) {
+		open = "0"
+	}
+	run := exec.CommandContext(ctx, binary, strconv.Itoa(most), heap, open)
 	run.Env = append(os.Environ(), "ASAN_OPTIONS=detect_stack_use_after_return=1:allocator_may_return_null=1:handle_abort=0:symbolize=0", "UBSAN_OPTIONS=symbolize=0:print_stacktrace=0", "LSAN_OPTIONS=report_objects=0")
 	out, err := run.Output()
 	if err != nil {

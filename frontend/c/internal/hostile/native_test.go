@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"craig/assumption"
 )
 
 // endings is a program with an execution for each event.
@@ -46,7 +48,7 @@ func TestObserve(t *testing.T) {
 	want := []Event{Blocked, Overflow, Overflow, Division, Bounds, Bounds, Null, Lifetime, Lifetime, Free, Free, Leak, Overlap, Constant, FloatCast, Length, Arguments, Order, Finished, Finished}
 	p := &Program{Text: endings}
 	for _, model := range Models {
-		o, err := Observe(t.Context(), model, p)
+		o, err := Observe(t.Context(), model, assumption.Set{}, p)
 		if errors.Is(err, ErrNoCompiler) {
 			t.Skip(err)
 		} else if err != nil {
@@ -82,6 +84,22 @@ func TestObserve(t *testing.T) {
 					t.Errorf("%s: with assertions that hold, execution %d ends with %q", model, i, e)
 				}
 			}
+		}
+	}
+}
+
+// TestExcluded: executions that the profile of SV-COMP excludes are seen without it only.
+func TestExcluded(t *testing.T) {
+	p := &Program{Text: header + "int main(void) {\n  int k = " + mayFail("1") + ";\n  § k\n  return 0;\n}\n"}
+	for _, profile := range assumption.Profiles() {
+		o, err := Observe(t.Context(), "LP64", profile.Assumes, p)
+		if errors.Is(err, ErrNoCompiler) {
+			t.Skip(err)
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if want := map[string]int{assumption.Sound: 2, assumption.SVComp: 1}[profile.Name]; len(o.Executions) != want || !o.Complete || o.Executions[0].Seen[0].Value != 1 {
+			t.Errorf("%s: %v, want %d executions", profile.Name, o.Executions, want)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func (g *generator) call() string { return pick(g, "up~()", "wr~(@v)", "rd~()", 
 // either returns a statement of which the operands a and b of an expression are evaluated in any order: to is the whole with
 // %s for them.
 func either(to, a, b string) string {
-	return fmt.Sprintf("«"+to+"¦{ int l_, r_; if (choose(0, 1)) { l_ = %s; r_ = %s; } else { r_ = %s; l_ = %s; } "+to+" }»\n", a, b, a, b, b, a, "l_", "r_")
+	return fmt.Sprintf("«"+to+"¦{ int l_, r_; if (!excluded()) { l_ = %s; r_ = %s; } else { r_ = %s; l_ = %s; } "+to+" }»\n", a, b, a, b, b, a, "l_", "r_")
 }
 
 func (g *generator) operandOrder() (top, body string) {
@@ -59,7 +59,7 @@ func (g *generator) argumentOrder() (top, body string) {
 	if g.chance(30) {
 		top += "static int three~(int a, int b, int c) { return a * 9 + b * 3 + c; }\n"
 		c := g.resolve(g.call())
-		n := fmt.Sprintf("{ int l_ = 0, r_ = 0, c_ = 0, o_ = choose(0, 5); for (int i_ = 0; i_ < 3; i_++) switch (\"\\0\\1\\2\\0\\2\\1\\1\\0\\2\\1\\2\\0\\2\\0\\1\\2\\1\\0\"[o_ * 3 + i_]) { case 0: l_ = %s; break; case 1: r_ = %s; break; default: c_ = %s; } r~ = three~(l_, r_, c_); }", a, b, c)
+		n := fmt.Sprintf("{ int l_ = 0, r_ = 0, c_ = 0, o_ = excluded() ? choose(1, 5) : 0; for (int i_ = 0; i_ < 3; i_++) switch (\"\\0\\1\\2\\0\\2\\1\\1\\0\\2\\1\\2\\0\\2\\0\\1\\2\\1\\0\"[o_ * 3 + i_]) { case 0: l_ = %s; break; case 1: r_ = %s; break; default: c_ = %s; } r~ = three~(l_, r_, c_); }", a, b, c)
 		return top, local + fmt.Sprintf("int r~;\n«r~ = three~(%s, %s, %s);¦%s»\n§ r~\n§ %s\n", a, b, c, n, read)
 	}
 	top += "static int two~(int a, int b) { return a - 2 * b; }\nstatic int (*fp~)(int, int) = two~;\n"
@@ -70,9 +70,9 @@ func (g *generator) assignmentOrder() (top, body string) {
 	return "static int i_~, a_~[4], b_~[4] = { 5, 6, 7, 8 };\nstatic int nx~(void) { i_~ = (i_~ + 1) & 3; return i_~ + 10; }\nstatic int *el~(void) { i_~ = 3 - i_~; return &a_~[i_~]; }\n",
 		"i_~ = @k & 3;\n" + pick(g,
 			either("a_~[%s] = %s;", "i_~", "nx~()"),
-			"«*el~() = nx~();¦{ int *l_, r_; if (choose(0, 1)) { l_ = el~(); r_ = nx~(); } else { r_ = nx~(); l_ = el~(); } *l_ = r_; }»\n",
+			"«*el~() = nx~();¦{ int *l_, r_; if (!excluded()) { l_ = el~(); r_ = nx~(); } else { r_ = nx~(); l_ = el~(); } *l_ = r_; }»\n",
 			either("a_~[%s & 3] = b_~[%s & 3];", "nx~()", "i_~"),
-			"«*el~() = i_~;¦{ int *l_, r_; if (choose(0, 1)) { l_ = el~(); r_ = i_~; } else { r_ = i_~; l_ = el~(); } *l_ = r_; }»\n",
+			"«*el~() = i_~;¦{ int *l_, r_; if (!excluded()) { l_ = el~(); r_ = i_~; } else { r_ = i_~; l_ = el~(); } *l_ = r_; }»\n",
 			either("x = a_~[%s & 3] + b_~[%s & 3];", "nx~()", "nx~()"),
 			either("b_~[%s & 3] += %s;", "nx~()", "nx~()"),
 		) + "§ a_~[@i(4)]\n§ a_~[3] * 5 + a_~[2] * 3 + a_~[1]\n§ b_~[1] - b_~[2]\n§ i_~\n@v = (a_~[1] + a_~[2]) & 31;\n"

@@ -25,10 +25,10 @@ func (g *generator) codeOutside() (top, body string) {
 		"int l~ = @c, m~ = @c;\n" + pick(g,
 			"«ext~(&l~)¦(partial(), l~ = choose(0, 1) ? 77 : l~)»;\n",
 			"m~ = «tell~()¦(partial(), choose(-1, 1))»;\n",
-			"«keep~(&m~, back~)¦partial()»; l~++; «ext~(0)¦(partial(), choose(0, 1) ? m~ = 5 : 0)»;\n",
-			"«ext~(0)¦(partial(), choose(0, 1) ? open~ = 9 : 0)»;\n",
-			"«keep~(0, back~)¦(partial(), choose(0, 1) ? back~(3) : (void)0)»;\n",
-			"int *p~ = &m~; «ext~((int *)&p~)¦(partial(), choose(0, 1) ? (void)(m~ = 4) : (void)0)»;\n",
+			"«keep~(&m~, back~)¦partial()»; l~++; «ext~(0)¦(partial(), excluded() ? m~ = 5 : 0)»;\n",
+			"«ext~(0)¦(partial(), excluded() ? open~ = 9 : 0)»;\n",
+			"«keep~(0, back~)¦(partial(), excluded() ? back~(3) : (void)0)»;\n",
+			"int *p~ = &m~; «ext~((int *)&p~)¦(partial(), excluded() ? (void)(m~ = 4) : (void)0)»;\n",
 		) + "§ l~\n§ m~\n§ open~\n§ hidden~\n@v = (l~ + m~) & 31;\n"
 }
 
