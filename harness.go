@@ -31,7 +31,7 @@ func (r *Report) Harness(ctx context.Context, file string) (*harness.Harness, er
 		}
 		o.Preprocessing, o.CompileCommands = flags, ""
 	}
-	in, err := c.ReadInterface(ctx, r.Files, o)
+	in, err := c.ReadInterface(ctx, r.Files, o, r.Program)
 	if err != nil {
 		return nil, err
 	}

@@ -67,7 +67,6 @@ var doubtful = map[string]string{
 	"order_ends_unsafe.c":        "the order of evaluation at",
 	"order_index_unsafe.c":       "the order of evaluation at",
 	"order_initialiser_unsafe.c": "the order of evaluation at",
-	"volatile_array_unsafe.c":    "depends on volatile port at",
 }
 
 // TestHarnessOfSeveralFiles is about a label in the second of two files, with another function than main as the entry.
@@ -142,6 +141,53 @@ func TestHarnessesOfUndefinedBehaviour(t *testing.T) {
 			if message, aborted := runHarness(t, h); !aborted || !strings.Contains(message, tt.message) || len(h.Doubts) > 0 {
 				t.Errorf("%s %s: doubts %q, the harness says %q\n%s", tt.body, model, h.Doubts, message, h.Text)
 			}
+		}
+	}
+}
+
+// TestHarnessesOfVolatileObjects: each read gives the value of the counterexample, however the program is compiled.
+func TestHarnessesOfVolatileObjects(t *testing.T) {
+	needsCompiler(t)
+	for _, model := range []string{"ILP32", "LP64"} {
+		h := harnessOf(t, []string{"testdata/harness/volatile.c"}, craig.Options{DataModel: model})
+		for _, level := range []string{"-O0", "-O2"} {
+			h.Command = strings.Replace(h.Command, "-O0", level, 1)
+			if message, aborted := runHarness(t, h); !aborted || !strings.Contains(message, "violated") || len(h.Doubts) > 0 {
+				t.Errorf("%s %s: doubts %q, the harness says %q\n%s", model, level, h.Doubts, message, h.Text)
+			}
+		}
+	}
+}
+
+// TestDoubtsAboutVolatileObjects lists reads, and what keeps them from being given the value of the counterexample.
+func TestDoubtsAboutVolatileObjects(t *testing.T) {
+	needsCompiler(t)
+	for _, tt := range []struct{ body, doubt string }{
+		{"if (a == 3) FAIL", ""},
+		{"if (A == 3 && TWICE(3) == 6) FAIL", ""},
+		{"if (get() - 2 * get() == 3) FAIL", ":4:43 is read several times in the expression at "},
+		{"if (TWICE(a) == 3) FAIL", "depends on volatile a at "},
+		{"if (A_AND(b)) FAIL", "depends on volatile a at "},
+		{"volatile int *p = in() ? &n : &a; if (*p == 3) FAIL", "depends on volatile a at "},
+		{"volatile int *p = in() ? &b : &a; if (*p == 3) FAIL", ""},
+		{"register volatile int r = 1; if (r == 5) FAIL", ""},
+		{"register volatile int r = 1; if (r++ == 5) FAIL", "depends on volatile r at "},
+		{"struct pair p = s; if (p.x == 7) FAIL", ""},
+		{"struct pair p; if ((p = s).y == 7 + s.x) FAIL", ""},
+	} {
+		file := filepath.Join(t.TempDir(), "program.c")
+		text := "#define A a\n#define A_AND(x) (a == 3 && x == 4)\n#define TWICE(x) (x + x)\n" +
+			"volatile int a, b; int get(void) { return a; } int in(void);\nstruct pair { volatile int x; int y; } s;\n" +
+			"#define FAIL goto ERROR;\nint main(void) { int n = 0; " + tt.body + " return 0; ERROR: return 1; }\n"
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		h := harnessOf(t, []string{file}, craig.Options{})
+		if message, aborted := runHarness(t, h); tt.doubt == "" && (len(h.Doubts) > 0 || !aborted) {
+			t.Errorf("%s: doubts %q, the harness says %q\n%s", tt.body, h.Doubts, message, h.Text)
+		}
+		if tt.doubt != "" && (len(h.Doubts) != 1 || !strings.Contains(h.Doubts[0], tt.doubt)) {
+			t.Errorf("%s: doubts %q, want one with %q\n%s", tt.body, h.Doubts, tt.doubt, h.Text)
 		}
 	}
 }

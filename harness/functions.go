@@ -88,10 +88,13 @@ func (w *writer) epilogue() string {
 		b.WriteString(w.wrapper(name))
 	}
 	if w.unit != nil {
+		for _, r := range w.readers() {
+			b.WriteString(w.reader(r))
+		}
 		for _, site := range w.unit.Sites {
 			if own, ok := w.sites[site.Pos]; ok {
 				result, _ := w.functions[site.Name].Result.Declare("")
-				text := sequence(w.functions[site.Name].Result, w.calls[own], fmt.Sprintf("%s is called once more at %s", site.Name, site.Pos))
+				text := sequence(strings.TrimSpace(result), w.calls[own], fmt.Sprintf("%s is called once more at %s", site.Name, site.Pos))
 				b.WriteString(w.define(own, strings.TrimSpace(result), "void", text))
 			}
 		}
@@ -228,7 +231,8 @@ func (w *writer) function(f c.Function) string {
 		return w.define(f.Name, "void *", "void", "    static char memory[65536];\n    return memory;\n")
 	case f.Result.IsInteger():
 		result, _ := f.Result.Declare("")
-		return w.define(f.Name, strings.TrimSpace(result), "void", sequence(f.Result, calls, f.Name+" is called once more"))
+		result = strings.TrimSpace(result)
+		return w.define(f.Name, result, "void", sequence(result, calls, f.Name+" is called once more"))
 	}
 	return w.writing(f, calls)
 }
@@ -336,8 +340,8 @@ func condition(f c.Function) string {
 	return "int holds"
 }
 
-// sequence is the body of a function that returns numbers one after the other, and then ends with a message.
-func sequence(t c.Type, calls []call, after string) string {
+// sequence is the body of a function that returns numbers of type t one after the other, and then ends with a message.
+func sequence(t string, calls []call, after string) string {
 	if len(calls) == 0 {
 		return fmt.Sprintf("    craig_left(%s);\n    return 0;\n", str(after))
 	}
@@ -346,8 +350,7 @@ func sequence(t c.Type, calls []call, after string) string {
 		values = append(values, literal(x.result[0].of))
 	}
 	var b strings.Builder
-	decl, _ := t.Declare(fmt.Sprintf("values[%d]", len(values)))
-	fmt.Fprintf(&b, "    static const %s = {\n", decl)
+	fmt.Fprintf(&b, "    static const %s values[%d] = {\n", t, len(values))
 	for i := 0; i < len(values); i += 10 {
 		fmt.Fprintf(&b, "        %s,\n", strings.Join(values[i:min(i+10, len(values))], ", "))
 	}

@@ -3,7 +3,8 @@
 // says, in order.
 //
 // Where that is not enough the file carries the text of one of the program's files, with statements added: a label that
-// must not be reached is no symbol to link to, and variables without an initial value cannot be set from outside.
+// must not be reached is no symbol to link to, and variables without an initial value, and what is read from volatile
+// objects, cannot be set from outside.
 package harness
 
 import (
@@ -48,7 +49,7 @@ const (
 // New writes the counterexample as a C file. The error says why that is not possible, or is that of ctx.
 func New(ctx context.Context, in Input) (*Harness, error) {
 	w := &writer{in: in, functions: map[string]*c.Function{}, locals: map[program.Pos]*local{}, declared: map[program.Pos]c.Local{},
-		mallocs: map[program.Pos]c.Site{}, starts: map[program.Pos]int{},
+		mallocs: map[program.Pos]c.Site{}, reads: map[program.Pos]c.Read{}, starts: map[program.Pos]int{},
 		sites: map[program.Pos]string{}, apart: map[string]bool{}}
 	x, err := w.run(ctx, nil)
 	if err != nil {
@@ -79,7 +80,7 @@ func New(ctx context.Context, in Input) (*Harness, error) {
 	}
 	for u, name, ok := w.unordered(); ok; u, name, ok = w.unordered() {
 		if !w.separate(u, name) {
-			w.doubts = append(w.doubts, fmt.Sprintf("%s is called several times in the expression at %s, in an order that a compiler chooses", name, u.Pos))
+			w.doubts = append(w.doubts, fmt.Sprintf("%s several times in the expression at %s, in an order that a compiler chooses", w.taken(name), u.Pos))
 			break
 		}
 		w.collect(x.Trace)
@@ -97,6 +98,7 @@ type writer struct {
 	unit      *c.Unit                 // whose text is carried; nil: none
 	declared  map[program.Pos]c.Local // variables of unit that can be set
 	mallocs   map[program.Pos]c.Site  // of unit
+	reads     map[program.Pos]c.Read  // of unit, of volatile objects
 	starts    map[program.Pos]int     // how many variables without an initial value there are at a place
 	doubts    []string
 
@@ -198,6 +200,7 @@ func (w *writer) choose(ctx context.Context) error {
 		at := x.Doubt.Source.Pos
 		for i, u := range w.in.Interface.Units {
 			if slices.ContainsFunc(u.Locals, func(l c.Local) bool { return l.Pos == at }) ||
+				slices.ContainsFunc(u.Reads, func(r c.Read) bool { return r.Pos == at }) ||
 				slices.ContainsFunc(u.Sites, func(s c.Site) bool { return s.Name == "malloc" && s.Pos == at }) {
 				w.carry(i)
 				if x, err = w.run(ctx, w.unforced); err != nil {
@@ -229,6 +232,9 @@ func (w *writer) carry(i int) {
 		if s.Name == "malloc" {
 			w.mallocs[s.Pos] = s
 		}
+	}
+	for _, r := range w.unit.Reads {
+		w.reads[r.Pos] = r
 	}
 }
 
@@ -288,6 +294,8 @@ func (w *writer) unforced(e *program.Edge) bool {
 		return false
 	case w.isArgument(e):
 		return !w.ownMain
+	case w.isRead(e):
+		return false
 	}
 	return !written && !result && !forcesFailure(h) && w.initialOf(h) == ""
 }

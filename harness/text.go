@@ -38,7 +38,7 @@ func (w *writer) header() string {
 	fmt.Fprintf(&b, " * Status %d means that an assumption of the program did not hold, %d that the execution is another one.\n",
 		assumptionFalse, leftThePath)
 	if w.unit != nil {
-		fmt.Fprintf(&b, " *\n * The text of %s is in this file, with calls of functions craig_... added.\n", comment(w.unit.File))
+		fmt.Fprintf(&b, " *\n * The text of %s is in this file, with uses of functions craig_... and macros CRAIG_... added.\n", comment(w.unit.File))
 	}
 	for _, d := range w.doubts {
 		fmt.Fprintf(&b, " *\n * It may not run into the violation: %s.\n", comment(d))
@@ -144,14 +144,25 @@ func str(s string) string {
 const prologue = `void craig_violation(const char *what);
 `
 
+// addition is text that comes in at an offset.
+type addition struct {
+	at   int
+	text string
+}
+
 // carried is the text of the unit with its additions; lines stay what they are.
 func (w *writer) carried() string {
-	type addition struct {
-		at   int
-		text string
-	}
 	var added []addition
 	var b strings.Builder
+	if len(w.unit.Reads) > 0 {
+		b.WriteString(readMacros)
+	}
+	for _, r := range w.readers() {
+		fmt.Fprintf(&b, "long long %s(void);\n", r.Name)
+	}
+	for _, r := range w.unit.Reads {
+		added = append(added, around(r)...)
+	}
 	for _, l := range w.order {
 		if l.element != "" {
 			fmt.Fprintf(&b, "void *%s_malloc(unsigned long size);\n", l.name)

@@ -182,6 +182,9 @@ func (w *writer) collect(t *certify.Trace) {
 			v.leaf = leaf
 			x := w.call(in.Edge, func(x *call) bool { return x.result.has(leaf.Name) })
 			x.result = append(x.result, v)
+		} else if w.isRead(in.Edge) {
+			name := w.reads[in.Edge.Pos].Name
+			w.calls[name] = append(w.calls[name], call{at: in.Edge.Pos, result: record{v}})
 		} else if name := w.initialOf(h); name != "" {
 			w.begins[name] = literal(v.of)
 		} else if w.isArgument(in.Edge) {

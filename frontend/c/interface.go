@@ -26,7 +26,7 @@ type Interface struct {
 	Defined   map[string]bool
 	Entry     Function
 	Units     []Unit              // the files, in their order
-	Uses      map[string][]string // by function with a definition: the functions that its text names
+	Uses      map[string][]string // by function with a definition: the functions that its text names, and the Names of its Reads
 	Unordered []Unordered
 	Calls     map[program.Pos][]Argument // of functions that are named, by place
 	Implicit  bool                       // a function is called before it is declared
@@ -39,7 +39,7 @@ type Argument struct {
 	Fixed bool // it is a pointer through which nothing is written: null, or to a literal, a function or a stream
 }
 
-// Unordered is an expression whose operands C evaluates in any order, and the functions that two or more of them name.
+// Unordered is an expression whose operands C evaluates in any order, and what two or more of them name, as in Uses.
 type Unordered struct {
 	Pos      program.Pos
 	Unit     int    // its index
@@ -74,6 +74,7 @@ type Unit struct {
 	Locals []Local  // of functions, without an initial value, in blocks
 	Sites  []Site   // of calls of functions by their names
 	Hidden []string // functions of which there are other calls, too
+	Reads  []Read   // of volatile objects, by Name
 }
 
 // Label is a label; text at offset After of the unit comes before the statement that it labels.
@@ -105,9 +106,9 @@ type Local struct {
 	After    int
 }
 
-// ReadInterface reads the files again, which Load has read with the same options, for their Interface. The errors are
+// ReadInterface reads the files again, of which Load has made p with the same options, for their Interface. The errors are
 // those of Load.
-func ReadInterface(ctx context.Context, files []string, o Options) (in *Interface, err error) {
+func ReadInterface(ctx context.Context, files []string, o Options, p *program.Program) (in *Interface, err error) {
 	if o.Entry == "" {
 		o.Entry = "main"
 	}
@@ -115,6 +116,7 @@ func ReadInterface(ctx context.Context, files []string, o Options) (in *Interfac
 		o:         o,
 		in:        &Interface{Defined: map[string]bool{}, Uses: map[string][]string{}, Calls: map[program.Pos][]Argument{}},
 		functions: map[string]Function{}, variables: map[string]Variable{}, defined: map[string]bool{},
+		volatile: volatileReads(p), uses: map[cc.ExpressionNode]usage{}, around: map[cc.ExpressionNode][]program.Pos{},
 	}
 	units, err := o.units(files)
 	if err != nil {
@@ -135,9 +137,12 @@ func ReadInterface(ctx context.Context, files []string, o Options) (in *Interfac
 		}
 		s.in.Units = append(s.in.Units, Unit{File: f, Text: markers(text)})
 		s.unit = &s.in.Units[len(s.in.Units)-1]
+		s.macros = ast.Macros
 		for tu := ast.TranslationUnit; tu != nil; tu = tu.TranslationUnit {
 			s.external(tu.ExternalDeclaration)
 		}
+		s.unit.Reads = slices.DeleteFunc(s.unit.Reads, func(r Read) bool { return !s.volatile[r.Pos] })
+		slices.SortStableFunc(s.unit.Reads, func(x, y Read) int { return strings.Compare(x.Name, y.Name) })
 	}
 	if s.in.Entry.Name == "" {
 		return nil, errors.New("no function " + o.Entry)
@@ -164,6 +169,12 @@ type survey struct {
 	functions map[string]Function // used
 	variables map[string]Variable // used and not of the unit
 	defined   map[string]bool     // variables
+
+	volatile    map[program.Pos]bool // where volatile objects are read, and whether by Reads only
+	uses        map[cc.ExpressionNode]usage
+	around      map[cc.ExpressionNode][]program.Pos // the places of the parentheses around it
+	unevaluated int                                 // in how many operands that are not evaluated the node is
+	macros      map[string]*cc.Macro                // of the unit
 }
 
 func (s *survey) external(ed *cc.ExternalDeclaration) {
@@ -193,7 +204,8 @@ func (s *survey) external(ed *cc.ExternalDeclaration) {
 	}
 }
 
-// visit looks at a node and what is below it, and returns the functions that are named there.
+// visit looks at a node and what is below it, and returns the functions that are named there, and the
+// Names of the Reads.
 func (s *survey) visit(v reflect.Value) (names []string) {
 	if v.Kind() == reflect.Interface {
 		v = v.Elem()
@@ -205,6 +217,17 @@ func (s *survey) visit(v reflect.Value) (names []string) {
 	if !ok {
 		return nil
 	}
+	defer s.within(n)()
+	if e, ok := n.(cc.ExpressionNode); ok {
+		if name := s.read(e); name != "" {
+			names = append(names, name)
+		}
+	}
+	return append(names, s.children(n, v)...)
+}
+
+// children looks at what is below a node, whose value is v, and notes what the node itself is.
+func (s *survey) children(n cc.Node, v reflect.Value) []string {
 	switch n := n.(type) {
 	case *cc.PrimaryExpression:
 		if n.Case == cc.PrimaryExpressionIdent {

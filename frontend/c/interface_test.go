@@ -58,7 +58,7 @@ func TestInterface(t *testing.T) {
 		if err := os.WriteFile(file, []byte(tt.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		in, err := ReadInterface(t.Context(), []string{file}, Options{})
+		in, err := ReadInterface(t.Context(), []string{file}, Options{}, nil)
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 			continue

@@ -61,24 +61,51 @@ func anyVolatile(p place) bool {
 	return slices.ContainsFunc(p, func(a alternative) bool { return a.o.isVolatile() })
 }
 
-// readable returns p, a place of scalars that are read, where what is read from volatile objects stands for these.
+// readable returns p, a place of scalars that are read, where what is read from volatile objects stands for these. One
+// object is read: only if it is a volatile one, there is an input.
 func (l *lowerer) readable(p place, n cc.Node) place {
 	if !anyVolatile(p) {
 		return p
 	}
-	q := slices.Clone(p)
+	q, mark := slices.Clone(p), ""
+	if !isAccess(n) || slices.ContainsFunc(p, func(a alternative) bool { return !a.o.isVolatile() }) {
+		mark = irregular
+	}
+	end := l.newLoc(pos(n))
 	for i, a := range p {
-		if a.o.isVolatile() {
-			q[i] = alternative{when: a.when, o: l.observed(a.o, n)}
+		no := end
+		if i < len(p)-1 {
+			yes := l.newLoc(pos(n))
+			no = l.newLoc(pos(n))
+			l.branch(a.when, yes, no, pos(n))
+			l.cur = yes
 		}
+		if a.o.isVolatile() {
+			q[i] = alternative{when: a.when, o: l.observed(a.o, n, mark)}
+		}
+		l.leave(end, pos(n))
+		l.cur = no
 	}
 	return q
 }
 
-// observed returns an object with any value, for what is read from the volatile object o.
-func (l *lowerer) observed(o *object, n cc.Node) *object {
+// irregular ends the name of what is read from a volatile object by something else than an expression that is an access to
+// it, such as a copy of a structure, or where the same expression can name an object that is not volatile.
+const irregular = "?"
+
+// isAccess reports whether n is an expression that accesses one scalar object.
+func isAccess(n cc.Node) bool {
+	if a, ok := n.(*cc.AssignmentExpression); ok {
+		return a.Case != cc.AssignmentExpressionAssign
+	}
+	e, ok := n.(cc.ExpressionNode)
+	return ok && isLvalue(inParentheses(e))
+}
+
+// observed returns an object with any value, for what is read from the volatile object o; its name ends with mark.
+func (l *lowerer) observed(o *object, n cc.Node, mark string) *object {
 	name := l.volatileName(o)
-	t := l.build(n, &object{key: objectKey{root: n}, typ: o.typ, bits: o.bits, temporary: true}, false, name)
+	t := l.build(n, &object{key: objectKey{root: n}, typ: o.typ, bits: o.bits, temporary: true}, false, name+mark)
 	if isPointer(o.typ) {
 		l.store(l.whole(t), l.unknownPointer("what is read from the volatile "+name, pos(n)), n)
 	} else {
