@@ -327,11 +327,10 @@ func (m *machine) taintOf(e *program.Edge) taint {
 
 // cited returns the place of e, which is being executed, or the innermost call that readers can look at.
 func (m *machine) cited(e *program.Edge) program.Pos {
-	at := e.Pos
-	for i := len(m.stack) - 1; i >= 0 && !at.Open() && m.stack[i].call != nil; i-- {
-		at = m.stack[i].call.edge.Pos
+	for i := len(m.stack) - 1; i >= 0 && !e.Known() && m.stack[i].call != nil; i-- {
+		e = m.stack[i].call.edge
 	}
-	return at
+	return e.Pos
 }
 
 // leave returns from the topmost procedure.

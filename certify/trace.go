@@ -36,7 +36,8 @@ const (
 type Step struct {
 	Edge    *program.Edge
 	Kind    StepKind
-	Depth   int // number of calls in progress, after the step; 0 in the entry procedure
+	Depth   int         // number of calls in progress, after the step; 0 in the entry procedure
+	Pos     program.Pos // by which readers know it: that of the innermost call where they can look at none
 	Changes []Change
 }
 
@@ -54,6 +55,7 @@ type Change struct {
 // Input is a value that an execution took from outside.
 type Input struct {
 	Edge   *program.Edge // the Havoc
+	Pos    program.Pos   // by which readers know it: that of the innermost call where they can look at none
 	Values []logic.Value // of its variables
 }
 
@@ -103,7 +105,7 @@ func (m *machine) record(e *edgeImage, kind StepKind) {
 	if h, ok := e.edge.Stmt.(*program.Havoc); ok && len(m.rec.trace.Inputs) >= maxInputs {
 		m.rec.trace.MoreInputs = true
 	} else if ok {
-		in := Input{Edge: e.edge}
+		in := Input{Edge: e.edge, Pos: m.cited(e.edge)}
 		for i := range h.Vars {
 			in.Values = append(in.Values, m.value(e.dst[i]).Value)
 		}
@@ -112,7 +114,7 @@ func (m *machine) record(e *edgeImage, kind StepKind) {
 	if m.rec.max <= 0 {
 		return
 	}
-	s := Step{Edge: e.edge, Kind: kind, Depth: len(m.stack) - 1}
+	s := Step{Edge: e.edge, Kind: kind, Depth: len(m.stack) - 1, Pos: m.cited(e.edge)}
 	switch st := e.edge.Stmt.(type) {
 	case *program.Assign:
 		for i, v := range st.Lhs {

@@ -11,13 +11,20 @@ import (
 // functions of the C library, whose file is called <…>.
 func (p Pos) Open() bool { return !strings.HasPrefix(p.File, "<") }
 
+// Named reports whether readers know pr by its name: it is in the source, or in text that comes with a front end, as the
+// functions of the C library are. Others are parts of statements; a front end gives them no line in a file <…>.
+func (pr *Proc) Named() bool { return pr.Pos.Open() || pr.Pos.Line > 0 }
+
+// Known reports whether readers know e by its place: not what a procedure does that is a part of several statements.
+func (e *Edge) Known() bool { return e.Pos.Open() && e.From.Proc.Named() }
+
 // Cited returns by which places of the source readers know an edge of p: its own, or, where they cannot look at that,
 // those from which its procedure is called, over other such procedures or not.
 func Cited(p *Program) func(*Edge) []Pos {
 	g := NewCallGraph(p)
 	known := make(map[*Proc][]Pos)
 	return func(e *Edge) []Pos {
-		if e.Pos.Open() {
+		if e.Known() {
 			return []Pos{e.Pos}
 		}
 		if ps, ok := known[e.From.Proc]; ok {
@@ -27,7 +34,7 @@ func Cited(p *Program) func(*Edge) []Pos {
 		visited := map[*Proc]bool{e.From.Proc: true}
 		for todo := []*Proc{e.From.Proc}; len(todo) > 0; todo = todo[1:] {
 			for _, call := range g.Callers(todo[0]) {
-				if caller := call.From.Proc; call.Pos.Open() {
+				if caller := call.From.Proc; call.Known() {
 					out = append(out, call.Pos)
 				} else if !visited[caller] {
 					visited[caller] = true

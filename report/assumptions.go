@@ -51,8 +51,10 @@ func (r *Report) about(name assumption.Name) []about {
 			i = len(out)
 			out = append(out, about{what: a.What})
 		}
-		if !slices.Contains(out[i].places, a.Pos) {
-			out[i].places = append(out[i].places, a.Pos)
+		for _, p := range r.cited(a.Pos) {
+			if !slices.Contains(out[i].places, p) {
+				out[i].places = append(out[i].places, p)
+			}
 		}
 	}
 	return out

@@ -18,6 +18,7 @@ type change struct {
 	verb        string       // between the two
 	v           *program.Var // that it is of
 	number      int          // in the changes of the step
+	given       bool         // not by the program, if it is a first value: none, one that is not modelled, or of what comes with Craig
 }
 
 func (c change) String() string { return c.name + c.verb + c.value }
@@ -41,12 +42,8 @@ func newChanges(p *program.Program) *changes {
 // forget forgets what the steps before did, some of which are not known.
 func (c *changes) forget() { clear(c.freed) }
 
-// of returns what to show of the next step s: nothing of auxiliary variables, and a pointer once.
-func (c *changes) of(s certify.Step) []change {
-	in := s.Edge.From.Proc.Name
-	if call, ok := s.Edge.Stmt.(*program.Call); ok && s.Kind == certify.Enter {
-		in = call.Callee.Name
-	}
+// of returns what to show of the next step s, in a procedure: nothing of auxiliary variables, and a pointer once.
+func (c *changes) of(s certify.Step, in string) []change {
 	h, _ := s.Edge.Stmt.(*program.Havoc)
 	unset := h != nil && h.Input == program.Uninitialised
 	var out []change
@@ -66,7 +63,7 @@ func (c *changes) of(s certify.Step) []change {
 		case src != nil && src.Part == program.Offset && (unset || pairedIn(s.Changes, ch)):
 			continue
 		}
-		x := change{name: changedName(ch, in), verb: " = ", v: ch.Var, number: n}
+		x := change{name: changedName(ch, in), verb: " = ", v: ch.Var, number: n, given: unset || ch.Inexact || src != nil && !src.Object.Pos.Open()}
 		if src != nil && src.Part == program.Offset {
 			x.v = src.Twin
 		}

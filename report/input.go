@@ -62,7 +62,7 @@ func shownInputs(t *certify.Trace) []input {
 	for _, in := range t.Inputs {
 		h := in.Edge.Stmt.(*program.Havoc)
 		for i, v := range h.Vars {
-			x := input{pos: line(in.Edge.Pos), function: h.Input, variable: v, value: in.Values[i], name: v.Name}
+			x := input{pos: line(in.Pos), function: h.Input, variable: v, value: in.Values[i], name: v.Name}
 			if s := v.Source; s != nil {
 				x.name, x.unknown = objectText(s.Object, nil, in.Edge.From.Proc.Name), s.Part != program.Whole
 			}

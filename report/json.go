@@ -207,7 +207,9 @@ func JSON(w io.Writer, r *Report) error {
 	}
 	if r.Program != nil {
 		for _, c := range r.Program.Cuts {
-			out.Cuts = append(out.Cuts, jsonCut{place(c.Pos), c.Reason})
+			for _, p := range r.cited(c.Pos) {
+				out.Cuts = append(out.Cuts, jsonCut{place(p), c.Reason})
+			}
 		}
 	}
 	enc := json.NewEncoder(w)
@@ -257,12 +259,20 @@ func answer(r *Report) jsonProperty {
 	return out
 }
 
-func place(p program.Pos) jsonPlace { return jsonPlace{p.File, p.Line, p.Col} }
+// place returns a place of the source, none if readers cannot look at it.
+func place(p program.Pos) jsonPlace {
+	if !p.Open() {
+		return jsonPlace{}
+	}
+	return jsonPlace{p.File, p.Line, p.Col}
+}
 
 func placeList(ps []program.Pos) []jsonPlace {
 	out := []jsonPlace{}
 	for _, p := range ps {
-		out = append(out, place(p))
+		if p.Open() {
+			out = append(out, place(p))
+		}
 	}
 	return out
 }
@@ -320,16 +330,18 @@ func trace(p *program.Program, t *certify.Trace) *jsonTrace {
 		out.Inputs = append(out.Inputs, jsonInput{place(in.pos), in.function, in.variable.Name, in.value.String()})
 	}
 	show := newChanges(p)
+	var depths depths
 	for i, s := range t.Steps {
 		if i == t.OmittedAt && t.Omitted > 0 {
 			show.forget()
 		}
 		shown := make(map[int]change)
-		for _, c := range show.of(s) {
+		depths.of(s)
+		for _, c := range show.of(s, depths.in()) {
 			shown[c.number] = c
 		}
 		js := jsonStep{
-			jsonPlace: place(s.Edge.Pos),
+			jsonPlace: place(s.Pos),
 			Kind:      [...]string{certify.Statement: "statement", certify.Enter: "call", certify.Return: "return"}[s.Kind],
 			Procedure: s.Edge.From.Proc.Name,
 			Depth:     s.Depth,

@@ -80,7 +80,11 @@ func addressText(o *program.Object, index []int64, in string) string {
 	if o.Kind == program.Literal && (len(index) == 0 || index[0] == 0) {
 		return o.Name
 	}
-	return "&" + objectText(o, index, in)
+	text := "&" + objectText(o, index, in)
+	if object, ok := strings.CutPrefix(text, "&*"); ok && len(o.Steps) == 0 {
+		return object
+	}
+	return text
 }
 
 // pointedAt returns which of the objects at a pointee a pointer to a type points to, with an offset: the largest, or an

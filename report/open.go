@@ -56,6 +56,27 @@ func places(ps []program.Pos) string {
 	return "at " + list(ps)
 }
 
+// cited returns the places by which readers know what happens at p: p, or, where they cannot look at that, the calls of the
+// procedures that do it.
+func (r *Report) cited(p program.Pos) []program.Pos {
+	if p.Open() {
+		return []program.Pos{p}
+	}
+	var out []program.Pos
+	known := program.Cited(r.Program)
+	for _, pr := range r.Program.Procs {
+		for _, l := range pr.Locs {
+			for _, e := range l.Out {
+				if e.Pos == p {
+					out = append(out, known(e)...)
+				}
+			}
+		}
+	}
+	slices.SortFunc(out, program.Pos.Compare)
+	return slices.Compact(out)
+}
+
 // maxPlaces is how many places are listed.
 const maxPlaces = 3
 

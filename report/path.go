@@ -31,14 +31,26 @@ func pathLines(p *program.Program, t *certify.Trace) []pathLine {
 		name  string
 	}
 	last := make(map[slot]string)
+	var depths depths
 	for i, s := range t.Steps {
 		if i == t.OmittedAt && t.Omitted > 0 {
 			lines = append(lines, pathLine{gap: fmt.Sprintf("%d steps are left out", t.Omitted), depth: s.Depth})
 			clear(last)
 			show.forget()
 		}
+		depth, part := depths.of(s)
+		if part && s.Kind == certify.Enter {
+			continue
+		}
+		where := line(s.Edge.Pos)
+		if part {
+			where = line(s.Pos)
+		}
 		var changes []change
-		for _, ch := range show.of(s) {
+		for _, ch := range show.of(s, depths.in()) {
+			if part && !ch.v.Global || s.Depth == 0 && ch.given {
+				continue
+			}
 			k := slot{s.Depth, ch.v, ch.name}
 			if ch.v.Global {
 				k.depth = 0
@@ -53,31 +65,63 @@ func pathLines(p *program.Program, t *certify.Trace) []pathLine {
 			continue // the first values of what is not shown
 		}
 		if s.Kind == certify.Enter {
-			if n := len(lines); n == 0 || lines[n-1].pos != line(s.Edge.Pos) || lines[n-1].depth != s.Depth-1 || lines[n-1].call != "" {
-				lines = append(lines, pathLine{pos: line(s.Edge.Pos), depth: s.Depth - 1})
+			if n := len(lines); n == 0 || lines[n-1].pos != where || lines[n-1].depth != depth-1 || lines[n-1].call != "" {
+				lines = append(lines, pathLine{pos: where, depth: depth - 1})
 			}
 			call := s.Edge.Stmt.(*program.Call)
 			lines = append(lines, pathLine{
-				pos: line(s.Edge.Pos), depth: s.Depth,
+				pos: where, depth: depth,
 				call: call.Callee.Name + "(" + join(changes) + ")",
 			})
 			continue
 		}
 		n := len(lines)
-		pos := line(s.Edge.Pos)
-		if pos.Line == 0 && len(changes) == 0 {
+		if where.Line == 0 && len(changes) == 0 {
 			continue // auxiliary
 		}
-		if n > 0 && lines[n-1].gap == "" && lines[n-1].call == "" && lines[n-1].pos == pos && lines[n-1].depth == s.Depth {
+		if n > 0 && lines[n-1].gap == "" && lines[n-1].call == "" && lines[n-1].pos == where && lines[n-1].depth == depth {
 			lines[n-1].add(changes)
 			continue
 		}
 		if s.Kind == certify.Return && len(changes) == 0 {
 			continue
 		}
-		lines = append(lines, pathLine{pos: pos, depth: s.Depth, changes: changes, ret: s.Kind == certify.Return})
+		lines = append(lines, pathLine{pos: where, depth: depth, changes: changes, ret: s.Kind == certify.Return})
 	}
 	return lines
+}
+
+// depths tells how deep the steps of a trace are, not counting calls of parts of statements, which are not shown as calls.
+type depths struct {
+	parts []bool   // by depth: whether the call is of one
+	names []string // by depth: of the procedure, or the one that it is a part of
+}
+
+// in returns the name of the procedure that the last step was in, or of the one that has been called.
+func (d *depths) in() string { return d.names[len(d.names)-1] }
+
+// of returns the depth of the next step, and whether it is within a part of a statement.
+func (d *depths) of(s certify.Step) (depth int, part bool) {
+	running := s.Edge.From.Proc
+	if s.Kind == certify.Enter {
+		running = s.Edge.Stmt.(*program.Call).Callee
+	}
+	part = !running.Named()
+	for len(d.parts) <= s.Depth { // of steps that are left out
+		d.parts, d.names = append(d.parts, false), append(d.names, running.Name)
+	}
+	d.parts, d.names = d.parts[:s.Depth+1], d.names[:s.Depth+1]
+	d.parts[s.Depth], d.names[s.Depth] = part, running.Name
+	if part && s.Depth > 0 {
+		d.names[s.Depth] = d.names[s.Depth-1]
+	}
+	depth = s.Depth
+	for _, p := range d.parts {
+		if p {
+			depth--
+		}
+	}
+	return depth, part
 }
 
 // line returns the line of p, none if readers cannot look at it.

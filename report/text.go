@@ -378,7 +378,7 @@ func (t *text) unknown() {
 			t.line(2, "… and %d more", len(t.r.Program.Cuts)-maxCuts)
 			break
 		}
-		t.line(2, "%s %s", c.Reason, places([]program.Pos{c.Pos}))
+		t.line(2, "%s %s", c.Reason, places(t.r.cited(c.Pos)))
 	}
 }
 

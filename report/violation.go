@@ -26,9 +26,12 @@ func newViolation(p *program.Program, t *certify.Trace) (v violation, ok bool) {
 	}
 	a := e.Stmt.(*program.Assert)
 	v = violation{what: a.What, pos: e.Pos, in: e.From.Proc.Name, detail: accessText(p, t, a.Access, e.From.Proc.Name)}
-	for i := len(t.Calls) - 1; i >= 0 && !v.pos.Open(); i-- {
+	for i := len(t.Calls) - 1; i >= 0 && !e.Known(); i-- {
 		call := t.Calls[i]
-		v.calls = call.Stmt.(*program.Call).Callee.Name
+		e = call
+		if callee := call.Stmt.(*program.Call).Callee; callee.Named() {
+			v.calls = callee.Name
+		}
 		v.pos, v.in = call.Pos, call.From.Proc.Name
 	}
 	return v, true

@@ -57,3 +57,20 @@ func TestReports(t *testing.T) {
 func settled(text string) string {
 	return regexp.MustCompile(`[0-9]+ statements`).ReplaceAllString(timeless(text), "N statements")
 }
+
+// TestPlacesCanBeRead looks for places in JSON that are in no file of the reader's, such as the text of the C library.
+func TestPlacesCanBeRead(t *testing.T) {
+	t.Chdir("testdata/reports")
+	for _, args := range [][]string{{"library.c"}, {"--check", "bounds", "library.c"}, {"--check", "null-deref", "library.c"}, {"--check", "memsafety,overflow", "objects.c"}} {
+		var out strings.Builder
+		run(t.Context(), append([]string{"verify", "--format", "json"}, args...), &out, &out)
+		if !strings.Contains(out.String(), `"file": "`+args[len(args)-1]) {
+			t.Errorf("%v: no place in the program\n%s", args, out.String())
+		}
+		for line := range strings.Lines(out.String()) {
+			if strings.Contains(line, `"<`) || strings.Contains(line, "at <") {
+				t.Errorf("%v: %s", args, line)
+			}
+		}
+	}
+}

@@ -148,6 +148,9 @@ func (l *lowerer) rootShown(n cc.Node, name string) *program.Object {
 	switch d := n.(type) {
 	case *cc.Declarator:
 		s.Name = d.Name()
+		if stream, ok := strings.CutPrefix(s.Name, "__craig_"); ok { // as programs know it
+			s.Name = "*" + stream
+		}
 		if r != nil && r.each {
 			s.Kind = program.Activation
 		}

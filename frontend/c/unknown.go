@@ -94,7 +94,7 @@ func (l *lowerer) overwrite(name string, s targets, body func(*program.Proc)) *p
 // helper makes a procedure that is not in the text.
 func (l *lowerer) helper(name string, body func(*program.Proc)) *program.Proc {
 	fn, cur := l.fn, l.cur
-	pr := l.newProc(name, program.Pos{})
+	pr := l.newProc(name, program.Pos{File: "<helpers>"})
 	l.fn, l.cur = &function{name: name, proc: pr}, pr.Entry
 	l.skip(program.Pos{})
 	body(pr)
