@@ -42,6 +42,8 @@ type run struct {
 	// unrolled has Step(0), and StepUnlessBad(1, k) for 0 < k < depth.
 	unrolled *smt.Solver
 	images   int
+	refuted  int          // no path of so many steps or fewer is one to a bad state, if it is not 0
+	spot     verdict.Spot // from where the last path led that is bad, but may not begin with an initial state
 }
 
 // maxImages bounds the images at depth 1; at greater depths there may be as many more. Where images go on and on, they
@@ -88,12 +90,15 @@ func (r *run) fixpoint() (horn.Result, error) {
 			if n == 0 {
 				return r.path(r.unrolled.Model())
 			}
+			r.spot = r.System.Spot(r.unrolled.Model(), 0)
 			return horn.Result{}, nil
 		case smt.Unknown:
 			if n == 0 || r.Ctx.Err() != nil { // a path may have been missed
 				return horn.Result{}, fmt.Errorf("paths of %d steps: %w", r.depth, r.unrolled.Reason())
 			}
 			return horn.Result{}, nil
+		case smt.Unsat:
+			r.refuted = r.depth // by the first image, which is the initial states
 		}
 		f, err := r.unrolled.Interpolant(r.Ctx, interpolate.McMillan, func(p smt.Partition) bool { return p == partImage })
 		if err != nil {
@@ -137,6 +142,12 @@ func (r *run) path(m *logic.Model) (horn.Result, error) {
 	}
 	return horn.Result{}, errors.New("a model of an unrolling has no bad state")
 }
+
+// Height implements search.Bounded.
+func (r *run) Height() int { return r.refuted }
+
+// Spot implements search.Located.
+func (r *run) Spot() verdict.Spot { return r.spot }
 
 // Bound implements search.Strategy.
 func (r *run) Bound() int { return r.depth }

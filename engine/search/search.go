@@ -51,6 +51,12 @@ type Bounded interface {
 	Height() int
 }
 
+// Located is a strategy that knows what it works on.
+type Located interface {
+	// Spot returns verdict.Reason.Spot, the zero value if it is not known.
+	Spot() verdict.Spot
+}
+
 // Solve decides whether the goal of s can be derived, see engine.ClauseEngine, by the strategy that begin returns. Where begin
 // fails, which it does with an error that wraps cfa.ErrNotLinear if the system is not linear, the answer is Unknown. The name
 // is that of the engine, for its observer.
@@ -64,6 +70,9 @@ func Solve(ctx context.Context, s *horn.System, o engine.Options, name string, b
 	if err != nil {
 		res = refuse(ctx, err)
 		res.Reason.Spot = s.Spot()
+		if l, ok := r.strategy.(Located); ok && l.Spot().What != verdict.Nowhere {
+			res.Reason.Spot = l.Spot()
+		}
 	}
 	if b, ok := r.strategy.(Bounded); ok {
 		res.Height = b.Height()

@@ -55,6 +55,7 @@ func (r *run) reach(n int, src, dst region) (*way, error) {
 		if n == 1 {
 			return r.twoSteps(l.halves.Model(), src, dst), nil
 		}
+		r.spot = r.System.Spot(l.halves.Model(), 1)
 		halfway := r.project(l.halves.Model(), 1, append(r.halves(n), ends[0].Term, ends[1].Term)...)
 		first, err := r.reach(n-1, src, halfway)
 		if err != nil {

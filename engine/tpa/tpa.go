@@ -33,8 +33,10 @@ func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
 type run struct {
 	*transition.Run
 	init, bad region
-	one       *smt.Solver // has Step(0)
-	levels    []*level    // by n-1: relations for n > 0; that for 0 is a step or none
+	one       *smt.Solver  // has Step(0)
+	levels    []*level     // by n-1: relations for n > 0; that for 0 is a step or none
+	refuted   int          // no path of so many steps or fewer is one to a bad state, if it is not 0
+	spot      verdict.Spot // of the last state that was tried halfway
 	counts    struct {
 		regions, refinements int
 	}
@@ -70,6 +72,7 @@ func (r *run) Decide() (horn.Result, error) {
 			d, err := r.derivation(w)
 			return horn.Result{Outcome: verdict.Unsafe, Derivation: d}, err
 		}
+		r.refuted = 1 << min(n, maxPower)
 		if n == 0 {
 			continue
 		}
@@ -82,6 +85,9 @@ func (r *run) Decide() (horn.Result, error) {
 		}
 	}
 }
+
+// maxPower bounds the powers of two that are told.
+const maxPower = 30
 
 // addLevel adds the level for n, of which nothing is known.
 func (r *run) addLevel(n int) {
@@ -144,6 +150,12 @@ func (r *run) check(s *smt.Solver, assumptions ...smt.Assumption) (sat bool, err
 	}
 	return false, s.Reason()
 }
+
+// Height implements search.Bounded.
+func (r *run) Height() int { return r.refuted }
+
+// Spot implements search.Located.
+func (r *run) Spot() verdict.Spot { return r.spot }
 
 // Bound implements search.Strategy.
 func (r *run) Bound() int { return len(r.levels) }

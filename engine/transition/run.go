@@ -44,3 +44,11 @@ func (s sized) Height() int {
 	}
 	return 0
 }
+
+// Spot implements search.Located.
+func (s sized) Spot() verdict.Spot {
+	if l, ok := s.Strategy.(search.Located); ok {
+		return l.Spot()
+	}
+	return verdict.Spot{}
+}

@@ -2,7 +2,10 @@ package transition
 
 // Formulas about states at times.
 
-import "craig/logic"
+import (
+	"craig/logic"
+	"craig/verdict"
+)
 
 // Context returns the context of the system's terms.
 func (t *System) Context() *logic.Context { return t.c }
@@ -78,4 +81,15 @@ func (t *System) Of(f *logic.Term, k int) *logic.Term {
 		m[x] = t.Vars[i]
 	}
 	return t.c.Substitute(f, m)
+}
+
+// Spot returns what the location of the state at time k stands for in the program, in a model.
+func (t *System) Spot(m *logic.Model, k int) verdict.Spot {
+	ev, state := m.Evaluator(), t.State(k)
+	for _, p := range t.horn.Preds {
+		if (t.goal || p != t.horn.Goal) && ev.Holds(t.at(p, state)) {
+			return p.Spot
+		}
+	}
+	return verdict.Spot{}
 }

@@ -11,6 +11,7 @@ import (
 	"craig/internal/cfa"
 	"craig/logic"
 	"craig/smt"
+	"craig/verdict"
 )
 
 // expandARG explores the graph once. Afterwards it is complete and well-labelled.
@@ -45,6 +46,9 @@ func (r *run) explore(l *cfa.Loc) (bool, error) {
 	nodes := r.future[l]
 	delete(r.future, l)
 	done := true
+	if l.Pred != nil && l.Pred.Spot.What != verdict.Nowhere && len(nodes) > 0 {
+		r.spot = l.Pred.Spot
+	}
 	for _, v := range nodes {
 		if err := r.Ctx.Err(); err != nil {
 			return false, err

@@ -31,6 +31,9 @@ func (r *run) refine() (*horn.Derivation, error) {
 	case smt.Unknown:
 		return nil, fmt.Errorf("paths to the error: %w", paths.Reason())
 	}
+	if shallow, ok := r.frontier(); ok { // a shorter path to the error is one of the graph
+		r.refuted = max(r.refuted, shallow-1)
+	}
 	k.Weaken(r.Ctx, r.Options.Seed)
 	labels, err := r.interpolants(k)
 	if err != nil {
@@ -60,6 +63,28 @@ func (r *run) refine() (*horn.Derivation, error) {
 	}
 	r.labels = labels
 	return nil, nil
+}
+
+// frontier returns how many edges there are at least on a path of the graph to a node that other nodes cover, from which
+// paths of the automaton go on that the graph does not have; it is not ok if there is no such node.
+func (r *run) frontier() (edges int, ok bool) {
+	seen := map[*arg.Node]bool{r.graph.Entry: true}
+	for row := []*arg.Node{r.graph.Entry}; len(row) > 0; edges++ {
+		var next []*arg.Node
+		for _, n := range row {
+			if len(n.CoveredBy) > 0 {
+				return edges, true
+			}
+			for _, e := range n.Out {
+				if to := e.To; n.CoveredBy == nil && to.Explored && !seen[to] {
+					seen[to] = true
+					next = append(next, to)
+				}
+			}
+		}
+		row = next
+	}
+	return 0, false
 }
 
 // lemmas returns the conjuncts of a label, also where it is a negated disjunction.

@@ -67,6 +67,9 @@ type run struct {
 
 	covering *smt.Solver
 
+	refuted int          // all derivations of the goal are higher, if it is not 0
+	spot    verdict.Spot // where the exploration is, or was
+
 	// For the statistics.
 	iterations, lost  int
 	refining, posting time.Duration
@@ -149,6 +152,12 @@ func (r *run) model() horn.Model {
 		return r.C.Or(at[l]...)
 	})
 }
+
+// Height implements search.Bounded.
+func (r *run) Height() int { return r.refuted }
+
+// Spot implements search.Located.
+func (r *run) Spot() verdict.Spot { return r.spot }
 
 // Bound implements search.Strategy.
 func (r *run) Bound() int { return r.iterations }

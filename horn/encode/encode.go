@@ -106,6 +106,9 @@ func (e *encoder) newPred(kind Kind, name string, pr *program.Proc, l *program.L
 	p.Doc, p.Names = what, names
 	if l != nil {
 		p.Spot = verdict.Spot{What: verdict.Loop, Proc: pr.Name, Pos: place}
+		if l.Site != nil {
+			p.Spot.Proc = l.Site.Callee().Name
+		}
 	} else if pr != e.Program.Entry {
 		p.Spot = verdict.Spot{What: verdict.Calls, Proc: pr.Name, Pos: place}
 	}
