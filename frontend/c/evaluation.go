@@ -365,10 +365,10 @@ func (w *sequencer) conditional(x *cc.ConditionalExpression, find func(cc.Expres
 // with respect to calls, so that those of its operands come before.
 func (w *sequencer) assignment(x *cc.AssignmentExpression) part {
 	compound := x.Case != cc.AssignmentExpressionAssign
+	p := w.lvalue(x.UnaryExpression)
 	from := len(w.s.list)
 	q := w.value(x.AssignmentExpression)
 	to := len(w.s.list)
-	p := w.lvalue(x.UnaryExpression)
 	i, r := w.add(evaluation{e: x, place: x.UnaryExpression, writes: true, reads: compound}, p.and(q))
 	if compound && !w.s.tooMany { // its reading is not sequenced with what the other operand writes
 		for j := from; j < to; j++ {

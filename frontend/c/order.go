@@ -1,5 +1,5 @@
 // The order of evaluation. C leaves open in which order most operands are evaluated (C17 6.5 §3, 6.5.2.2 §10). An
-// expression is lowered from left to right, and what each evaluation in it reads and changes is noted. Where the order
+// expression is lowered in one order, and what each evaluation in it reads and changes is noted. Where the order
 // matters, the next lowering takes the expression apart: its evaluations are done one by one, in each of the orders that C
 // allows, as inputs of the execution choose; what is computed from their results comes behind.
 
@@ -360,10 +360,6 @@ func (l *lowerer) takeApart(r *region, o *ordering) {
 	r.outcomes, r.pinned = map[cc.ExpressionNode]*kept{}, map[int]place{}
 	apart := o
 	if len(o.choices) > 0 && l.assumes(assumption.LeftToRight, r.s.describe(o), at) {
-		if len(o.checks) == 0 {
-			r.outcomes = nil
-			return
-		}
 		apart = &ordering{o.steps, nil, o.checks}
 	}
 	r.o = apart

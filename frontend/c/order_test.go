@@ -286,6 +286,10 @@ func TestAssumedOrder(t *testing.T) {
 		{"r = x + setx(2);", "3", "x and setx(2)"},
 		{"r = two(inc(), inc());", "12", "inc() (column 9) and inc() (column 16)"},
 		{"r = two(getx(), getx());", "11", ""},
+		{"a[i] = seti(1); r = a[0] * 10 + a[1];", "13", "i and seti(1)"},
+		{"a[0] = 1; a[1] = 10; a[i] += seti(1); r = a[0] * 100 + a[1];", "210", "i and seti(1)"},
+		{"int b[2] = {inc(), inc()}; r = b[0] * 10 + b[1];", "12", "inc() (column 13) and inc() (column 20)"},
+		{"r = three(inc(), inc() + inc(), i);", "150", "inc() (column 11) and inc() (column 18), and 2 more pairs"},
 		{"r = i + i++;", "undefined", ""},
 	} {
 		p, err := loadText(t, orderText(tt.text), Options{Assume: leftToRight})
