@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"craig/internal/stop"
 	"craig/num"
 )
 
@@ -186,6 +187,7 @@ type Context struct {
 	stock   map[stockKey]*Term
 	renamed map[string]bool
 	tt, ff  *Term
+	signal  *stop.Signal // see Within
 }
 
 // contexts counts the Contexts there were.
@@ -218,6 +220,7 @@ const termWords = 16
 
 // mk returns the unique node equal to n, which needs no simplification any more.
 func (c *Context) mk(n Term) *Term {
+	c.signal.Poll()
 	h := uint64(n.op)*0x9e3779b97f4a7c15 + uint64(n.aux)
 	for _, a := range n.args {
 		c.mustOwn(a)

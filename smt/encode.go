@@ -362,21 +362,27 @@ func (s *Solver) definition(lits ...sat.Lit) {
 
 // tidy returns the clause with literals that repeat merged, good until the next call; ok is false if it holds by itself.
 func (s *Solver) tidy(lits []sat.Lit) (clause []sat.Lit, ok bool) {
+	s.c.Signal().Poll()
+	for len(s.inClause) < 2*len(s.ofVar) {
+		s.inClause = append(s.inClause, false, false)
+	}
 	out := s.clause[:0]
-next:
+	ok = true
 	for _, l := range lits {
-		for _, o := range out {
-			if o == l {
-				continue next
-			}
-			if o == l.Not() {
-				return nil, false
-			}
+		switch {
+		case s.inClause[l]:
+			continue
+		case s.inClause[l.Not()]:
+			ok = false
 		}
+		s.inClause[l] = true
 		out = append(out, l)
 	}
+	for _, l := range out {
+		s.inClause[l] = false
+	}
 	s.clause = out
-	return out, true
+	return out, ok
 }
 
 // defineAtom gives the simplex the atom of node n.

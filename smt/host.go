@@ -24,7 +24,7 @@ func (h host) Backtrack(n int) { h.s.th.Backtrack(n) }
 func (h host) FinalCheck() sat.Final {
 	s := h.s
 	switch r := s.th.Final(); {
-	case r == sat.FinalUnknown && s.ctx.Err() == nil:
+	case r == sat.FinalUnknown && !s.c.Signal().Given():
 		s.reason = errSplits
 		return r
 	case r != sat.FinalSat:

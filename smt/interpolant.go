@@ -33,22 +33,36 @@ func (s *Solver) reduced() (*proof.Proof, error) {
 	return p, nil
 }
 
+// byRefutation calls find with the reduced refutation or, if that is unfit, otherwise. Both are left when ctx is done.
+func (s *Solver) byRefutation(ctx context.Context, find func(*proof.Proof) error, otherwise func() error) (err error) {
+	late := s.c.Within(ctx, func() {
+		var p *proof.Proof
+		if p, err = s.reduced(); err != nil {
+			return
+		}
+		if err = find(p); unfit(ctx, err) {
+			err = both(err, otherwise())
+		}
+	})
+	if late != nil {
+		return interrupted(ctx)
+	}
+	return err
+}
+
 // Interpolant returns, after Unsat, a formula I that follows from A, the assertions and assumptions in partitions for
 // which inA holds, and contradicts B, the others; its symbols occur both in A and in B. The system chooses between
 // stronger and weaker ones.
-func (s *Solver) Interpolant(ctx context.Context, system interpolate.System, inA func(Partition) bool) (*logic.Term, error) {
-	p, err := s.reduced()
-	if err != nil {
-		return nil, err
-	}
+func (s *Solver) Interpolant(ctx context.Context, system interpolate.System, inA func(Partition) bool) (i *logic.Term, err error) {
 	in := func(part int) bool { return inA(Partition(part)) }
-	i, err := interpolate.Binary(ctx, s.c, p, s.inputs(), in, system)
-	if unfit(ctx, err) {
+	err = s.byRefutation(ctx, func(p *proof.Proof) (err error) {
+		i, err = interpolate.Binary(ctx, s.c, p, s.inputs(), in, system)
+		return err
+	}, func() (err error) {
 		a, b := s.sides(in)
-		var other error
-		i, other = s.separate(ctx, system, a, b)
-		err = both(err, other)
-	}
+		i, err = s.separate(ctx, system, a, b)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -67,18 +81,15 @@ func (s *Solver) Interpolant(ctx context.Context, system interpolate.System, inA
 // Sequence returns, after Unsat, I_0 = true, …, I_n = false for the n partitions, which must be all in which something
 // is asserted or assumed, so that I_i and what is in parts[i] imply I_(i+1); the symbols of I_i occur both in parts[:i]
 // and in parts[i:].
-func (s *Solver) Sequence(ctx context.Context, system interpolate.System, parts []Partition) ([]*logic.Term, error) {
-	p, err := s.reduced()
-	if err != nil {
-		return nil, err
-	}
-	is, err := interpolate.Sequence(ctx, s.c, p, s.inputs(), order(parts), system)
-	if unfit(ctx, err) {
-		var other error
-		is, other = s.separateTree(ctx, system, chain(parts))
+func (s *Solver) Sequence(ctx context.Context, system interpolate.System, parts []Partition) (is []*logic.Term, err error) {
+	err = s.byRefutation(ctx, func(p *proof.Proof) (err error) {
+		is, err = interpolate.Sequence(ctx, s.c, p, s.inputs(), order(parts), system)
+		return err
+	}, func() (err error) {
+		is, err = s.separateTree(ctx, system, chain(parts))
 		is = append([]*logic.Term{s.c.True()}, is...)
-		err = both(err, other)
-	}
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -99,21 +110,18 @@ func (s *Solver) Sequence(ctx context.Context, system interpolate.System, parts 
 // Tree returns, after Unsat, a formula for each node of the tree, whose partitions must be all in which something is
 // asserted or assumed: what the children of a node have and what is in its partition imply its own, the root's is
 // false, and the symbols of a node's formula occur both in its subtree and outside of it.
-func (s *Solver) Tree(ctx context.Context, system interpolate.System, tree []TreeNode) ([]*logic.Term, error) {
-	p, err := s.reduced()
-	if err != nil {
-		return nil, err
-	}
+func (s *Solver) Tree(ctx context.Context, system interpolate.System, tree []TreeNode) (is []*logic.Term, err error) {
 	nodes := make([]interpolate.Node, len(tree))
 	for i, n := range tree {
 		nodes[i] = interpolate.Node{Part: int(n.Part), Parent: n.Parent}
 	}
-	is, err := interpolate.Tree(ctx, s.c, p, s.inputs(), nodes, system)
-	if unfit(ctx, err) {
-		var other error
-		is, other = s.separateTree(ctx, system, nodes)
-		err = both(err, other)
-	}
+	err = s.byRefutation(ctx, func(p *proof.Proof) (err error) {
+		is, err = interpolate.Tree(ctx, s.c, p, s.inputs(), nodes, system)
+		return err
+	}, func() (err error) {
+		is, err = s.separateTree(ctx, system, nodes)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -153,16 +161,13 @@ func (s *Solver) certifyTree(ctx context.Context, nodes []interpolate.Node, is [
 // g_(i+1), and g_n contradicts φ_(n+1). The symbols of g_i occur both in φ_0, …, φ_i and in the rest, those of s_i both
 // in φ_(i+1) and in the rest.
 func (s *Solver) StateTransition(ctx context.Context, system interpolate.System, parts []Partition) (states, transitions []*logic.Term, err error) {
-	p, err := s.reduced()
-	if err != nil {
-		return nil, nil, err
-	}
-	states, transitions, err = interpolate.StateTransition(ctx, s.c, p, s.inputs(), order(parts), system)
-	if unfit(ctx, err) {
-		var other error
-		states, transitions, other = s.separateSteps(ctx, system, order(parts))
-		err = both(err, other)
-	}
+	err = s.byRefutation(ctx, func(p *proof.Proof) (err error) {
+		states, transitions, err = interpolate.StateTransition(ctx, s.c, p, s.inputs(), order(parts), system)
+		return err
+	}, func() (err error) {
+		states, transitions, err = s.separateSteps(ctx, system, order(parts))
+		return err
+	})
 	if err != nil {
 		return nil, nil, err
 	}

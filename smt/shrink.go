@@ -20,25 +20,30 @@ const (
 )
 
 // shrink returns formulas that are equivalent to those of fs, in which no literal can be replaced by true or false as
-// far as few and short checks show.
+// far as few and short checks show; fs itself if ctx is done before the end.
 func (s *Solver) shrink(ctx context.Context, fs ...*logic.Term) []*logic.Term {
 	if s.shrinks == nil {
 		s.shrinks = New(s.c, Options{MaxConflicts: maxShrinkConflicts, MaxSplits: maxShrinkSplits})
 	}
 	k := shrinker{ctx: ctx, c: s.c, solver: s.shrinks}
 	memo := make(map[*logic.Term]*logic.Term)
-	out := make([]*logic.Term, len(fs))
-	for i, f := range fs {
-		out[i] = f
-		if n := countLiterals(f, maxShrinkAtoms); n < 2 || n > maxShrinkAtoms {
-			continue
+	out := slices.Clone(fs)
+	late := s.c.Within(ctx, func() {
+		for i, f := range fs {
+			if n := countLiterals(f, maxShrinkAtoms); n < 2 || n > maxShrinkAtoms {
+				continue
+			}
+			g, ok := memo[f]
+			if !ok {
+				g = k.under(f)
+				memo[f] = g
+			}
+			out[i] = g
 		}
-		g, ok := memo[f]
-		if !ok {
-			g = k.under(f)
-			memo[f] = g
-		}
-		out[i] = g
+	})
+	if late != nil {
+		s.shrinks = nil
+		return fs
 	}
 	return out
 }

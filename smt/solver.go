@@ -34,34 +34,12 @@ const defaultMaxSplits = 2000
 // and words (bit-vectors) are decided but for a limit on integer splits. What else occurs (products, functions, arrays) is
 // abstracted and refined by lemmas for a bounded number of rounds; Check answers Unknown when that does not suffice.
 type Solver struct {
-	c       *logic.Context
-	opts    Options
-	sat     *sat.Solver
-	th      *arith.Solver
-	log     *proof.Log // nil without Options.Proof
-	logSize int        // after its last collection
+	c    *logic.Context
+	opts Options
+	encoding
+	past experience // of nodes that were removed
 
-	// Encoding, see encode.go.
-	nodes     []node
-	nodeOf    map[*logic.Term]int32
-	ofVar     []int32 // node by SAT variable, -1 if none
-	freeNodes []int32
-	work      []retainItem
-	dead      int // nodes that nothing refers to
-	live      int
-	past      experience                // of nodes that were removed
-	cyclic    bool                      // live nodes may refer to each other in a circle, see trace
-	released  int                       // references taken back since the last trace
-	opaque    int                       // live nodes whose meaning is refined by lemmas
-	arithOf   map[*logic.Term]arith.Var // of bases and sums
-	ofArith   []*logic.Term             // base or sum by arithmetic variable, nil if unused
-	atomOf    []proof.Lit               // by SAT variable: its positive literal in the log
-	clause    []sat.Lit                 // scratch
-	plits     []proof.Lit               // scratch
-	ants      []proof.StepID            // scratch
-
-	frames  []frame
-	retired []sat.Var // activation variables of closed scopes
+	frames []frame
 	// Of the last check.
 	assumed   []assumed
 	assumeLit []sat.Lit
@@ -79,15 +57,43 @@ type Solver struct {
 	again     bool          // there is a new claim: the search has to start again
 	branches  []nodeRef     // atoms that branching made, for this check only
 
-	bits      *bits.Blaster
-	witnesses map[*logic.Term]*logic.Term // see witness
-	large     map[*logic.Sort]*logic.Term // see assumeLarge
-	shrinks   *Solver                     // see shrink
-	hint      *logic.Model                // of the last check: the last candidate that refinement was for
-	inner     bool                        // works for another one's repair
+	large   map[*logic.Sort]*logic.Term // see assumeLarge
+	shrinks *Solver                     // see shrink
+	hint    *logic.Model                // of the last check: the last candidate that refinement was for
+	inner   bool                        // works for another one's repair
 
 	recorded  bool       // a check has decided whether there is a recording
 	recording *recording // see record.go
+}
+
+// encoding is how terms are encoded, see encode.go, and the solvers that work on that.
+type encoding struct {
+	sat     *sat.Solver
+	th      *arith.Solver
+	log     *proof.Log // nil without Options.Proof
+	logSize int        // after its last collection
+
+	nodes     []node
+	nodeOf    map[*logic.Term]int32
+	ofVar     []int32 // node by SAT variable, -1 if none
+	freeNodes []int32
+	work      []retainItem
+	dead      int // nodes that nothing refers to
+	live      int
+	cyclic    bool                      // live nodes may refer to each other in a circle, see trace
+	released  int                       // references taken back since the last trace
+	opaque    int                       // live nodes whose meaning is refined by lemmas
+	retired   []sat.Var                 // activation variables of closed scopes
+	arithOf   map[*logic.Term]arith.Var // of bases and sums
+	ofArith   []*logic.Term             // base or sum by arithmetic variable, nil if unused
+	atomOf    []proof.Lit               // by SAT variable: its positive literal in the log
+	bits      *bits.Blaster
+	witnesses map[*logic.Term]*logic.Term // see witness
+
+	clause   []sat.Lit      // scratch
+	inClause []bool         // scratch: by literal
+	plits    []proof.Lit    // scratch
+	ants     []proof.StepID // scratch
 }
 
 // frame is a scope of Push.
@@ -95,6 +101,7 @@ type frame struct {
 	act        sat.Var // its clauses hold only while this is assumed; 0 for the lowest frame and for empty ones
 	roots      []nodeRef
 	assertions []assertion
+	encoded    int // so many of the assertions are encoded
 }
 
 type assertion struct {
@@ -119,25 +126,47 @@ type Assumption struct {
 // New returns a solver without assertions for formulas of c.
 func New(c *logic.Context, o Options) *Solver {
 	s := &Solver{
-		c: c, opts: o, bits: bits.New(c),
-		nodes:   make([]node, 1),
-		nodeOf:  make(map[*logic.Term]int32),
-		arithOf: make(map[*logic.Term]arith.Var),
-		frames:  make([]frame, 1),
-		ctx:     context.Background(),
+		c: c, opts: o,
+		frames: make([]frame, 1),
+		ctx:    context.Background(),
 	}
 	if o.MaxSplits == 0 {
 		s.opts.MaxSplits = defaultMaxSplits
 	}
-	s.th = arith.New(host{s})
+	s.encoding = newEncoding(s)
+	return s
+}
+
+// newEncoding returns the encoding of nothing.
+func newEncoding(s *Solver) encoding {
+	e := encoding{
+		bits:    bits.New(s.c),
+		nodes:   make([]node, 1),
+		nodeOf:  make(map[*logic.Term]int32),
+		arithOf: make(map[*logic.Term]arith.Var),
+		th:      arith.New(host{s}),
+	}
 	var tracer sat.Tracer
-	if o.Proof {
-		s.log = &proof.Log{}
+	if s.opts.Proof {
+		e.log = &proof.Log{}
 		tracer = host{s}
 	}
-	s.sat = sat.New(host{s}, tracer)
-	s.th.Attach(s.sat)
-	return s
+	e.sat = sat.New(host{s}, tracer)
+	e.th.Attach(e.sat)
+	return e
+}
+
+// encodeAgain forgets the encoding, which an interrupt left unfinished. The next check makes it anew.
+func (s *Solver) encodeAgain() {
+	s.encoding = newEncoding(s)
+	for i := range s.frames {
+		f := &s.frames[i]
+		f.act, f.roots, f.encoded = 0, nil, 0
+	}
+	for i := range s.assumed {
+		s.assumed[i].roots = nil
+	}
+	s.branches, s.claims = nil, nil
 }
 
 // Push opens a scope: what is asserted until the matching Pop is forgotten then.
@@ -170,25 +199,35 @@ func (s *Solver) Pop() {
 // Assert adds f in partition 0.
 func (s *Solver) Assert(f *logic.Term) { s.AssertIn(0, f) }
 
-// AssertIn adds f in partition p to the innermost scope.
+// AssertIn adds f in partition p to the innermost scope. The next check does the work.
 func (s *Solver) AssertIn(p Partition, f *logic.Term) {
 	s.c.MustBeFormula(f)
 	s.status = Unknown
 	fr := &s.frames[len(s.frames)-1]
 	fr.assertions = append(fr.assertions, assertion{part: p, f: f})
 	s.recording.assert(f)
-	if f.Op() == logic.OpAnd {
-		for _, a := range f.Args() {
-			s.assertClause(p, a)
-		}
-		return
-	}
-	s.assertClause(p, f)
 }
 
-// assertClause adds the clause that f, no conjunction, is.
-func (s *Solver) assertClause(p Partition, f *logic.Term) {
-	fr := &s.frames[len(s.frames)-1]
+// encodeAssertions encodes what has been asserted since the last check.
+func (s *Solver) encodeAssertions() {
+	for i := range s.frames {
+		fr := &s.frames[i]
+		for ; fr.encoded < len(fr.assertions); fr.encoded++ {
+			a := &fr.assertions[fr.encoded]
+			if a.f.Op() != logic.OpAnd {
+				s.assertClause(i, a.part, a.f)
+				continue
+			}
+			for _, f := range a.f.Args() {
+				s.assertClause(i, a.part, f)
+			}
+		}
+	}
+}
+
+// assertClause adds the clause that f, no conjunction, is, to scope i.
+func (s *Solver) assertClause(i int, p Partition, f *logic.Term) {
+	fr := &s.frames[i]
 	parts := []*logic.Term{f}
 	switch f.Op() {
 	case logic.OpTrue:
@@ -207,7 +246,7 @@ func (s *Solver) assertClause(p Partition, f *logic.Term) {
 		lits = append(lits, s.nodes[n].v.Lit(neg))
 	}
 	id := s.logInput(p, lits)
-	if len(s.frames) > 1 {
+	if i > 0 {
 		if fr.act == 0 {
 			fr.act = s.newVar(0)
 		}
@@ -228,15 +267,38 @@ func (s *Solver) Check(ctx context.Context, assumptions ...*logic.Term) Status {
 // CheckIn is Check with assumptions that have partitions. An assumption that occurs in several counts for the first.
 func (s *Solver) CheckIn(ctx context.Context, assumptions ...Assumption) Status {
 	s.record(ctx)
-	status := s.check(ctx, assumptions)
+	s.begin(ctx)
+	status := Unknown
+	err := s.c.Within(ctx, func() { status = s.check(assumptions) })
+	s.th.SetSignal(nil)
+	if err != nil {
+		s.encodeAgain()
+		s.assumed = given(assumptions)
+		s.core, s.empty, s.reason = nil, 0, interrupted(ctx)
+		status = s.finish(Unknown)
+	}
 	if !s.recording.check(s.assumed, status) {
 		s.recording = nil
 	}
 	return status
 }
 
-func (s *Solver) check(ctx context.Context, assumptions []Assumption) Status {
-	s.begin(ctx)
+// interrupted returns the reason of a check that ctx ended.
+func interrupted(ctx context.Context) error { return fmt.Errorf("interrupted: %w", context.Cause(ctx)) }
+
+// given returns assumptions that are not encoded.
+func given(list []Assumption) []assumed {
+	out := make([]assumed, len(list))
+	for i, a := range list {
+		out[i].a = a
+	}
+	return out
+}
+
+// check decides, within the context of the check, see begin.
+func (s *Solver) check(assumptions []Assumption) Status {
+	s.th.SetSignal(s.c.Signal())
+	s.encodeAssertions()
 	s.assume(assumptions)
 	s.collect()
 	lits := make([]sat.Lit, 0, len(s.frames)+len(s.assumeLit))
@@ -259,18 +321,19 @@ func (s *Solver) check(ctx context.Context, assumptions []Assumption) Status {
 			}
 		}
 	}
-	s.th.Start(ctx, s.opts.MaxSplits)
+	s.th.Start(s.opts.MaxSplits)
+	signal := s.c.Signal()
 	given := len(lits)
-	result := s.sat.Solve(ctx, lits, s.opts.MaxConflicts)
+	result := s.sat.Solve(signal, lits, s.opts.MaxConflicts)
 	for result == sat.Unknown && s.again {
 		s.again = false
 		lits = lits[:given]
 		for _, x := range s.claims {
 			lits = append(lits, s.lit(x))
 		}
-		if result = s.sat.Solve(ctx, lits, s.opts.MaxConflicts); result == sat.Unsat && s.restsOnClaims() {
+		if result = s.sat.Solve(signal, lits, s.opts.MaxConflicts); result == sat.Unsat && s.restsOnClaims() {
 			s.noClaims = true
-			result = s.sat.Solve(ctx, lits[:given], s.opts.MaxConflicts)
+			result = s.sat.Solve(signal, lits[:given], s.opts.MaxConflicts)
 		}
 	}
 	switch result {
@@ -280,15 +343,15 @@ func (s *Solver) check(ctx context.Context, assumptions []Assumption) Status {
 		s.refute()
 		return s.finishUnsat()
 	}
-	if s.hint != nil && ctx.Err() == nil {
+	if s.hint != nil && !signal.Given() {
 		if s.model = s.repair(s.hint); s.model != nil {
 			s.reason = nil
 			return s.finish(Sat)
 		}
 	}
 	if s.reason == nil {
-		if err := ctx.Err(); err != nil {
-			s.reason = fmt.Errorf("interrupted: %w", context.Cause(ctx))
+		if signal.Given() {
+			s.reason = interrupted(s.ctx)
 		} else {
 			s.reason = errConflicts
 		}

@@ -21,7 +21,6 @@ import (
 // Blaster takes words of one Context apart and remembers the results. It is not safe for concurrent use.
 type Blaster struct {
 	c    *logic.Context
-	one  *logic.Term // #b1
 	bits map[*logic.Term]word
 	ints map[*logic.Term]bool       // see FromInts
 	divs map[[2]*logic.Term][2]word // quotient and remainder
@@ -34,7 +33,7 @@ type word []*logic.Term
 // New returns a Blaster for terms of c.
 func New(c *logic.Context) *Blaster {
 	return &Blaster{
-		c: c, one: c.BVNum(num.One, 1),
+		c:    c,
 		bits: make(map[*logic.Term]word),
 		ints: make(map[*logic.Term]bool),
 		divs: make(map[[2]*logic.Term][2]word),
@@ -181,9 +180,9 @@ func (b *Blaster) word(t *logic.Term) word {
 	case logic.OpBV:
 		return b.operation(t)
 	}
-	out := make(word, w)
+	out, one := make(word, w), c.BVNum(num.One, 1)
 	for i := range out {
-		out[i] = c.Eq(c.Extract(i, i, t), b.one)
+		out[i] = c.Eq(c.Extract(i, i, t), one)
 	}
 	return out
 }

@@ -194,3 +194,32 @@ func TestLimitOfInterpolants(t *testing.T) {
 		t.Errorf("the check, and the check and the interpolation of get-interpolants, may work until %v", until)
 	}
 }
+
+// TestLimitInOneStep checks that a check whose time is over within one long step of the solver answers unknown, and that the
+// session goes on with the assertions that it had.
+func TestLimitInOneStep(t *testing.T) {
+	const n = 200
+	var script, out strings.Builder
+	script.WriteString("(declare-const p Bool)(assert p)(push 1)")
+	for i := range n {
+		fmt.Fprintf(&script, "(declare-const x%d Real)", i)
+	}
+	for i := range n { // dense rows, the pivots of which take longer and longer
+		script.WriteString("(assert (= 1 (+")
+		for j := range n {
+			fmt.Fprintf(&script, " (* %d x%d)", (i+1)*(i+7)*(j+3)*(j+i+1)%997+1, j)
+		}
+		script.WriteString(")))")
+	}
+	script.WriteString("(check-sat)(get-info :reason-unknown)(pop 1)(check-sat)(assert (not p))(check-sat)")
+	const limit = 300 * time.Millisecond
+	start := time.Now()
+	mistakes, err := Run(t.Context(), "f", strings.NewReader(script.String()), &out, Options{Timeout: limit})
+	const want = "unknown\n(:reason-unknown \"interrupted: the time limit of 300ms was reached\")\nsat\nunsat\n"
+	if mistakes != 0 || err != nil || out.String() != want {
+		t.Errorf("%d mistakes, %v: %s, not %s", mistakes, err, out.String(), want)
+	}
+	if took := time.Since(start); took > limit+2*time.Second { // some of it for reading
+		t.Errorf("the session took %v", took)
+	}
+}

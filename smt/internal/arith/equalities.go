@@ -3,6 +3,7 @@ package arith
 import (
 	"slices"
 
+	"craig/internal/stop"
 	"craig/num"
 )
 
@@ -87,6 +88,7 @@ type system struct {
 	watch []*eqRow // linear forms that are rewritten along: form + Σ multipliers·equalities = terms, and rhs for a constant
 	fresh Var
 	work  int // monomials written
+	stop  *stop.Signal
 }
 
 // add adds k times row r to q.
@@ -95,6 +97,7 @@ func (y *system) add(q, r *eqRow, k num.Rat) {
 	q.mult = addMultipliers(q.mult, r.mult, k)
 	q.rhs = q.rhs.Add(r.rhs.Mul(k))
 	y.work += len(q.terms) + len(q.mult)
+	y.stop.Poll()
 }
 
 // all calls f for every row that is left and every watched form with a coefficient c ≠ 0 at x.
@@ -184,7 +187,7 @@ func (s *Solver) form(x Var) []Mono {
 // adds a lemma and returns true.
 func (s *Solver) solveEqualities() bool {
 	var given, watched []Var
-	y := system{fresh: Var(len(s.value))}
+	y := system{fresh: Var(len(s.value)), stop: s.stop}
 	size := 0
 	for i := range s.value {
 		x := Var(i)

@@ -17,7 +17,7 @@ const (
 // Final looks for what the current assignment, which satisfies all bounds, violates: integrality of columns and
 // disequalities. It adds clauses or asks the host for atoms, then answers FinalContinue.
 func (s *Solver) Final() sat.Final {
-	if s.interrupted || s.ctx.Err() != nil {
+	if s.interrupted || s.stop.Given() {
 		return sat.FinalUnknown
 	}
 	if s.roundNonbasic() && !s.check() {
@@ -54,7 +54,7 @@ func (s *Solver) Final() sat.Final {
 		}
 	}
 	for _, v := range split {
-		if s.ctx.Err() != nil {
+		if s.stop.Given() {
 			return sat.FinalUnknown
 		}
 		s.host.SplitEq(v)

@@ -5,10 +5,7 @@ import (
 	"craig/smt/internal/sat"
 )
 
-const (
-	blandAfter    = 500 // pivots in one check after which cycling is excluded by Bland's rule
-	contextPeriod = 64  // pivots between looks at the context
-)
+const blandAfter = 500 // pivots in one check after which cycling is excluded by Bland's rule
 
 // queue notes that the basic variable x may violate a bound.
 func (s *Solver) queue(x Var) {
@@ -88,6 +85,7 @@ func (s *Solver) shift(x Var, d Value, skip int32) {
 		if p.row == skip {
 			continue
 		}
+		s.stop.Poll()
 		rw := &s.rows[p.row]
 		y := rw.basic
 		s.save(y)
@@ -110,7 +108,7 @@ func (s *Solver) check() bool {
 	s.Checks++
 	pivots := 0
 	for len(s.heap) > 0 {
-		if pivots%contextPeriod == contextPeriod-1 && s.ctx.Err() != nil {
+		if s.stop.Given() {
 			s.interrupted = true
 			return true
 		}

@@ -1,9 +1,9 @@
 package arith
 
 import (
-	"context"
 	"slices"
 
+	"craig/internal/stop"
 	"craig/num"
 	"craig/smt/internal/sat"
 )
@@ -101,7 +101,7 @@ type reason struct {
 type Solver struct {
 	sat  *sat.Solver
 	host Host
-	ctx  context.Context
+	stop *stop.Signal
 
 	// Variables.
 	value    []Value
@@ -171,15 +171,19 @@ type savedValue struct {
 
 // New returns an empty theory. Attach must be called before it is used.
 func New(h Host) *Solver {
-	return &Solver{host: h, bounds: make([]bound, 1), feasible: 1, ctx: context.Background()}
+	return &Solver{host: h, bounds: make([]bound, 1), feasible: 1}
 }
 
 // Attach sets the SAT solver it works for.
 func (s *Solver) Attach(sv *sat.Solver) { s.sat = sv }
 
-// Start prepares for a check that ends early when ctx is done.
-func (s *Solver) Start(ctx context.Context, maxSplits int) {
-	s.ctx, s.interrupted = ctx, false
+// SetSignal sets what tells the solver to stop. Where it works on the tableau it is left by Signal.Poll, and must not be
+// used any more then.
+func (s *Solver) SetSignal(signal *stop.Signal) { s.stop = signal }
+
+// Start prepares for a check, which ends early when the signal is given.
+func (s *Solver) Start(maxSplits int) {
+	s.interrupted = false
 	s.splits, s.MaxSplits = 0, maxSplits
 }
 

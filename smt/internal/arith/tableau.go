@@ -64,6 +64,7 @@ func (s *Solver) removeEntry(r int32, at int32) {
 // eliminate adds a multiple of row from to row r such that the variable at from's index e disappears from r, whose
 // entry of it is at index t.
 func (s *Solver) eliminate(r, t, from, e int32) {
+	s.stop.Poll()
 	src := &s.rows[from]
 	c, d := src.entries[e].c, s.rows[r].entries[t].c
 	// r := alpha·r + beta·from

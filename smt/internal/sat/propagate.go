@@ -23,10 +23,15 @@ func (s *Solver) propagate() ref {
 	}
 }
 
+const pollPeriod = 256 // literals between polls of the signal
+
 // units propagates the literals on the trail from head on through the clauses.
 func (s *Solver) units() ref {
 	vals := s.vals
 	for s.head < len(s.trail) {
+		if s.head%pollPeriod == 0 {
+			s.stop.Poll()
+		}
 		p := s.trail[s.head].Not() // is false
 		s.head++
 		s.Propagations++

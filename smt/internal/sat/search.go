@@ -1,26 +1,22 @@
 package sat
 
-import (
-	"context"
-	"slices"
-)
+import "slices"
 
 const (
 	activityDecay  = 1 / 0.95
 	restartMargin  = 1.2 // restart when recent clauses are so much worse than the average
 	minRestart     = 50  // conflicts between restarts
-	contextPeriod  = 128 // conflicts between looks at the context
 	glue           = 2   // clauses of this LBD stay
 	maxTempClauses = 20000
 )
 
 // search is the main loop of CDCL.
-func (s *Solver) search(ctx context.Context) Status {
-	if ctx.Err() != nil {
-		return Unknown
-	}
+func (s *Solver) search() Status {
 	var conflicts int64
 	for {
+		if s.stop.Given() {
+			return Unknown
+		}
 		if s.unsat {
 			return Unsat
 		}
@@ -35,9 +31,6 @@ func (s *Solver) search(ctx context.Context) Status {
 				return st
 			}
 			if s.maxConflicts > 0 && conflicts > s.maxConflicts {
-				return Unknown
-			}
-			if conflicts%contextPeriod == 0 && ctx.Err() != nil {
 				return Unknown
 			}
 			if s.sinceReduce > s.reduceStep && len(s.learnts) > s.maxLearnts {
@@ -73,9 +66,6 @@ func (s *Solver) search(ctx context.Context) Status {
 			case FinalSat:
 				return Sat
 			case FinalUnknown:
-				return Unknown
-			}
-			if ctx.Err() != nil {
 				return Unknown
 			}
 			continue

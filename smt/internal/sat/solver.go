@@ -1,8 +1,9 @@
 package sat
 
 import (
-	"context"
 	"slices"
+
+	"craig/internal/stop"
 )
 
 // Solver holds clauses and searches for assignments. It is always in one of two states: at rest, when variables and
@@ -56,6 +57,7 @@ type Solver struct {
 	fast, slow   float64 // moving averages of LBD
 	sinceRestart int
 	maxConflicts int64
+	stop         *stop.Signal
 
 	// Statistics since New.
 	Conflicts, Decisions, Propagations, Restarts int64
@@ -347,9 +349,10 @@ func (s *Solver) CancelUntil(n int) {
 }
 
 // Solve searches for an assignment that satisfies all clauses, the assumptions and the theory. maxConflicts limits the
-// search if positive. The trail stays as it is afterwards, for the theory to read a model from, until anything is
-// added or Solve is called again.
-func (s *Solver) Solve(ctx context.Context, assumptions []Lit, maxConflicts int64) Status {
+// search if positive. It answers Unknown when the signal is given, or is left by Signal.Poll; s must not be used any more
+// then. The trail stays as it is afterwards, for the theory to read a model from, until anything is added or Solve is
+// called again.
+func (s *Solver) Solve(signal *stop.Signal, assumptions []Lit, maxConflicts int64) Status {
 	s.failed, s.failedID = s.failed[:0], 0
 	if s.unsat {
 		return Unsat
@@ -363,5 +366,8 @@ func (s *Solver) Solve(ctx context.Context, assumptions []Lit, maxConflicts int6
 	s.maxConflicts = maxConflicts
 	s.sinceRestart = 0
 	s.fast, s.slow = 0, 0
-	return s.search(ctx)
+	s.stop = signal
+	answer := s.search()
+	s.stop = nil
+	return answer
 }
