@@ -127,7 +127,9 @@ func solveHorn(ctx context.Context, file, text string, info engine.Info, o Optio
 		checks.Second = second.Decide
 	}
 	err := r.phase("read", func() (err error) {
-		r.Script, err = read.Read(ctx, terms, file, text)
+		if late := terms.Within(ctx, func() { r.Script, err = read.Read(ctx, terms, file, text) }); late != nil {
+			return late
+		}
 		return err
 	})
 	switch {
@@ -154,16 +156,25 @@ func (r *HornReport) solve(ctx context.Context, solver engine.ClauseEngine, o en
 			res = hornInternal(fmt.Sprintf("%s: %v", phase, e))
 		}
 	}()
+	late := within(ctx, r.Script.System.Ctx, func() { res = r.ask(ctx, solver, o, checks, &phase) })
+	if late != nil {
+		return horn.Result{Reason: verdict.Interrupted(ctx)}
+	}
+	return res
+}
+
+// ask is solve, and says in which phase it is.
+func (r *HornReport) ask(ctx context.Context, solver engine.ClauseEngine, o engine.Options, checks certify.Options, phase *string) (res horn.Result) {
 	system := r.Script.System
 	var asked time.Duration
-	passes, err := timed(phase, func() (err error) {
+	passes, err := timed(*phase, func() (err error) {
 		res, err = pass.Solve(ctx, system, nil, nil, func(small *horn.System) (res horn.Result) {
-			phase = "engine " + r.Engine
-			solved, _ := timed(phase, func() error {
+			*phase = "engine " + r.Engine
+			solved, _ := timed(*phase, func() error {
 				res = solver.Solve(ctx, small, o)
 				return nil
 			})
-			phase, asked = "passes", asked+solved.Time
+			*phase, asked = "passes", asked+solved.Time
 			return res
 		})
 		return err
@@ -173,12 +184,12 @@ func (r *HornReport) solve(ctx context.Context, solver engine.ClauseEngine, o en
 	if err != nil {
 		return hornInternal(err.Error())
 	}
-	phase = "certify"
+	*phase = "certify"
 	switch res.Outcome {
 	case verdict.Safe:
-		err = r.phase(phase, func() error { return certify.Model(ctx, system, res.Model, checks) })
+		err = r.phase(*phase, func() error { return certify.Model(ctx, system, res.Model, checks) })
 	case verdict.Unsafe:
-		err = r.phase(phase, func() error { return certify.Derivation(system, res.Derivation) })
+		err = r.phase(*phase, func() error { return certify.Derivation(system, res.Derivation) })
 	case verdict.Unknown:
 		return res
 	}

@@ -148,7 +148,9 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 		r.checks.Second = second.Decide
 	}
 	err = r.phase("read", func() error {
-		r.Program, err = lang.load(ctx, terms, files, o)
+		if late := terms.Within(ctx, func() { r.Program, err = lang.load(ctx, terms, files, o) }); late != nil {
+			return late
+		}
 		return err
 	})
 	switch {
@@ -253,13 +255,18 @@ func (r *Report) attempt(ctx context.Context, p *Property, info engine.Info, lev
 		r.phase(phase, func() error { p.inline(inlinings[way]); return nil })
 		return p.asked != nil
 	}
-	inline(engine.InlineCalledOnce)
-	res = r.ask(ctx, p, info, level, o, &phase)
-	if gaveUp(res) && inline(engine.InlineRefused) {
+	late := within(ctx, p.Program.Ctx, func() {
+		inline(engine.InlineCalledOnce)
 		res = r.ask(ctx, p, info, level, o, &phase)
-	}
-	if gaveUp(res) && info.Inline == engine.InlineRefused {
-		res.Reason = p.blame(res.Reason)
+		if gaveUp(res) && inline(engine.InlineRefused) {
+			res = r.ask(ctx, p, info, level, o, &phase)
+		}
+		if gaveUp(res) && info.Inline == engine.InlineRefused {
+			res.Reason = p.blame(res.Reason)
+		}
+	})
+	if late != nil {
+		return verdict.Result{Reason: verdict.Interrupted(ctx)}
 	}
 	return res
 }

@@ -10,6 +10,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/internal/stop"
 	"craig/program"
 )
 
@@ -43,8 +44,8 @@ type assemblerName struct {
 }
 
 // inspected walks over translation units. Constructs that would get another meaning are refused, some by a panic with an
-// *UnsupportedError.
-func inspected(units []*tree, lp64 bool) (*findings, error) {
+// *UnsupportedError. The signal ends the walk.
+func inspected(signal *stop.Signal, units []*tree, lp64 bool) (*findings, error) {
 	s := &findings{constants: map[cc.ExpressionNode]constant{}, types: map[cc.ExpressionNode]intType{}, enums: map[*cc.Enumerator]*enumeration{}, within: map[cc.Node]*cc.EnumSpecifier{}, exact: lp64, spellings: newSpellings(), members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, defined: map[string]bool{}, variadic: map[*cc.FunctionDefinition]cc.Type{}, twice: map[string]bool{}, readOnly: map[*cc.Declarator]bool{}}
 	for _, u := range units {
 		s.spellings = u.spellings
@@ -53,12 +54,12 @@ func inspected(units []*tree, lp64 bool) (*findings, error) {
 		}
 	}
 	for _, u := range units {
-		v := &inspector{findings: s}
+		v := &inspector{findings: s, signal: signal}
 		v.visit = v.layouts
 		v.walk(reflect.ValueOf(u.TranslationUnit))
 	}
 	for _, u := range units {
-		v := &inspector{findings: s}
+		v := &inspector{findings: s, signal: signal}
 		v.visit = v.inspect
 		v.walk(reflect.ValueOf(u.TranslationUnit))
 	}
@@ -73,8 +74,9 @@ func inspected(units []*tree, lp64 bool) (*findings, error) {
 // inspector walks over one translation unit.
 type inspector struct {
 	*findings
-	visit func(n cc.Node)
-	path  []cc.Node // from the unit down to the node
+	visit  func(n cc.Node)
+	path   []cc.Node // from the unit down to the node
+	signal *stop.Signal
 }
 
 var nodeType = reflect.TypeFor[cc.Node]()
@@ -86,6 +88,7 @@ func (s *inspector) walk(v reflect.Value) {
 	if v.Kind() != reflect.Pointer || v.IsNil() || !v.Type().Implements(nodeType) {
 		return
 	}
+	s.signal.Poll()
 	n := v.Interface().(cc.Node)
 	s.path = append(s.path, n)
 	s.visit(n)

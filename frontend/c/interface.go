@@ -131,7 +131,7 @@ func ReadInterface(ctx context.Context, files []string, o Options, p *program.Pr
 		if err != nil {
 			return nil, err
 		}
-		ast, err := parse(u, o.DataModel == "LP64", newSpellings())
+		ast, err := parse(ctx, u, o.DataModel == "LP64", newSpellings())
 		if err != nil {
 			return nil, err
 		}

@@ -82,7 +82,7 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p 
 	shared := newSpellings()
 	for _, u := range todo {
 		files = append(files, u.file)
-		ast, err := parse(u, lp64, shared)
+		ast, err := parse(ctx, u, lp64, shared)
 		if err != nil {
 			return nil, err
 		}

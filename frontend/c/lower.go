@@ -10,6 +10,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/assumption"
+	"craig/internal/stop"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -111,7 +112,10 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 	if err != nil {
 		return nil, err
 	}
-	found, err := inspected(units, o.DataModel == "LP64")
+	var found *findings
+	if !stop.Do(ctx, func(s *stop.Signal) { found, err = inspected(s, units, o.DataModel == "LP64") }) {
+		return nil, context.Cause(ctx)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -122,9 +126,6 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 	funcs := map[*symbol]*function{}
 	terms := logic.NewContext() // of lowerings that only find out what there is
 	for {
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
 		l := &lowerer{
 			c: terms, o: o, p: &program.Program{Ctx: terms}, mem: mem, link: link, funcs: funcs, globals: map[*symbol]*object{}, used: map[*object]bool{},
 			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{},
@@ -135,15 +136,13 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 		}
 		known := mem.state()
 		mem.grown = false
-		l.provide()
-		l.createRoots()
-		for _, u := range units {
-			l.unit(u)
+		late := terms.Within(ctx, func() { err = l.lowerAll(units) })
+		if late != nil {
+			return nil, late
 		}
-		if err := l.finish(); err != nil {
+		if err != nil {
 			return nil, err
 		}
-		l.closeEscaped()
 		if mem.state() == known && !mem.grown {
 			if l.checkUses(); !mem.goWild(l.astray) {
 				if terms == c {
@@ -158,6 +157,20 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 		}
 		terms = logic.NewContext()
 	}
+}
+
+// lowerAll lowers the units, once.
+func (l *lowerer) lowerAll(units []*tree) error {
+	l.provide()
+	l.createRoots()
+	for _, u := range units {
+		l.unit(u)
+	}
+	if err := l.finish(); err != nil {
+		return err
+	}
+	l.closeEscaped()
+	return nil
 }
 
 func (l *lowerer) unit(ast *tree) {

@@ -4,6 +4,7 @@ package c
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"regexp"
 	"strconv"
@@ -19,8 +20,8 @@ import (
 // many, and a file that includes itself infinitely many.
 func maxExpansion(n int) int { return 5_000_000 + 100*n }
 
-// parse reads a file as a translation unit.
-func parse(u unit, lp64 bool, shared *spellings) (_ *tree, err error) {
+// parse reads a file as a translation unit. It looks at ctx between the steps of the parser, which cannot be interrupted.
+func parse(ctx context.Context, u unit, lp64 bool, shared *spellings) (_ *tree, err error) {
 	file := u.file
 	if err := u.check(); err != nil {
 		return nil, err
@@ -55,6 +56,9 @@ func parse(u unit, lp64 bool, shared *spellings) (_ *tree, err error) {
 	}
 	before := u.sources(lp64)
 	var expanded bytes.Buffer
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
 	if err := cc.Preprocess(cfg, append(before, cc.Source{Name: file, Value: text}), &expanded); err != nil {
 		return nil, unread(file, text, files.looping(syntaxError(u, err)))
 	}
@@ -79,6 +83,9 @@ func parse(u unit, lp64 bool, shared *spellings) (_ *tree, err error) {
 	read := func(text []byte) (*cc.AST, error) {
 		files.again()
 		return translate(cfg, append(before, cc.Source{Name: file, Value: text}))
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
 	}
 	ast, err := read(final)
 	if err != nil {
