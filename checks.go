@@ -17,37 +17,36 @@ type Check struct {
 	Name string
 	Doc  string // what holds if the answer is Safe, without a full stop
 
-	asserts func(what string) bool // the assertions of the program that count; nil: none
-	kinds   []program.UB           // the kinds of undefined behaviour that count
+	kinds []program.Kind // the violations that count
 	// premise, if there is one, is what a proof that leaves such kinds open takes for granted: executions with them can go on
 	// with memory that is changed somewhere.
 	premise string
 }
 
 // memoryKinds are the kinds of undefined behaviour of which an access can be.
-var memoryKinds = slices.Concat([]program.UB{program.NullDereference}, boundsKinds, []program.UB{
+var memoryKinds = slices.Concat([]program.Kind{program.NullDereference}, boundsKinds, []program.Kind{
 	program.InvalidPointer, program.InvalidCall, program.UseAfterFree, program.OverlappingCopy, program.VariableArguments,
 })
 
-var boundsKinds = []program.UB{program.IndexBounds, program.ArrayLength, program.PointerBounds, program.ConstantWrite, program.UnmodelledAccess}
+var boundsKinds = []program.Kind{program.IndexBounds, program.ArrayLength, program.PointerBounds, program.ConstantWrite, program.UnmodelledAccess}
 
 var (
-	freeKinds = []program.UB{program.InvalidFree, program.UnmodelledFree}
-	leakKinds = []program.UB{program.MemoryLeak, program.UnmodelledLeak}
+	freeKinds = []program.Kind{program.InvalidFree, program.UnmodelledFree}
+	leakKinds = []program.Kind{program.MemoryLeak, program.UnmodelledLeak}
 )
 
 // checkTable lists the checks. Help and README are made from it.
 var checkTable = []Check{
-	{Name: "assert", Doc: "no assertion fails", asserts: isAssertion},
+	{Name: "assert", Doc: "no assertion fails", kinds: []program.Kind{program.Assertion}},
 	{Name: "unreachable", Doc: "no error function, label ERROR or __builtin_unreachable is reached",
-		asserts: func(what string) bool { return !isAssertion(what) }, kinds: []program.UB{program.ReachedUnreachable}},
+		kinds: []program.Kind{program.ErrorCall, program.ErrorLabel, program.ReachedUnreachable}},
 	{Name: "overflow", Doc: "no signed arithmetic overflows, shifts are defined, and floating values fit",
-		kinds: []program.UB{program.SignedOverflow, program.ShiftRange, program.NegativeShift, program.ConstantOverflow, program.FloatRange, program.UnmodelledConversion}},
-	{Name: "div-by-zero", Doc: "no divisor is zero", kinds: []program.UB{program.DivisionByZero}},
+		kinds: []program.Kind{program.SignedOverflow, program.ShiftRange, program.NegativeShift, program.ConstantOverflow, program.FloatRange, program.UnmodelledConversion}},
+	{Name: "div-by-zero", Doc: "no divisor is zero", kinds: []program.Kind{program.DivisionByZero}},
 	{Name: "sequence", Doc: "no object is changed by an access that is not sequenced with another access of it",
-		kinds: []program.UB{program.Unsequenced}},
+		kinds: []program.Kind{program.Unsequenced}},
 	{Name: "bounds", Doc: "no access is outside of its array or object", kinds: boundsKinds, premise: "no access is out of bounds"},
-	{Name: "null-deref", Doc: "no null pointer is dereferenced", kinds: []program.UB{program.NullDereference}},
+	{Name: "null-deref", Doc: "no null pointer is dereferenced", kinds: []program.Kind{program.NullDereference}},
 	{Name: "memsafety", Doc: "accesses are valid, freed is what was allocated, and nothing is leaked",
 		kinds: slices.Concat(memoryKinds, freeKinds, leakKinds), premise: "all accesses are valid"},
 }
@@ -61,21 +60,11 @@ const defaultCheck = "assert+unreachable"
 // Checks returns all checks.
 func Checks() []Check { return slices.Clone(checkTable) }
 
-// isAssertion tells assertions from error functions and labels, by what front ends call them.
-func isAssertion(what string) bool {
-	switch what {
-	case "assertion", "call of __assert_fail", "call of __assert", "call of __assert_rtn":
-		return true
-	}
-	return false
-}
-
 // property is what gets a verdict: a check, several checks at once, or a line of a property file.
 type property struct {
-	name    string
-	claim   string // what Safe means; empty for that of the default
-	asserts func(what string) bool
-	kinds   []program.UB
+	name  string
+	claim string              // what Safe means; empty for that of the default
+	about []program.Violation // what violates it; one without a symbol stands for those with any
 }
 
 // parseChecks returns the properties that names of checks stand for; none stand for the default.
@@ -128,7 +117,16 @@ func checkNames() string {
 }
 
 func (c Check) property() property {
-	return property{name: c.Name, claim: c.Doc, asserts: c.asserts, kinds: c.kinds}
+	return property{name: c.Name, claim: c.Doc, about: ofKinds(c.kinds)}
+}
+
+// ofKinds returns the violations of some kinds.
+func ofKinds(kinds []program.Kind) []program.Violation {
+	var out []program.Violation
+	for _, k := range kinds {
+		out = append(out, program.Violation{Kind: k})
+	}
+	return out
 }
 
 // together returns the property that all of some properties hold.
@@ -141,12 +139,9 @@ func together(ps []property) property {
 	for _, p := range ps {
 		names = append(names, p.name)
 		claims = append(claims, p.claim)
-		all.kinds = append(all.kinds, p.kinds...)
+		all.about = append(all.about, p.about...)
 	}
 	all.name, all.claim = strings.Join(names, "+"), strings.Join(claims, "; ")
-	all.asserts = func(what string) bool {
-		return slices.ContainsFunc(ps, func(p property) bool { return p.asserts != nil && p.asserts(what) })
-	}
 	return all
 }
 
@@ -154,11 +149,17 @@ func together(ps []property) property {
 func (p property) counts(s program.Stmt) bool {
 	switch s := s.(type) {
 	case *program.Assert:
-		return p.asserts != nil && p.asserts(s.What)
+		return p.violatedBy(s.Violation)
 	case *program.Assume:
-		return s.UB != "" && slices.Contains(p.kinds, s.UB)
+		return p.violatedBy(s.Violation)
 	}
 	return false
+}
+
+func (p property) violatedBy(v program.Violation) bool {
+	return slices.ContainsFunc(p.about, func(w program.Violation) bool {
+		return w.Kind == v.Kind && (w.Symbol == "" || w.Symbol == v.Symbol)
+	})
 }
 
 // ofFile returns the property that a line of a property file states.
@@ -167,20 +168,21 @@ func ofFile(f prp.Property) property {
 	switch f.Kind {
 	case prp.NoCall:
 		p.claim = "no call of " + f.Name
-		p.asserts = func(what string) bool {
-			return what == "call of "+f.Name || f.Name == "__assert_fail" && what == "assertion"
+		p.about = []program.Violation{{Kind: program.ErrorCall, Symbol: f.Name}, {Kind: program.Assertion, Symbol: f.Name}}
+		if f.Name == "__assert_fail" {
+			p.about = ofKinds([]program.Kind{program.Assertion})
 		}
 	case prp.NoLabel:
 		p.claim = "the label " + f.Name + " is not reached"
-		p.asserts = func(what string) bool { return what == "label "+f.Name }
+		p.about = []program.Violation{{Kind: program.ErrorLabel, Symbol: f.Name}}
 	case prp.NoOverflow:
-		p.claim, p.kinds = "no signed arithmetic overflows", []program.UB{program.SignedOverflow, program.ConstantOverflow}
+		p.claim, p.about = "no signed arithmetic overflows", ofKinds([]program.Kind{program.SignedOverflow, program.ConstantOverflow})
 	case prp.ValidDeref:
-		p.claim, p.kinds = "no access is invalid", memoryKinds
+		p.claim, p.about = "no access is invalid", ofKinds(memoryKinds)
 	case prp.ValidFree:
-		p.claim, p.kinds = "freed is only what was allocated, once", freeKinds
+		p.claim, p.about = "freed is only what was allocated, once", ofKinds(freeKinds)
 	case prp.ValidMemtrack:
-		p.claim, p.kinds = "nothing that was allocated is lost", leakKinds
+		p.claim, p.about = "nothing that was allocated is lost", ofKinds(leakKinds)
 	}
 	return p
 }
@@ -196,17 +198,17 @@ func (q property) variant(p *program.Program) *program.Program {
 		case *program.Assert:
 			switch {
 			case q.counts(s):
-			case goesOn(e, s.What):
+			case goesOn(e, s.Violation):
 				e.Stmt, changed = &program.Assume{Cond: p.Ctx.True()}, true
 			default:
 				e.Stmt, changed = &program.Assume{Cond: s.Cond}, true
 			}
 		case *program.Assume:
 			switch {
-			case s.UB == "":
+			case s.Kind == "":
 			case q.counts(s):
-				e.Stmt, changed = violation(s), true
-			case slices.Contains(c.Optional, s.UB):
+				e.Stmt, changed = &program.Assert{Cond: s.Cond, Violation: s.Violation}, true
+			case slices.Contains(c.Optional, s.Kind):
 				e.Stmt, changed = &program.Assume{Cond: p.Ctx.True()}, true
 			}
 		}
@@ -236,39 +238,31 @@ func restated(p *program.Program, change func(*program.Edge)) *program.Program {
 
 // goesOn reports whether execution goes on behind e, an assertion that is about something else than a property: at a
 // label it does, and in a function that has a body or is no error function.
-func goesOn(e *program.Edge, what string) bool {
-	if strings.HasPrefix(what, "label ") {
+func goesOn(e *program.Edge, v program.Violation) bool {
+	switch {
+	case v.Kind == program.ErrorLabel:
 		return true
-	}
-	name, isCall := strings.CutPrefix(what, "call of ")
-	if !isCall {
+	case v.Symbol == "":
 		return false
 	}
 	for _, next := range e.To.Out {
-		if call, ok := next.Stmt.(*program.Call); ok && call.Callee.Name == name {
+		if call, ok := next.Stmt.(*program.Call); ok && call.Callee.Name == v.Symbol {
 			return true
 		}
 	}
-	return !slices.Contains(c.ErrorFunctions, name)
-}
-
-// violation returns the assertion that fails where an assumption excludes undefined behaviour.
-func violation(a *program.Assume) *program.Assert {
-	return &program.Assert{Cond: a.Cond, What: string(a.UB), Access: a.Access}
+	return !slices.Contains(c.ErrorFunctions, v.Symbol)
 }
 
 // modelled returns the part of p that does not stand for what the front end does not model, if there is less of it than
 // of p: what violates it violates p.
 func (p property) modelled() (property, bool) {
 	q := p
-	q.kinds = slices.DeleteFunc(slices.Clone(p.kinds), func(k program.UB) bool {
-		return k == program.UnmodelledAccess || k == program.UnmodelledFree || k == program.UnmodelledLeak || k == program.UnmodelledConversion
-	})
-	return q, len(q.kinds) < len(p.kinds) && len(q.kinds) > 0
+	q.about = slices.DeleteFunc(slices.Clone(p.about), func(v program.Violation) bool { return v.Kind.Unmodelled() })
+	return q, len(q.about) < len(p.about) && len(q.about) > 0
 }
 
 // optionalKinds returns the kinds that the front end for C marks only where they are asked for, as far as they are.
-func optionalKinds(ps []property) []program.UB {
-	all := together(ps).kinds
-	return slices.DeleteFunc(slices.Clone(c.Optional), func(k program.UB) bool { return !slices.Contains(all, k) })
+func optionalKinds(ps []property) []program.Kind {
+	all := together(ps)
+	return slices.DeleteFunc(slices.Clone(c.Optional), func(k program.Kind) bool { return !all.violatedBy(program.Violation{Kind: k}) })
 }

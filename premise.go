@@ -10,7 +10,7 @@ import (
 
 // corrupting are the kinds of undefined behaviour behind which an execution can go on with memory that is changed where no
 // assignment of the program changes it.
-var corrupting = slices.Concat(boundsKinds, freeKinds, []program.UB{program.InvalidPointer, program.UseAfterFree})
+var corrupting = slices.Concat(boundsKinds, freeKinds, []program.Kind{program.InvalidPointer, program.UseAfterFree})
 
 // Premise is what a proof takes for granted besides what C says: that the program does not change memory by accesses that are
 // undefined behaviour.
@@ -22,10 +22,10 @@ type Premise struct {
 
 // decides returns the check that is about the fewest kinds of undefined behaviour besides some, and about all of them; nil
 // if none is.
-func decides(kinds ...program.UB) *Check {
+func decides(kinds ...program.Kind) *Check {
 	var best *Check
 	for i, c := range checkTable {
-		all := !slices.ContainsFunc(kinds, func(k program.UB) bool { return !slices.Contains(c.kinds, k) })
+		all := !slices.ContainsFunc(kinds, func(k program.Kind) bool { return !slices.Contains(c.kinds, k) })
 		if all && (best == nil || len(c.kinds) < len(best.kinds)) {
 			best = &checkTable[i]
 		}
@@ -35,11 +35,11 @@ func decides(kinds ...program.UB) *Check {
 
 // premise returns what a proof takes for granted that leaves some undefined behaviour open; nil if that is nothing.
 func premise(open []Undefined) *Premise {
-	var kinds []program.UB
+	var kinds []program.Kind
 	var places []program.Pos
 	for _, u := range open {
-		if k := program.UB(u.What); slices.Contains(corrupting, k) {
-			kinds = append(kinds, k)
+		if slices.Contains(corrupting, u.Kind) {
+			kinds = append(kinds, u.Kind)
 			for _, p := range u.Places {
 				if !slices.Contains(places, p) {
 					places = append(places, p)

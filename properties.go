@@ -36,7 +36,7 @@ func questions(o Options, lang frontEnd) ([]property, Options, error) {
 		return nil, o, err
 	}
 	for _, p := range asked {
-		if o.asks.Unbounded && slices.Contains(p.kinds, program.SignedOverflow) {
+		if o.asks.Unbounded && p.violatedBy(program.Violation{Kind: program.SignedOverflow}) {
 			return nil, o, &frontend.InputError{Text: p.name + ": unbounded integers do not overflow; choose other checks or --integers machine"}
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 // Undefined is a kind of undefined behaviour that a proof does not rule out: executions with it do not count.
 type Undefined struct {
-	What   string        // "signed overflow"
+	Kind   program.Kind
 	Places []program.Pos // where it could happen, as far as the program shows and readers can look at it
 	Check  string        // the name of the check that decides whether it does; empty if none does
 }
@@ -33,14 +33,14 @@ func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Ce
 		for _, l := range pr.Locs {
 			for _, e := range l.Out {
 				a, ok := e.Stmt.(*program.Assume)
-				if !ok || a.UB == "" {
+				if !ok || a.Kind == "" {
 					continue
 				}
-				i := slices.IndexFunc(kinds, func(k Undefined) bool { return k.What == string(a.UB) })
+				i := slices.IndexFunc(kinds, func(k Undefined) bool { return k.Kind == a.Kind })
 				if i < 0 {
 					i = len(kinds)
-					kinds = append(kinds, Undefined{What: string(a.UB)})
-					if c := decides(a.UB); c != nil {
+					kinds = append(kinds, Undefined{Kind: a.Kind})
+					if c := decides(a.Kind); c != nil {
 						kinds[i].Check = c.Name
 					}
 				}
@@ -52,17 +52,17 @@ func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Ce
 			}
 		}
 	}
-	if len(kinds) == 0 || rulesOut(ctx, proved, cert, o, func(string) bool { return true }) {
+	if len(kinds) == 0 || rulesOut(ctx, proved, cert, o, func(program.Kind) bool { return true }) {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(kinds), func(k Undefined) bool {
-		return len(kinds) > 1 && rulesOut(ctx, proved, cert, o, func(what string) bool { return what == k.What })
+		return len(kinds) > 1 && rulesOut(ctx, proved, cert, o, func(kind program.Kind) bool { return kind == k.Kind })
 	})
 }
 
 // rulesOut reports whether the certificate is known to hold when behaviour of some kinds is a violation.
 func rulesOut(ctx context.Context, p *program.Program, cert *verdict.Certificate, o certify.Options,
-	kind func(what string) bool) bool {
+	some func(program.Kind) bool) bool {
 	q := p.Clone()
 	c := &verdict.Certificate{
 		Invariants: make(map[*program.Loc]*logic.Term, len(cert.Invariants)),
@@ -78,8 +78,8 @@ func rulesOut(ctx context.Context, p *program.Program, cert *verdict.Certificate
 				c.Invariants[l] = inv
 			}
 			for _, e := range l.Out {
-				if a, ok := e.Stmt.(*program.Assume); ok && a.UB != "" && kind(string(a.UB)) {
-					e.Stmt = violation(a)
+				if a, ok := e.Stmt.(*program.Assume); ok && a.Kind != "" && some(a.Kind) {
+					e.Stmt = &program.Assert{Cond: a.Cond, Violation: a.Violation}
 				}
 			}
 		}

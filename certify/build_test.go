@@ -84,7 +84,7 @@ func (p *proc) then(s program.Stmt) *program.Edge {
 
 func (p *proc) assume(f *logic.Term) *program.Edge { return p.then(&program.Assume{Cond: f}) }
 func (p *proc) assert(f *logic.Term) *program.Edge {
-	return p.then(&program.Assert{Cond: f, What: "assertion"})
+	return p.then(&program.Assert{Cond: f, Violation: program.Violation{Kind: program.Assertion}})
 }
 func (p *proc) set(name string, t *logic.Term) *program.Edge {
 	return p.then(&program.Assign{Lhs: []*program.Var{p.v(name)}, Rhs: []*logic.Term{t}})

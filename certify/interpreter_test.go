@@ -273,7 +273,7 @@ func choiceProgram() (p *program.Program, a, b2 *program.Edge, left, right *prog
 	right = m.edge(from, mid, &program.Assume{Cond: b.c.True()})
 	m.cur = mid
 	sum := b.c.Add(m.t("a"), m.t("b"))
-	m.then(&program.Assume{Cond: b.c.And(b.c.Le(b.int(-128), sum), b.c.Le(sum, b.int(127))), UB: "signed overflow"})
+	m.then(&program.Assume{Cond: b.c.And(b.c.Le(b.int(-128), sum), b.c.Le(sum, b.int(127))), Violation: program.Violation{Kind: program.SignedOverflow}})
 	m.edge(m.cur, join, &program.Assign{Lhs: []*program.Var{m.v("s")}, Rhs: []*logic.Term{sum}})
 	m.cur = join
 	m.assume(b.c.Eq(m.t("b"), b.c.Add(m.t("a"), b.int(1))))
@@ -302,7 +302,7 @@ func TestReplay(t *testing.T) {
 		{"no branch chosen", []verdict.Choice{val(a, 3), val(b, 4)}, NoError, ""},
 		{"input missing", []verdict.Choice{val(a, 3), branch(right)}, NotEnabled, ""},
 		{"outside of the range", []verdict.Choice{val(a, 300), val(b, 4), branch(right)}, NotEnabled, "t.c:2"},
-		{"overflow", []verdict.Choice{val(a, 100), val(b, 101), branch(right)}, Undefined, "signed overflow at t.c:7"},
+		{"overflow", []verdict.Choice{val(a, 100), val(b, 101), branch(right)}, Undefined, "signed-overflow at t.c:7"},
 		{"too many values", []verdict.Choice{{Edge: a, Values: []logic.Value{{}, {}}}}, BadChoice, "t.c:1"},
 		{"a value of another sort", []verdict.Choice{{Edge: a, Values: []logic.Value{logic.BoolValue(true)}}}, BadChoice, ""},
 		{"a fraction", []verdict.Choice{{Edge: a, Values: []logic.Value{logic.NumValue(num.Frac(1, 2), logic.Int)}}}, BadChoice, ""},

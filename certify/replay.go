@@ -17,7 +17,7 @@ type Mismatch string
 
 // The kinds of mismatches.
 const (
-	Undefined     Mismatch = "undefined behaviour"  // an Assume with UB set did not hold
+	Undefined     Mismatch = "undefined behaviour"  // an Assume with a violation did not hold
 	NotEnabled    Mismatch = "condition not met"    // an Assume did not hold, or no edge was enabled
 	NoError       Mismatch = "no error"             // the program ended without one
 	TooLong       Mismatch = "step limit"           // the execution was cut off
@@ -82,8 +82,8 @@ func blocked(e *program.Edge, at program.Pos) (Mismatch, string) {
 		return NotEnabled, "the execution reaches a place that it cannot leave"
 	}
 	if a, ok := e.Stmt.(*program.Assume); ok && len(e.From.Out) == 1 {
-		if a.UB != "" {
-			return Undefined, fmt.Sprintf("the execution has undefined behaviour: %s at %s", a.UB, at)
+		if a.Kind != "" {
+			return Undefined, fmt.Sprintf("the execution has undefined behaviour: %s at %s", a.Kind, at)
 		}
 		return NotEnabled, fmt.Sprintf("the condition assumed at %s does not hold", at)
 	}

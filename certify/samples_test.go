@@ -436,7 +436,7 @@ func overflowAssumed() *sample {
 	m.assume(c.And(c.Le(s.int(0), x), c.Le(x, s.int(127))))
 	m.havoc("t")
 	h := m.while(c.Lt(s.int(0), m.t("t")), func() {
-		m.then(&program.Assume{Cond: c.Le(x, s.int(126)), UB: "signed overflow"})
+		m.then(&program.Assume{Cond: c.Le(x, s.int(126)), Violation: program.Violation{Kind: program.SignedOverflow}})
 		m.set("x", c.Add(x, s.int(1)))
 		m.havoc("t")
 	})

@@ -1,11 +1,14 @@
 package explain
 
-import "craig/program"
+import (
+	"craig/program"
+	"craig/report"
+)
 
 // of makes the entry of a kind of undefined behaviour. Its example is the body of main, behind an input n.
-func of(kind program.UB, says, check, body string) Entry {
+func of(kind program.Kind, says, check, body string) Entry {
 	text := "#include <stdlib.h>\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n  int n = __VERIFIER_nondet_int();\n" + body + "  return 0;\n}\n"
-	e := Entry{Name: string(kind), Kind: Undefined, Says: says, Example: Example{text, "--check " + check, "UNSAFE"}}
+	e := Entry{Name: report.KindText(kind), Kind: Undefined, Says: says, Example: Example{text, "--check " + check, "UNSAFE"}}
 	if check == "" {
 		e.Says += " No check decides it; a proof names the places where it could happen."
 		e.Example.Flags, e.Example.Answer = "", "SAFE"
@@ -32,17 +35,17 @@ var undefined = []Entry{
 	of(program.PointerDifference, "Pointers into different objects are subtracted (C11 6.5.6 §9).", "", "  int a[2] = { 0 }, b[2] = { 0 }, *p = a, *q = b;\n  n = p - q;\n"),
 	of(program.UseAfterFree, "Memory is accessed that was freed.", "memsafety", "  int *p = malloc(sizeof *p);\n  if (p) {\n    free(p);\n    *p = n;\n  }\n"),
 	of(program.InvalidFree, "What is freed was not allocated, or was freed before, or is in the middle of a block (C11 7.22.3.3 §2).", "memsafety", "  int *p = &n;\n  free(p);\n"),
-	{Name: string(program.MemoryLeak), Kind: Undefined, Says: "Memory is lost: it was not freed and nothing points to it any more. --check memsafety proves that there is none; whether memory that is not freed can still be reached is not modelled, so that otherwise the answer is unknown.",
+	{Name: report.KindText(program.MemoryLeak), Kind: Undefined, Says: "Memory is lost: it was not freed and nothing points to it any more. --check memsafety proves that there is none; whether memory that is not freed can still be reached is not modelled, so that otherwise the answer is unknown.",
 		Example: Example{"#include <stdlib.h>\nint main(void) {\n  int *p = malloc(sizeof *p);\n  p = 0;\n  return 0;\n}\n", "--check memsafety", "UNKNOWN"}},
 	of(program.ReachedUnreachable, "__builtin_unreachable is reached, from which compilers conclude that nothing gets there.", "unreachable", "  if (n == 4)\n    __builtin_unreachable();\n"),
-	{Name: string(program.VariableArguments), Kind: Undefined, Says: "va_arg asks for an argument of another type, or for one more than there are (C11 7.16.1.1 §2). --check memsafety decides it."},
+	{Name: report.KindText(program.VariableArguments), Kind: Undefined, Says: "va_arg asks for an argument of another type, or for one more than there are (C11 7.16.1.1 §2). --check memsafety decides it."},
 	of(program.OverlappingCopy, "memcpy, strcpy or one of their kin copies between objects that overlap (C11 7.24.2); memmove may.", "memsafety", "  char b[8] = \"abcdef\";\n  if (n > 0 && n < 4)\n    __builtin_memcpy(b + n, b, 4);\n"),
 	of(program.ConstantWrite, "A string literal, or an object that is declared const, is written to (C11 6.4.5 §7, 6.7.3 §6).", "bounds", "  char *p = \"abc\";\n  if (n)\n    p[0] = 'x';\n"),
 	of(program.FloatRange, "A floating value is converted to an integer type that does not have its integral part (C11 6.3.1.4 §1).", "overflow", "  if (n == 7)\n    n = (int)1e30;\n"),
 	of(program.Unsequenced, "An expression changes an object and accesses it once more, without a sequence point between them (C11 6.5 §2).", "sequence", "  n = n++ + 1;\n"),
 	of(program.NoBit, "__builtin_ctz, __builtin_clz or one of their kin is asked where a bit is in 0, which has none.", "", "  if (n != 0)\n    n = 0;\n  n = __builtin_ctz(n);\n"),
-	{Name: string(program.UnmodelledAccess), Kind: Undefined, Says: "The model of memory does not tell whether an access is valid: unless it is certain, the answer is unknown where bounds or memsafety are asked."},
-	{Name: string(program.UnmodelledConversion), Kind: Undefined, Says: "A floating value that is not modelled is converted to an integer type: unless it is certain that it fits, the answer is unknown where overflow is asked."},
-	{Name: string(program.UnmodelledFree), Kind: Undefined, Says: "The model of memory does not tell whether a pointer can be freed: unless it is certain, the answer is unknown where memsafety is asked."},
-	{Name: string(program.UnmodelledLeak), Kind: Undefined, Says: "The model of memory does not tell whether memory is lost: unless it is certain, the answer is unknown where memsafety is asked."},
+	{Name: report.KindText(program.UnmodelledAccess), Kind: Undefined, Says: "The model of memory does not tell whether an access is valid: unless it is certain, the answer is unknown where bounds or memsafety are asked."},
+	{Name: report.KindText(program.UnmodelledConversion), Kind: Undefined, Says: "A floating value that is not modelled is converted to an integer type: unless it is certain that it fits, the answer is unknown where overflow is asked."},
+	{Name: report.KindText(program.UnmodelledFree), Kind: Undefined, Says: "The model of memory does not tell whether a pointer can be freed: unless it is certain, the answer is unknown where memsafety is asked."},
+	{Name: report.KindText(program.UnmodelledLeak), Kind: Undefined, Says: "The model of memory does not tell whether memory is lost: unless it is certain, the answer is unknown where memsafety is asked."},
 }

@@ -11,11 +11,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"craig/certify"
 	"craig/frontend/c"
 	"craig/program"
+	"craig/report"
 	"craig/verdict"
 )
 
@@ -93,7 +93,7 @@ type writer struct {
 	in        Input
 	functions map[string]*c.Function  // that are defined here
 	failed    *program.Edge           // the violated assertion
-	undefined program.UB              // the kind of undefined behaviour that the violation is, if it is one
+	undefined program.Kind            // the kind of undefined behaviour that the violation is, if it is one
 	ownMain   bool                    // main is defined here
 	unit      *c.Unit                 // whose text is carried; nil: none
 	declared  map[program.Pos]c.Local // variables of unit that can be set
@@ -152,14 +152,22 @@ func (w *writer) run(ctx context.Context, doubtful func(*program.Edge) bool) (*c
 	return x, nil
 }
 
-// what returns what the violated assertion says.
-func (w *writer) what() string { return w.failed.Stmt.(*program.Assert).What }
+// violation returns what the execution does that it must not.
+func (w *writer) violation() program.Violation { return w.failed.Stmt.(*program.Assert).Violation }
+
+// called returns the function whose call is the violation; "" if it is something else.
+func (w *writer) called() string {
+	if v := w.violation(); v.Kind == program.ErrorCall || v.Kind == program.Assertion {
+		return v.Symbol
+	}
+	return ""
+}
 
 // violates reports whether the violation is a call of that function.
-func (w *writer) violates(function string) bool { return w.what() == "call of "+function }
+func (w *writer) violates(function string) bool { return w.called() == function }
 
 // sanitized are the kinds of undefined behaviour that the sanitizers of gcc and clang find.
-var sanitized = []program.UB{
+var sanitized = []program.Kind{
 	program.SignedOverflow, program.ShiftRange, program.NegativeShift, program.DivisionByZero, program.IndexBounds,
 	program.ArrayLength, program.PointerBounds, program.NullDereference, program.InvalidPointer, program.InvalidCall,
 	program.UseAfterFree, program.InvalidFree, program.MemoryLeak, program.ReachedUnreachable,
@@ -167,10 +175,9 @@ var sanitized = []program.UB{
 
 // choose decides whether the harness carries a file, and notes what remains in doubt.
 func (w *writer) choose(ctx context.Context) error {
-	what := w.what()
-	called, isCall := strings.CutPrefix(what, "call of ")
+	kind, called := w.violation().Kind, w.called()
 	switch {
-	case isCall && w.in.Interface.Defined[called]:
+	case called != "" && w.in.Interface.Defined[called]:
 		i := slices.IndexFunc(w.in.Interface.Units, func(u c.Unit) bool {
 			return slices.ContainsFunc(u.Bodies, func(b c.Body) bool { return b.Function == called })
 		})
@@ -186,11 +193,10 @@ func (w *writer) choose(ctx context.Context) error {
 			return fmt.Errorf("%s: the label is not in the text of the file itself, so that no statement can be added there", w.failed.Pos)
 		}
 		w.carry(i)
-	case slices.Contains(sanitized, program.UB(what)):
-		w.undefined = program.UB(what)
-	case isCall || strings.HasPrefix(what, "label ") || what == "assertion":
-	default:
-		return fmt.Errorf("%s is nothing that a compiled program, or a sanitizer, would notice", what)
+	case slices.Contains(sanitized, kind):
+		w.undefined = kind
+	case kind.Undefined():
+		return fmt.Errorf("%s is nothing that a compiled program, or a sanitizer, would notice", report.KindText(kind))
 	}
 	x, err := w.run(ctx, w.unforced)
 	if err != nil {
@@ -252,13 +258,13 @@ func origin(e *program.Edge) string {
 
 // isHiddenLabel reports whether the violation is that a label is reached behind which nothing shows it.
 func (w *writer) isHiddenLabel() bool {
-	if !strings.HasPrefix(w.what(), "label ") {
+	if w.violation().Kind != program.ErrorLabel {
 		return false
 	}
 	for l := w.failed.To; len(l.Out) == 1; l = l.Out[0].To {
 		switch s := l.Out[0].Stmt.(type) {
 		case *program.Assert:
-			return !s.Cond.IsFalse() || !strings.HasPrefix(s.What, "call of ")
+			return !s.Cond.IsFalse() || s.Symbol == "" || s.Kind == program.ErrorLabel
 		case *program.Assume:
 			if !s.Cond.IsTrue() {
 				return true

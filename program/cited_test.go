@@ -23,7 +23,7 @@ proc outer () -> ()
 proc inner () -> ()
   entry l6
   exit l7
-  l6 -> l7 assume false :ub "invalid pointer" @ "<library/x.c>:9:1"
+  l6 -> l7 assume false :ub invalid-pointer @ "<library/x.c>:9:1"
 `)
 	if err != nil {
 		t.Fatal(err)

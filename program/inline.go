@@ -222,9 +222,9 @@ func (in *inliner) stmt(s Stmt, f frame) Stmt {
 	}
 	switch s := s.(type) {
 	case *Assume:
-		return &Assume{Cond: f.terms.Apply(s.Cond), UB: s.UB, Access: s.Access.mapped(f.terms.Apply)}
+		return &Assume{Cond: f.terms.Apply(s.Cond), Violation: s.mapped(f.terms.Apply)}
 	case *Assert:
-		return &Assert{Cond: f.terms.Apply(s.Cond), What: s.What, Access: s.Access.mapped(f.terms.Apply)}
+		return &Assert{Cond: f.terms.Apply(s.Cond), Violation: s.mapped(f.terms.Apply)}
 	case *Assign:
 		return &Assign{Lhs: mapped(s.Lhs, f.variable), Rhs: mapped(s.Rhs, f.terms.Apply)}
 	case *Havoc:

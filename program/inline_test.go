@@ -33,7 +33,7 @@ proc main () -> ()
   l1 -> l1 x := (call f (+ x 1)) @ "t.c:21:5"
   l1 -> l2 _ := (call f 0) @ "t.c:22:5"
   l1 -> l3 assume (> x 5) @ "t.c:23:5"
-  l2 -> l3 assert (> total 0) "assertion" @ "t.c:24:5"
+  l2 -> l3 assert (> total 0) @ "t.c:24:5"
 proc f (n) -> (r)
   var n Int "int" @ "t.c:5:7"
   var r Int "int"
@@ -74,7 +74,7 @@ func TestInline(t *testing.T) {
   l1 -> l10 n := (+ x 1) @ "t.c:21:5"
   l1 -> l17 n~2 := 0 @ "t.c:22:5"
   l1 -> l3 assume (not (<= x 5)) @ "t.c:23:5"
-  l2 -> l3 assert (not (<= total 0)) "assertion" @ "t.c:24:5"
+  l2 -> l3 assert (not (<= total 0)) @ "t.c:24:5"
   l4 -> l5 n := (+ n (- 1)) @ "t.c:7:3"
   l5 -> l6 r := (+ n x~2) @ "t.c:8:3"
   l6 -> l8 y := r @ "t.c:9:3"

@@ -499,6 +499,15 @@ func (f *fields) option(keyword string) string {
 	return ""
 }
 
+// kind reads the name of a kind of violation.
+func (f *fields) kind() (Kind, error) {
+	word, err := f.symbol()
+	if err == nil && !slices.Contains(kinds, Kind(word)) {
+		return "", f.errorf("%s is no kind of violation", word)
+	}
+	return Kind(word), err
+}
+
 func (p *procParser) term(f *fields) (*logic.Term, error) {
 	if len(f.rest) == 0 {
 		return nil, f.errorf("a term is missing")
@@ -542,13 +551,27 @@ func (p *procParser) stmt(f *fields) (Stmt, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &Assume{Cond: t, UB: UB(f.option(":ub"))}, nil
+		a := &Assume{Cond: t}
+		if f.is(sexpr.Keyword, ":ub") {
+			f.next()
+			if a.Kind, err = f.kind(); err == nil && !a.Kind.Undefined() {
+				err = f.errorf("%s is no undefined behaviour", a.Kind)
+			}
+		}
+		return a, err
 	case "assert":
 		t, err := p.term(f)
 		if err != nil {
 			return nil, err
 		}
-		return &Assert{Cond: t, What: f.optional()}, nil
+		a := &Assert{Cond: t, Violation: Violation{Kind: Assertion}}
+		if f.is(sexpr.Symbol, "") && !f.is(sexpr.Symbol, "@") {
+			if a.Kind, err = f.kind(); err != nil {
+				return nil, err
+			}
+		}
+		a.Symbol = f.optional()
+		return a, nil
 	case "havoc":
 		h := &Havoc{}
 		for f.is(sexpr.Symbol, "") && !f.is(sexpr.Symbol, "@") {

@@ -117,9 +117,8 @@ type Stmt interface{ stmt() }
 
 // Assume continues only if Cond holds. Branches of the source are pairs of assumes with opposite conditions.
 type Assume struct {
-	Cond   *logic.Term
-	UB     UB      // not empty: executions on which Cond fails have undefined behaviour of this kind
-	Access *Access // what it is about, as far as that is known
+	Cond      *logic.Term
+	Violation // if there is one: undefined behaviour of executions on which Cond fails
 }
 
 // Assign gives each Lhs the value of the Rhs at its index, all at once.
@@ -173,11 +172,10 @@ type Call struct {
 	Results []*Var
 }
 
-// Assert ends the execution with an error if Cond fails. Reaching an error location is Assert with Cond false.
+// Assert ends the execution with a violation if Cond fails. Reaching an error location is Assert with Cond false.
 type Assert struct {
-	Cond   *logic.Term
-	What   string  // "assertion", "call of reach_error", "label ERROR"
-	Access *Access // of undefined behaviour: what it is about, as far as that is known
+	Cond *logic.Term
+	Violation
 }
 
 func (*Assume) stmt() {}

@@ -11,10 +11,10 @@ package program
 //	  exit l5
 //	  loc l1 "AGAIN" @ "t.c:4:1"            ; a location with a label or a place of its own
 //	  l0 -> l1 havoc x :input "__VERIFIER_nondet_int" @ "t.c:3:7"
-//	  l1 -> l2 assume (<= x 5) :ub "overflow"
+//	  l1 -> l2 assume (<= x 5) :ub signed-overflow
 //	  l2 -> l3 x g := (+ x 1) 0             ; several variables at once
 //	  l3 -> l4 g _ := (call f x (* 2 x))    ; _ drops a result; (call f x) if there are none
-//	  l4 -> l5 assert (= x g) "assertion"
+//	  l4 -> l5 assert (= x g)
 //
 // A line ends where the source line does, unless a parenthesis is open; a semicolon starts a comment. Terms are in
 // SMT-LIB syntax, names that are not SMT-LIB symbols stand between bars. A variable that several procedures share (see
@@ -228,13 +228,16 @@ func (t *textWriter) stmt(s Stmt) {
 	switch s := s.(type) {
 	case *Assume:
 		t.printf("assume %s", t.term(s.Cond))
-		if s.UB != "" {
-			t.printf(" :ub %s", quoteString(string(s.UB)))
+		if s.Kind != "" {
+			t.printf(" :ub %s", s.Kind)
 		}
 	case *Assert:
 		t.printf("assert %s", t.term(s.Cond))
-		if s.What != "" {
-			t.printf(" %s", quoteString(s.What))
+		if s.Kind != Assertion {
+			t.printf(" %s", s.Kind)
+		}
+		if s.Symbol != "" {
+			t.printf(" %s", quoteString(s.Symbol))
 		}
 	case *Assign:
 		t.printf("%s :=", t.list(s.Lhs))

@@ -75,9 +75,10 @@ type jsonSpot struct {
 }
 
 type jsonUndefined struct {
-	What   string      `json:"what"`
-	Places []jsonPlace `json:"places"`
-	Check  string      `json:"check,omitempty"` // that decides whether it happens
+	What   string       `json:"what"`
+	Rule   program.Kind `json:"rule"`
+	Places []jsonPlace  `json:"places"`
+	Check  string       `json:"check,omitempty"` // that decides whether it happens
 }
 
 type jsonPremise struct {
@@ -128,10 +129,11 @@ type jsonTrace struct {
 }
 
 type jsonError struct {
-	What      string `json:"what"`
-	Procedure string `json:"procedure"`
-	Called    string `json:"called,omitempty"` // the procedure that is called there and in which it happened
-	Detail    string `json:"detail,omitempty"` // of an access: the object, its size, and the index or offset
+	What      string       `json:"what"`
+	Rule      program.Kind `json:"rule"` // a stable identifier
+	Procedure string       `json:"procedure"`
+	Called    string       `json:"called,omitempty"` // the procedure that is called there and in which it happened
+	Detail    string       `json:"detail,omitempty"` // of an access: the object, its size, and the index or offset
 	jsonPlace
 }
 
@@ -234,7 +236,7 @@ func answer(r *Report) jsonProperty {
 		out.Statistics = append(out.Statistics, jsonStat(s))
 	}
 	for _, x := range r.Undefined {
-		out.Undefined = append(out.Undefined, jsonUndefined{What: x.What, Check: x.Check, Places: placeList(x.Places)})
+		out.Undefined = append(out.Undefined, jsonUndefined{What: KindText(x.Kind), Rule: x.Kind, Check: x.Check, Places: placeList(x.Places)})
 	}
 	if p := r.Premise; p != nil {
 		out.Premise = &jsonPremise{Says: p.Says, Check: p.Check, Places: placeList(p.Places)}
@@ -324,7 +326,7 @@ func trace(p *program.Program, t *certify.Trace) *jsonTrace {
 		Omitted: t.Omitted, OmittedAt: t.OmittedAt, Statements: t.Statements,
 	}
 	if v, ok := newViolation(p, t); ok {
-		out.Error = jsonError{v.what, v.in, v.calls, v.detail, place(v.pos)}
+		out.Error = jsonError{ViolationText(v.Violation), v.Kind, v.in, v.calls, v.detail, place(v.pos)}
 	}
 	for _, in := range shownInputs(t) {
 		out.Inputs = append(out.Inputs, jsonInput{place(in.pos), in.function, in.variable.Name, in.value.String()})

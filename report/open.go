@@ -37,7 +37,7 @@ func (t *text) premise() string {
 
 // text returns "signed overflow at a.c:3, 7 (--check overflow)".
 func (u Undefined) text() string {
-	s := u.What
+	s := KindText(u.Kind)
 	if len(u.Places) > 0 {
 		s += " " + places(u.Places)
 	}

@@ -61,7 +61,7 @@ func (r *Report) inlined() bool { return r.Proved != nil && r.Proved != r.Progra
 
 // Undefined is a kind of undefined behaviour and where it could happen.
 type Undefined struct {
-	What   string
+	Kind   program.Kind
 	Places []program.Pos
 	Check  string // the name of the check that decides whether it happens; empty if none does
 }

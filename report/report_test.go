@@ -90,13 +90,13 @@ func load(t *testing.T, dir string) *Report {
 	r := &Report{Files: []string{"t.c"}, Program: p, Engine: "recmc", Elapsed: 1234 * time.Millisecond}
 	r.Result.Stats = []verdict.Stat{{Name: "bound", Value: 3}, {Name: "solver time", Value: 0.517}}
 	open, _ := read("open")
-	for line := range strings.Lines(open) { // "3 signed overflow": what could happen at line 3
+	for line := range strings.Lines(open) { // "3 signed-overflow": what could happen at line 3
 		f := strings.SplitN(strings.TrimSpace(line), " ", 2)
 		at, err := strconv.Atoi(f[0])
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Undefined = append(r.Undefined, Undefined{What: f[1], Places: []program.Pos{{File: "t.c", Line: at, Col: 1}}})
+		r.Undefined = append(r.Undefined, Undefined{Kind: program.Kind(f[1]), Places: []program.Pos{{File: "t.c", Line: at, Col: 1}}})
 	}
 	if text, ok := read("certificate"); ok {
 		r.Result.Outcome = verdict.Safe

@@ -240,7 +240,7 @@ func (t *text) unsafe() {
 	if v.detail != "" {
 		where += ": " + v.detail
 	}
-	t.line(0, "UNSAFE%s: %s at %s.", t.over(), event(v.what), where)
+	t.line(0, "UNSAFE%s: %s at %s.", t.over(), event(v.Violation), where)
 	if s := t.src.line(v.pos); s != "" {
 		t.line(2, "%d | %s", v.pos.Line, s)
 	}
@@ -254,19 +254,6 @@ func (t *text) unsafe() {
 		t.line(0, "")
 		t.path()
 	}
-}
-
-// event says what happened to an Assert: an assertion is violated, a label is reached, a call is its own event.
-func event(what string) string {
-	switch {
-	case strings.HasPrefix(what, "assert"):
-		return what + " violated"
-	case what == "call of __assert_fail": // how the C library's assert ends
-		return "assertion violated"
-	case strings.HasPrefix(what, "label"):
-		return what + " reached"
-	}
-	return what // a call, or undefined behaviour
 }
 
 // violated returns the Assert that a trace ends in.

@@ -11,7 +11,7 @@ import (
 
 // violation is the assertion that a trace ends in.
 type violation struct {
-	what   string      // happened
+	program.Violation
 	pos    program.Pos // that readers can look at, if there is one
 	in     string      // the procedure there
 	calls  string      // the procedure that is called there and in which it happened, if that is another
@@ -25,7 +25,7 @@ func newViolation(p *program.Program, t *certify.Trace) (v violation, ok bool) {
 		return v, false
 	}
 	a := e.Stmt.(*program.Assert)
-	v = violation{what: a.What, pos: e.Pos, in: e.From.Proc.Name, detail: accessText(p, t, a.Access, e.From.Proc.Name)}
+	v = violation{Violation: a.Violation, pos: e.Pos, in: e.From.Proc.Name, detail: accessText(p, t, a.Access, e.From.Proc.Name)}
 	for i := len(t.Calls) - 1; i >= 0 && !e.Known(); i-- {
 		call := t.Calls[i]
 		e = call

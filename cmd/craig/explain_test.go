@@ -14,6 +14,8 @@ import (
 	"craig/assumption"
 	"craig/exitcode"
 	"craig/explain"
+	"craig/program"
+	"craig/report"
 )
 
 // TestExplainExamples tries every example: the answer begins as the table says.
@@ -49,8 +51,10 @@ func TestExplainIsComplete(t *testing.T) {
 	for _, a := range assumption.All() {
 		want[string(a.Name)] = explain.Assumption
 	}
-	for _, name := range constants(t, "../../program/undefined.go", "UB") {
-		want[name] = explain.Undefined
+	for _, kind := range program.Kinds() {
+		if kind.Undefined() {
+			want[report.KindText(kind)] = explain.Undefined
+		}
 	}
 	for _, name := range constants(t, "../../verdict/verdict.go", "ReasonKind") {
 		want[name] = explain.Reason

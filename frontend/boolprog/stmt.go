@@ -24,7 +24,7 @@ func (r *routine) statement(s stmt) {
 	r.enforce(s.pos)
 	for _, n := range s.labels {
 		if errorLabels[n.text] {
-			r.emit(&program.Assert{Cond: r.c.False(), What: "label " + n.text}, n.pos)
+			r.emit(&program.Assert{Cond: r.c.False(), Violation: program.Violation{Kind: program.ErrorLabel, Symbol: n.text}}, n.pos)
 		}
 	}
 	switch do := s.do.(type) {
@@ -45,7 +45,7 @@ func (r *routine) statement(s stmt) {
 		}
 		r.emit(&program.Assume{Cond: cond}, s.pos)
 	case *assert:
-		r.emit(&program.Assert{Cond: r.value(do.cond, s.pos), What: "assertion"}, s.pos)
+		r.emit(&program.Assert{Cond: r.value(do.cond, s.pos), Violation: program.Violation{Kind: program.Assertion}}, s.pos)
 	case *dead:
 		for _, n := range do.vars {
 			r.emit(&program.Havoc{Vars: []*program.Var{r.lookup(n)}, Input: program.Uninitialised}, n.pos)

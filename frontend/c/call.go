@@ -1,6 +1,8 @@
 package c
 
 import (
+	"slices"
+
 	"modernc.org/cc/v4"
 
 	"craig/logic"
@@ -175,9 +177,13 @@ func (l *lowerer) invoke(x *cc.PostfixExpression, f *function, args []*logic.Ter
 	return ret
 }
 
-// forbidden is a call that is a violated assertion.
+// forbidden is a call that is a violation.
 func (l *lowerer) forbidden(name string, at program.Pos) {
-	l.emit(&program.Assert{Cond: l.c.False(), What: "call of " + name}, at)
+	kind := program.ErrorCall
+	if slices.Contains(assertFunctions, name) {
+		kind = program.Assertion
+	}
+	l.emit(&program.Assert{Cond: l.c.False(), Violation: program.Violation{Kind: kind, Symbol: name}}, at)
 }
 
 // indirect evaluates a call through a pointer: of one of the functions whose address is taken and that take such

@@ -120,10 +120,10 @@ func (a *effectAnalysis) statement(f *effects, s, before program.Stmt) {
 	case *program.Assert:
 		f.fails = true
 	case *program.Assume:
-		if s.UB != "" {
+		if s.Kind != "" {
 			f.undefined = true
 		}
-		if h, ok := before.(*program.Havoc); ok && s.UB == "" && a.about(s.Cond, h.Vars) {
+		if h, ok := before.(*program.Havoc); ok && s.Kind == "" && a.about(s.Cond, h.Vars) {
 			return // the range of what has any value
 		}
 	}

@@ -24,12 +24,12 @@ type Options struct {
 	CompileCommands string
 
 	// Marks are the kinds of Optional that are to be marked.
-	Marks []program.UB
+	Marks []program.Kind
 	// Unbounded lets integers be mathematical: nothing wraps and nothing overflows. See unbounded.go.
 	Unbounded bool
 
-	Calls  []string // functions whose calls are violated assertions, "call of f", besides ErrorFunctions
-	Labels []string // labels that are violated assertions, "label L", besides ERROR
+	Calls  []string // functions whose calls are violations, besides ErrorFunctions
+	Labels []string // labels that are violations when they are reached, besides ERROR
 
 	// Assume is what is taken to be so although C leaves it open.
 	Assume assumption.Set
@@ -39,7 +39,7 @@ type Options struct {
 
 // Optional are the kinds of undefined behaviour that Load marks only on demand: their marks cost something, or are about
 // what compilers define. A program with such marks says more than one without.
-var Optional = []program.UB{
+var Optional = []program.Kind{
 	program.NegativeShift, program.ConstantOverflow, program.MemoryLeak,
 	program.UnmodelledAccess, program.UnmodelledFree, program.UnmodelledLeak, program.UnmodelledConversion,
 }

@@ -551,17 +551,17 @@ func (l *lowerer) temp(s *logic.Sort) *program.Var {
 	return v
 }
 
-func (l *lowerer) assumeUB(cond *logic.Term, what program.UB, at program.Pos) {
-	l.assumeAccess(cond, what, nil, at)
+func (l *lowerer) assumeUB(cond *logic.Term, kind program.Kind, at program.Pos) {
+	l.assumeAccess(cond, kind, nil, at)
 }
 
 // assumeAccess is assumeUB of what an access is about.
-func (l *lowerer) assumeAccess(cond *logic.Term, what program.UB, a *program.Access, at program.Pos) {
+func (l *lowerer) assumeAccess(cond *logic.Term, kind program.Kind, a *program.Access, at program.Pos) {
 	if l.inConstant {
-		what = program.ConstantOverflow
+		kind = program.ConstantOverflow
 	}
 	if !cond.IsTrue() {
-		l.emit(&program.Assume{Cond: cond, UB: what, Access: a}, at)
+		l.emit(&program.Assume{Cond: cond, Violation: program.Violation{Kind: kind, Access: a}}, at)
 	}
 }
 

@@ -262,10 +262,10 @@ var meanings = []struct {
 	{"unions are zero", "union u { char c; int i; long l; } g; struct { int k; union u u; } s; int main(void) { r = g.c + g.i + s.u.i + s.u.l; return 0; }", "0"},
 	{"a union in a structure is copied", "struct s { int k; union { char c; int i; } u; } a, b; a.k = 1; a.u.i = 5; b = a; r = b.u.i * 10 + b.k; a.u.c = 3; b.u = a.u; r = r * 10 + b.u.c;", "513"},
 	// Verification.
-	{"failing assertion", "#include <assert.h>\nint main(void) { assert(r == 1); return 0; }", "failed: call of __assert_fail"},
+	{"failing assertion", "#include <assert.h>\nint main(void) { assert(r == 1); return 0; }", "failed: assertion __assert_fail"},
 	{"assertion that holds", "#include <assert.h>\nint main(void) { assert(r == 0); r = 2; return 0; }", "2"},
-	{"error function", "extern void reach_error(void); int main(void) { reach_error(); return 0; }", "failed: call of reach_error"},
-	{"error label", "r = 1; if (r) goto ERROR; return 0; ERROR: r = 2;", "failed: label ERROR"},
+	{"error function", "extern void reach_error(void); int main(void) { reach_error(); return 0; }", "failed: error-call reach_error"},
+	{"error label", "r = 1; if (r) goto ERROR; return 0; ERROR: r = 2;", "failed: error-label ERROR"},
 	{"assumption", "extern void __VERIFIER_assume(int); int main(void) { __VERIFIER_assume(r); return 0; }", "blocked"},
 	{"exit", "#include <stdlib.h>\nvoid f(void) { exit(1); } int main(void) { f(); r = 1; return 0; }", "blocked"},
 	{"inputs in order", "extern int __VERIFIER_nondet_int(void); int main(void) { int a = __VERIFIER_nondet_int(); int b = __VERIFIER_nondet_int(); r = a * 100 + b; return 0; }", "708"},
@@ -319,9 +319,10 @@ func outcomeOf(p *program.Program, x *certify.Execution) string {
 		}
 		return "no variable r"
 	case certify.Failed:
-		return "failed: " + x.Edge.Stmt.(*program.Assert).What
+		a := x.Edge.Stmt.(*program.Assert)
+		return "failed: " + string(a.Kind) + " " + a.Symbol
 	case certify.Blocked:
-		if a, ok := x.Edge.Stmt.(*program.Assume); ok && a.UB != "" {
+		if a, ok := x.Edge.Stmt.(*program.Assume); ok && a.Kind != "" {
 			return "undefined"
 		}
 		return "blocked"

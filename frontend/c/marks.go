@@ -14,12 +14,12 @@ import (
 )
 
 // marks reports whether a kind of Optional is to be marked.
-func (l *lowerer) marks(kind program.UB) bool { return slices.Contains(l.o.Marks, kind) }
+func (l *lowerer) marks(kind program.Kind) bool { return slices.Contains(l.o.Marks, kind) }
 
-// doubt marks that there may be undefined behaviour of a kind, a Optional one, unless sure holds.
-func (l *lowerer) doubt(sure *logic.Term, kind program.UB, why string, at program.Pos) {
+// doubt marks that there may be undefined behaviour of a kind, one of Optional, unless sure holds.
+func (l *lowerer) doubt(sure *logic.Term, kind program.Kind, why string, at program.Pos) {
 	if l.marks(kind) && !sure.IsTrue() && l.cur != nil {
-		l.emit(&program.Assume{Cond: l.c.Or(sure, l.hope(why, at)), UB: kind}, at)
+		l.emit(&program.Assume{Cond: l.c.Or(sure, l.hope(why, at)), Violation: program.Violation{Kind: kind}}, at)
 	}
 }
 
@@ -143,7 +143,7 @@ func (l *lowerer) expire(depth int, at program.Pos) {
 	if depth == 0 && l.fn.ret != nil {
 		stay = append(stay, l.fn.ret)
 	}
-	a := &program.Assume{UB: program.UnmodelledAccess}
+	a := &program.Assume{Violation: program.Violation{Kind: program.UnmodelledAccess}}
 	hope := l.hope("whether a pointer to a variable is used after its lifetime", at)
 	l.emit(a, at)
 	l.pending = append(l.pending, func() { // when all static variables are known

@@ -11,8 +11,11 @@ import (
 	"craig/program"
 )
 
-// ErrorFunctions are the functions whose call is a violated assertion; if they have no body, it ends the execution.
-var ErrorFunctions = []string{"__VERIFIER_error", "reach_error", "__assert_fail", "__assert", "__assert_rtn", "__builtin_trap"}
+// assertFunctions are those that the macro assert of C libraries calls where the condition does not hold.
+var assertFunctions = []string{"__assert_fail", "__assert", "__assert_rtn"}
+
+// ErrorFunctions are the functions whose call is a violation; if they have no body, it ends the execution.
+var ErrorFunctions = append([]string{"__VERIFIER_error", "reach_error", "__builtin_trap"}, assertFunctions...)
 
 // violatesDefined are those of them whose call is a violated assertion also where the program defines them, as SV-COMP has
 // it. The others are names that programs use for functions of their own.
@@ -50,7 +53,7 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string, t *cc.FunctionT
 		}
 	case "assert", "__VERIFIER_assert", "__CPROVER_assert":
 		if len(args) > 0 {
-			l.emit(&program.Assert{Cond: l.cond(args[0]), What: "assertion"}, at)
+			l.emit(&program.Assert{Cond: l.cond(args[0]), Violation: program.Violation{Kind: program.Assertion}}, at)
 			return nil
 		}
 	case "abort", "__builtin_abort", "__builtin_exit", "exit", "_exit", "_Exit", "quick_exit", "pthread_exit", "thrd_exit":

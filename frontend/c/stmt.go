@@ -128,7 +128,7 @@ func (l *lowerer) labeled(s *cc.LabeledStatement) {
 		loc.Pos = at
 		l.join(loc)
 		if name == "ERROR" || slices.Contains(l.o.Labels, name) {
-			l.emit(&program.Assert{Cond: l.c.False(), What: "label " + name}, at)
+			l.emit(&program.Assert{Cond: l.c.False(), Violation: program.Violation{Kind: program.ErrorLabel, Symbol: name}}, at)
 		}
 	default:
 		l.join(l.cases[s])

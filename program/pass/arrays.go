@@ -353,9 +353,9 @@ func (s *splitter) rewrite(e *program.Edge) {
 	r := &cellRewriter{s: s, edge: e.Origin, done: make(map[*logic.Term]*logic.Term), cells: make(map[cellOf]*logic.Term)}
 	switch st := e.Stmt.(type) {
 	case *program.Assume:
-		e.Stmt = &program.Assume{Cond: r.term(st.Cond), UB: st.UB}
+		e.Stmt = &program.Assume{Cond: r.term(st.Cond), Violation: st.Violation}
 	case *program.Assert:
-		e.Stmt = &program.Assert{Cond: r.term(st.Cond), What: st.What}
+		e.Stmt = &program.Assert{Cond: r.term(st.Cond), Violation: st.Violation}
 	case *program.Assign:
 		n := &program.Assign{}
 		for i, v := range st.Lhs {

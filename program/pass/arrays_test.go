@@ -169,7 +169,7 @@ proc main () -> ()
   l0 -> l1 g := ((as const (Array Int Int)) 0)
   l1 -> l2 a := (store ((as const (Array Int Int)) 3) 0 2)
   l2 -> l3 havoc i :input "input"
-  l3 -> l4 assume (and (<= 0 i) (<= i 2)) :ub "index"
+  l3 -> l4 assume (and (<= 0 i) (<= i 2)) :ub index-bounds
   l4 -> l5 a := (call set a i)
   l5 -> l6 assert (= (select a i) (+ i 1)) "set"
   l6 -> l7 assert (<= 0 (select a 0)) "small"
@@ -181,7 +181,7 @@ proc set (b at) -> (c)
   entry l20
   exit l23
   l20 -> l21 g := (store g 0 (+ (select g 0) 1))
-  l21 -> l22 assume (and (<= 0 at) (<= at 2)) :ub "index"
+  l21 -> l22 assume (and (<= 0 at) (<= at 2)) :ub index-bounds
   l22 -> l23 c := (store b at (+ at 1))
 `
 

@@ -31,7 +31,7 @@ proc f (p) -> ()
   l2 -> l3 assume false
   l2 -> l4 assume true
   l3 -> l4 p := 0
-  l4 -> l5 assert (= y p) "assertion"
+  l4 -> l5 assert (= y p)
 `)
 	if err != nil {
 		t.Fatal(err)

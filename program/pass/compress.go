@@ -185,7 +185,7 @@ func (c *compressor) join(l *program.Loc) (fresh bool) {
 	drop := make(map[*program.Edge]bool)
 	for _, e := range l.Out {
 		a, ok := e.Stmt.(*program.Assume)
-		if !ok || a.UB != "" && !a.Cond.IsTrue() {
+		if !ok || a.Kind != "" && !a.Cond.IsTrue() {
 			continue
 		}
 		opposite := first[place{e.To, c.ctx.Not(a.Cond)}]

@@ -228,9 +228,9 @@ func (k *constancy) replace(st program.Stmt, s constState) program.Stmt {
 	var n program.Stmt
 	switch st := st.(type) {
 	case *program.Assume:
-		n = &program.Assume{Cond: all([]*logic.Term{st.Cond})[0], UB: st.UB}
+		n = &program.Assume{Cond: all([]*logic.Term{st.Cond})[0], Violation: st.Violation}
 	case *program.Assert:
-		n = &program.Assert{Cond: all([]*logic.Term{st.Cond})[0], What: st.What}
+		n = &program.Assert{Cond: all([]*logic.Term{st.Cond})[0], Violation: st.Violation}
 	case *program.Assign:
 		n = &program.Assign{Lhs: st.Lhs, Rhs: all(st.Rhs)}
 	case *program.Call:

@@ -85,7 +85,7 @@ func gotoProgram(seed int64) *program.Program {
 	g.jump(c.True(), end)
 	g.at = end
 	for range 1 + g.Intn(2) {
-		g.add(&program.Assert{Cond: c.Le(g.pick(g.ints).Term, c.Int(int64(g.Intn(6)))), What: "assertion"})
+		g.add(&program.Assert{Cond: c.Le(g.pick(g.ints).Term, c.Int(int64(g.Intn(6)))), Violation: program.Violation{Kind: program.Assertion}})
 	}
 	pr.Exit = g.at
 	g.p.Number()
@@ -110,7 +110,7 @@ func (g *generator) step() {
 		if g.Intn(2) == 0 {
 			next = c.Mod(next, c.Int(int64(2+g.Intn(6))))
 		} else {
-			g.add(&program.Assume{Cond: c.Le(v.Term, c.Int(int64(3+g.Intn(4)))), UB: "overflow"})
+			g.add(&program.Assume{Cond: c.Le(v.Term, c.Int(int64(3+g.Intn(4)))), Violation: program.Violation{Kind: program.SignedOverflow}})
 		}
 		g.add(&program.Assign{Lhs: []*program.Var{v}, Rhs: []*logic.Term{next}})
 	case 5:
@@ -119,7 +119,7 @@ func (g *generator) step() {
 	case 6:
 		g.add(&program.Assign{Lhs: []*program.Var{v}, Rhs: []*logic.Term{g.pick(g.ints).Term}})
 	default:
-		g.add(&program.Assert{Cond: c.Le(v.Term, c.Int(int64(g.Intn(8)))), What: "assertion"})
+		g.add(&program.Assert{Cond: c.Le(v.Term, c.Int(int64(g.Intn(8)))), Violation: program.Violation{Kind: program.Assertion}})
 	}
 }
 

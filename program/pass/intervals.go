@@ -53,11 +53,11 @@ func (r *ranges) simplifyStmt(s program.Stmt, at rangeState) program.Stmt {
 	switch s := s.(type) {
 	case *program.Assume:
 		if _, ok := r.refine(at, s.Cond, true); !ok {
-			return &program.Assume{Cond: r.ctx.False(), UB: s.UB}
+			return &program.Assume{Cond: r.ctx.False(), Violation: s.Violation}
 		}
-		n = &program.Assume{Cond: simplify(s.Cond), UB: s.UB}
+		n = &program.Assume{Cond: simplify(s.Cond), Violation: s.Violation}
 	case *program.Assert:
-		n = &program.Assert{Cond: simplify(s.Cond), What: s.What}
+		n = &program.Assert{Cond: simplify(s.Cond), Violation: s.Violation}
 	case *program.Assign:
 		n = &program.Assign{Lhs: s.Lhs, Rhs: all(s.Rhs)}
 	case *program.Call:

@@ -146,7 +146,7 @@ func (g *generator) index() *logic.Term {
 	if g.Intn(3) > 0 {
 		g.add(&program.Havoc{Vars: []*program.Var{v}, Input: "input"})
 	}
-	g.add(&program.Assume{Cond: c.And(c.Le(c.Int(0), v.Term), c.Le(v.Term, c.Int(2))), UB: "array bounds"})
+	g.add(&program.Assume{Cond: c.And(c.Le(c.Int(0), v.Term), c.Le(v.Term, c.Int(2))), Violation: program.Violation{Kind: program.IndexBounds}})
 	return v.Term
 }
 
@@ -231,7 +231,7 @@ func (g *generator) statement() {
 	case k <= 13:
 		g.call()
 	case k == 14:
-		g.add(&program.Assume{Cond: g.condition(), UB: []program.UB{"", "overflow"}[g.Intn(2)]})
+		g.add(&program.Assume{Cond: g.condition(), Violation: program.Violation{Kind: []program.Kind{"", program.SignedOverflow}[g.Intn(2)]}})
 	default:
 		g.assertion()
 	}
@@ -333,5 +333,5 @@ func (g *generator) assertion() {
 	case g.Intn(3) == 0:
 		cond = g.condition()
 	}
-	g.add(&program.Assert{Cond: cond, What: "assertion"})
+	g.add(&program.Assert{Cond: cond, Violation: program.Violation{Kind: program.Assertion}})
 }

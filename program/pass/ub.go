@@ -12,7 +12,7 @@ func forgetUB(p *program.Program) (*program.Program, *way) {
 	for _, pr := range q.Procs {
 		for _, l := range pr.Locs {
 			for _, e := range l.Out {
-				if a, ok := e.Stmt.(*program.Assume); ok && a.UB != "" && !a.Cond.IsFalse() {
+				if a, ok := e.Stmt.(*program.Assume); ok && a.Kind != "" && !a.Cond.IsFalse() {
 					e.Stmt = &program.Assume{Cond: q.Ctx.True()}
 				}
 			}

@@ -112,7 +112,7 @@ func interpret(ctx context.Context, model string, p *random.Program, want [rando
 		case got == want.String():
 			f.count("interpreter: agrees")
 		case got == "undefined":
-			ub := x.Edge.Stmt.(*program.Assume).UB
+			ub := x.Edge.Stmt.(*program.Assume).Kind
 			f.count("interpreter: undefined only here: %s", ub)
 			if exact = false; !simplified[ub] {
 				f.fault = fmt.Sprintf("interpreter: undefined: %s, input %d %s", ub, in, x.Edge.Pos)
@@ -129,7 +129,7 @@ func interpret(ctx context.Context, model string, p *random.Program, want [rando
 }
 
 // simplified are kinds of undefined behaviour that gcc does not see where it simplifies expressions: 8 * x & 3 is 0 for it.
-var simplified = map[program.UB]bool{program.SignedOverflow: true, program.DivisionByZero: true, program.ShiftRange: true}
+var simplified = map[program.Kind]bool{program.SignedOverflow: true, program.DivisionByZero: true, program.ShiftRange: true}
 
 // assumption returns where an execution was blocked, and whether it was by undefined behaviour.
 func assumption(x *certify.Execution) (at string, undefined bool) {
@@ -137,7 +137,7 @@ func assumption(x *certify.Execution) (at string, undefined bool) {
 		return "", false
 	}
 	a, ok := x.Edge.Stmt.(*program.Assume)
-	return x.Edge.Pos.String(), ok && a.UB != ""
+	return x.Edge.Pos.String(), ok && a.Kind != ""
 }
 
 // abstract returns why a statement is not modelled.
