@@ -79,6 +79,10 @@ func parse(ctx context.Context, u unit, lp64 bool, shared *spellings) (_ *tree, 
 	if tag, ok := containsItself(expanded.Bytes()); ok {
 		return nil, &SyntaxError{Pos: program.Pos{File: file, Line: 1 + bytes.Count(raw[:max(0, bytes.Index(raw, []byte(tag)))], []byte("\n"))}, Text: tag + " has a member of its own type; a pointer may be meant"}
 	}
+	before, err = shared.define(before, file, raw, files.macros)
+	if err != nil {
+		return nil, err
+	}
 	final := withoutCastNames(text, files.macros)
 	read := func(text []byte) (*cc.AST, error) {
 		files.again()
@@ -90,6 +94,9 @@ func parse(ctx context.Context, u unit, lp64 bool, shared *spellings) (_ *tree, 
 	ast, err := read(final)
 	if err != nil {
 		return nil, u.failure(err, final, read)
+	}
+	if err := shared.restored(ast); err != nil {
+		return nil, err
 	}
 	return &tree{AST: ast, pack: files.pack, spellings: shared}, nil
 }

@@ -1,4 +1,4 @@
-// What the parser cannot read as it is spelled: digraphs, character constants of several characters, string literals with a
+// What the parser cannot read as it is spelled: digraphs, character constants of several characters, literals with a
 // prefix, commas before ##. It is written otherwise before the parser reads it, at the same place.
 
 package c
@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"modernc.org/cc/v4"
 
 	"craig/program"
 )
@@ -22,10 +24,11 @@ type spellings struct {
 	longHex  bool          // there is a string literal with an escape sequence of more than two hexadecimal digits
 
 	digraphs, stringifies bool // there are digraphs; macros that make strings of their arguments
+	encoded
 }
 
 func newSpellings() *spellings {
-	return &spellings{original: map[rune]string{}, standIn: map[string]rune{}, occur: map[rune]bool{}}
+	return &spellings{original: map[rune]string{}, standIn: map[string]rune{}, occur: map[rune]bool{}, encoded: encoded{names: map[string]string{}, literals: map[string]string{}, codes: map[*cc.PrimaryExpression][]int64{}}}
 }
 
 // standIns are the characters that may stand for what is between the quotes of a constant, by the bytes that they have.
@@ -39,6 +42,7 @@ func canStandIn(r rune) bool {
 
 // note takes notice of the characters of a file.
 func (s *spellings) note(text []byte) {
+	s.dollars = s.dollars || encodedName.Match(text)
 	for _, r := range string(text) {
 		if r > utf8.RuneSelf && canStandIn(r) {
 			s.occur[r] = true
@@ -70,7 +74,7 @@ func (s *spellings) stand(text string) (string, bool) {
 // spelled returns the text of a literal as the program has it; it is not ok if that is not known.
 func (s *spellings) spelled(text string) (string, bool) {
 	var b strings.Builder
-	for _, r := range text {
+	for _, r := range s.encoded.spelled(text) {
 		original := s.original[r]
 		_, content, _ := strings.Cut(original, "'")
 		content = strings.TrimSuffix(content, "'")
@@ -95,6 +99,7 @@ type speller struct {
 	own      bool   // it is a header of ours
 	prefixes bool   // u8 before a string literal is a prefix
 	brackets bool   // there are digraphs in the language
+	plain    int    // literals before here have no prefix u or U
 }
 
 // single is what stands between the quotes of a character constant that the parser can read.
@@ -159,26 +164,17 @@ func (s *speller) tokens(i, end int) int {
 		case c == '/' && i+1 < end && (s.text[i+1] == '/' || s.text[i+1] == '*'):
 			i += comment(s.text[i:end])
 		case c == '"':
+			if after, ok := s.encode(i, end); ok {
+				i = after
+				break
+			}
 			n := quoted(s.text[i:end])
 			s.longHex = s.longHex || manyDigits.Match(s.text[i:i+n])
 			i += n
 		case c == '\'':
 			i = s.constant(i, i, end)
 		case wordByte(c):
-			j := i
-			for j < end && wordByte(s.text[j]) {
-				j++
-			}
-			switch word := string(s.text[i:j]); {
-			case j == end:
-			case word == "u8" && s.text[j] == '"' && s.prefixes:
-				copy(s.text[i:], "  ")
-			case word == "L" && s.text[j] == '\'':
-				j = s.constant(i, j, end)
-			case c >= '0' && c <= '9' && s.text[j] == '\'':
-				j++ // no constant begins within a number
-			}
-			i = j
+			i = s.word(i, end)
 		default:
 			if i+1 < end && s.brackets {
 				if d := digraph(c, s.text[i+1]); d != 0 {
@@ -198,6 +194,31 @@ func (s *speller) tokens(i, end int) int {
 		}
 	}
 	return end
+}
+
+// word writes the word at i otherwise, with the literal that it is the prefix of. It returns where that ends.
+func (s *speller) word(i, end int) int {
+	j := i
+	for j < end && wordByte(s.text[j]) {
+		j++
+	}
+	switch word := string(s.text[i:j]); {
+	case j == end:
+	case word == "u8" && s.text[j] == '"' && s.prefixes:
+		copy(s.text[i:], "  ")
+	case word == "L" && s.text[j] == '\'':
+		j = s.constant(i, j, end)
+	case s.prefixes && unitTypes[word] != "" && s.text[j] == '\'':
+		j = s.encodeCharacter(i, j, end)
+	case s.prefixes && unitTypes[word] != "" && s.text[j] == '"':
+		after, ok := s.encode(i, end)
+		if j += quoted(s.text[j:end]); ok {
+			j = after
+		}
+	case s.text[i] >= '0' && s.text[i] <= '9' && s.text[j] == '\'':
+		j++ // no constant begins within a number
+	}
+	return j
 }
 
 // constant writes the character constant that begins at i otherwise, whose quote is at q. It returns where it ends.
@@ -278,6 +299,8 @@ func unread(file string, text []byte, e *SyntaxError) error {
 	switch {
 	case len(after) > 0 && (after[0] == '"' || after[0] == '\'') && literalPrefix.Match(before):
 		return refused("literals with the prefix u, U or u8")
+	case pastedPrefix.MatchString(e.Text):
+		return refused("literals that get the prefix u or U from ##")
 	case strings.Contains(e.Text, "invalid character constant"):
 		return refused("this character constant")
 	case len(after) > 1 && (digraph(after[0], after[1]) != 0 || after[0] == '%' && after[1] == ':'):
@@ -287,5 +310,7 @@ func unread(file string, text []byte, e *SyntaxError) error {
 	}
 	return e
 }
+
+var pastedPrefix = regexp.MustCompile(`undefined: (?:u8|u|U)["']`)
 
 var literalPrefix = regexp.MustCompile(`(?:^|[^A-Za-z0-9_$])(?:u8|u|U)$`)

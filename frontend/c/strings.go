@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"modernc.org/cc/v4"
@@ -48,6 +49,9 @@ func initialisedBy(t cc.Type, x *cc.PrimaryExpression) bool {
 
 // codes returns the elements of the array that a string literal is, with the zero at its end.
 func (s *findings) codes(x *cc.PrimaryExpression) []int64 {
+	if list, ok := s.encoded.codes[x]; ok {
+		return list
+	}
 	switch x.Case {
 	case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:
 	default:
@@ -56,8 +60,7 @@ func (s *findings) codes(x *cc.PrimaryExpression) []int64 {
 	if s.longHex && manyDigits.MatchString(x.Token.SrcStr()) { // literals that are joined look like that, too
 		unsupported(x, "a string literal with an escape sequence of more than two hexadecimal digits")
 	}
-	text, wide := strings.CutPrefix(s.asSpelled(x), "L")
-	list := append(elements(x, text, wide, 2), 0)
+	list := append(elements(x, s.asSpelled(x), 2), 0)
 	if a, ok := x.Type().Undecay().(*cc.ArrayType); ok && a.Len() != int64(len(list)) {
 		unsupported(x, "a string literal whose length the C parser does not compute as gcc does")
 	}
@@ -66,10 +69,10 @@ func (s *findings) codes(x *cc.PrimaryExpression) []int64 {
 
 // character returns the value of a character constant. One of several characters has their bytes, the last one lowest.
 func (s *findings) character(x *cc.PrimaryExpression) num.Rat {
-	text, wide := strings.CutPrefix(s.asSpelled(x), "L")
-	list := elements(x, text, wide, 8)
+	text := s.asSpelled(x)
+	list := elements(x, text, 8)
 	switch {
-	case len(list) == 0 || wide && len(list) > 1 || len(list) > 4:
+	case len(list) == 0 || text[0] == 'L' && len(list) > 1 || len(list) > 4:
 		unsupported(x, "this character constant")
 	case len(list) == 1:
 		return num.Int(list[0])
@@ -90,29 +93,53 @@ func (s *findings) asSpelled(x *cc.PrimaryExpression) string {
 	return text
 }
 
-// elements returns what the text of a literal, in its quotes, stands for: characters as signed bytes of UTF-8, or wide ones.
-// Escape sequences have up to so many hexadecimal digits.
-func elements(n cc.Node, text string, wide bool, digits int) (list []int64) {
-	if len(text) < 2 || text[0] != text[len(text)-1] {
-		unsupported(n, "this literal")
+// elements returns what the text of a literal stands for. Escape sequences have up to so many hexadecimal digits.
+func elements(n cc.Node, text string, digits int) []int64 {
+	text, wide := strings.CutPrefix(text, "L")
+	prefix := ""
+	if wide {
+		prefix = "L"
 	}
-	add := func(r rune) {
-		if wide {
-			list = append(list, int64(r))
-			return
-		}
-		for _, b := range []byte(string(r)) {
-			list = append(list, int64(int8(b)))
-		}
+	list, problem := decode(text, prefix, digits)
+	if problem != "" {
+		unsupported(n, "%s", problem)
+	}
+	return list
+}
+
+// allDigits lets escape sequences have any number of hexadecimal digits.
+const allDigits = 1 << 20
+
+// appendCharacter appends the elements that a character is in a literal with that prefix: signed bytes of UTF-8, 16-bit numbers of
+// UTF-16, or one number.
+func appendCharacter(list []int64, r rune, prefix string) []int64 {
+	switch {
+	case prefix == "u" && r > 0xffff:
+		high, low := utf16.EncodeRune(r)
+		return append(list, int64(high), int64(low))
+	case prefix != "":
+		return append(list, int64(r))
+	}
+	for _, b := range []byte(string(r)) {
+		list = append(list, int64(int8(b)))
+	}
+	return list
+}
+
+// decode returns what the text of a literal with that prefix, which is in its quotes, stands for, or what about it is not
+// supported. Escape sequences have up to so many hexadecimal digits.
+func decode(text, prefix string, digits int) (list []int64, problem string) {
+	if len(text) < 2 || text[0] != text[len(text)-1] {
+		return nil, "this literal"
 	}
 	for s := text[1 : len(text)-1]; s != ""; {
 		if s[0] != '\\' {
 			r, size := utf8.DecodeRuneInString(s)
 			switch {
 			case r != utf8.RuneError || size > 1:
-				add(r)
-			case wide:
-				unsupported(n, "a wide literal that is not UTF-8")
+				list = appendCharacter(list, r, prefix)
+			case prefix != "":
+				return nil, "a wide literal that is not UTF-8"
 			default:
 				list = append(list, int64(int8(s[0])))
 			}
@@ -121,38 +148,50 @@ func elements(n cc.Node, text string, wide bool, digits int) (list []int64) {
 		}
 		m := escape.FindStringSubmatch(s)
 		if m == nil {
-			unsupported(n, "this escape sequence")
+			return nil, "this escape sequence"
 		}
 		if len(m[2]) > digits {
 			m[0], m[2] = m[0][:2+digits], m[2][:digits]
 		}
 		s = s[len(m[0]):]
-		switch octal, hex, universal := m[1], m[2], m[3]+m[4]; {
-		case universal != "":
-			v, _ := strconv.ParseUint(universal, 16, 32)
-			add(rune(v))
-		case octal+hex == "":
-			c := int64(m[0][1])
-			if k := strings.IndexByte("abefnrtv", m[0][1]); k >= 0 {
-				c = int64("\a\b\x1b\f\n\r\t\v"[k])
-			}
-			list = append(list, c)
-		default:
-			v, err := strconv.ParseUint(octal, 8, 32)
-			if octal == "" {
-				v, err = strconv.ParseUint(hex, 16, 32)
-			}
-			switch {
-			case err != nil || !wide && v > 255:
-				unsupported(n, "an escape sequence that is out of range")
-			case wide:
-				list = append(list, int64(int32(v)))
-			default:
-				list = append(list, int64(int8(v)))
-			}
+		if list, problem = appendEscape(list, m, prefix); problem != "" {
+			return nil, problem
 		}
 	}
-	return list
+	return list, ""
+}
+
+// appendEscape appends what an escape sequence stands for, which escape has matched.
+func appendEscape(list []int64, m []string, prefix string) (_ []int64, problem string) {
+	switch octal, hex, universal := m[1], m[2], m[3]+m[4]; {
+	case universal != "":
+		v, err := strconv.ParseUint(universal, 16, 31)
+		if err != nil || !utf8.ValidRune(rune(v)) {
+			return nil, "an escape sequence that is out of range"
+		}
+		return appendCharacter(list, rune(v), prefix), ""
+	case octal+hex == "":
+		c := int64(m[0][1])
+		if k := strings.IndexByte("abefnrtv", m[0][1]); k >= 0 {
+			c = int64("\a\b\x1b\f\n\r\t\v"[k])
+		}
+		return append(list, c), ""
+	default:
+		v, err := strconv.ParseUint(octal, 8, 32)
+		if octal == "" {
+			v, err = strconv.ParseUint(hex, 16, 32)
+		}
+		most := map[string]uint64{"": 0xff, "u": 0xffff, "U": 0xffffffff, "L": 0xffffffff}[prefix]
+		switch {
+		case err != nil || v > most:
+			return nil, "an escape sequence that is out of range"
+		case prefix == "":
+			return append(list, int64(int8(v))), ""
+		case prefix == "L":
+			return append(list, int64(int32(v))), ""
+		}
+		return append(list, int64(v)), ""
+	}
 }
 
 // escape is an escape sequence.

@@ -236,6 +236,9 @@ int main(void) {
 	{"ucn", `char a[] = "\u00e9"; r = sizeof a * 1000 + (unsigned char)a[0];`, "3195"},
 	{"ucn wide", `r = L'\u00e9' + L'\U0001F600';`, "128745"},
 	{"utf8 wide", `const int *p = L"é"; r = p[0] * 10 + p[1];`, "2330"},
+	{"utf16", `unsigned short a[] = u"é\U0001F600" "z"; const unsigned short *p = u"\xfffe\7"; r = sizeof a * 1000000 + a[2] + (p[0] == 0xfffe) * 100000 + p[1];`, "10156839"},
+	{"utf32", `unsigned a[] = U"\U0001F600\xffffffff"; r = sizeof a * 1000 + (a[0] == 0x1f600) + (U"xyz"[2] == U'z') * 10 + (*U"\x80000000" > 0) * 100;`, "12111"},
+	{"utf16 characters", `r = (u'é' == 0xe9) + sizeof u'a' * 10 + sizeof U'a' * 100 + (U'a' - U'b' > 0) * 1000 + (u'a' - u'b' < 0) * 10000;`, "11421"},
 	{"range designator", "int a[8] = {[1 ... 5] = 3, [7] = 2}; for (int i = 0; i < 8; i++) r = r * 10 + a[i];", "3333302"},
 	{"range struct", "struct p { int x, y; } a[5] = {[1 ... 3] = {4, 5}}; r = a[1].x * 1000 + a[3].y * 100 + a[4].x * 10 + a[2].y;", "4505"},
 	{"flexible", `struct f { int n; int a[]; } s = {2, {5, 6}}; struct f g;
