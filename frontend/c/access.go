@@ -123,7 +123,7 @@ func (l *lowerer) load(p place, n cc.Node) val {
 		return v
 	}
 	v := l.temp(logic.Int)
-	l.assign(v, l.read(p, (*object).target, n), pos(n))
+	l.assign(v, l.read(p, (*object).target, n), l.pos(n))
 	lo, hi := l.bounds(it)
 	for _, a := range p[1:] { // it may be the other of a signed and an unsigned type
 		b := a.o.intType(n)
@@ -131,7 +131,7 @@ func (l *lowerer) load(p place, n cc.Node) val {
 		lo, hi = num.Min(lo, blo), num.Max(hi, bhi)
 	}
 	if !l.o.Unbounded || hi.Less(unbounded) {
-		l.emit(&program.Assume{Cond: l.c.And(l.c.Ge(v.Term, l.num(lo)), l.c.Le(v.Term, l.num(hi)))}, pos(n))
+		l.emit(&program.Assume{Cond: l.c.And(l.c.Ge(v.Term, l.num(lo)), l.c.Le(v.Term, l.num(hi)))}, l.pos(n))
 	}
 	r := val{t: v.Term, lo: lo, hi: hi}
 	for i := len(p) - 1; i >= 0; i-- {
@@ -143,7 +143,7 @@ func (l *lowerer) load(p place, n cc.Node) val {
 			of = &provenance{l.c.Ite(p[i].when, of.t, r.of.t), l.c.Ite(p[i].when, of.off, r.of.off), of.sure && r.of.sure}
 		}
 		if i == 0 && len(p) > 1 {
-			of = &provenance{l.keep(of.t, pos(n)), l.keep(of.off, pos(n)), of.sure}
+			of = &provenance{l.keep(of.t, l.pos(n)), l.keep(of.off, l.pos(n)), of.sure}
 		}
 		r.of = of
 	}
@@ -174,7 +174,7 @@ func (l *lowerer) read(p place, variable func(*object) *program.Var, n cc.Node) 
 				l.escapeBytes(a.bytes)
 			}
 			x := l.temp(logic.Int)
-			l.emit(&program.Havoc{Vars: []*program.Var{x}, Abstract: "memory that the program does not show"}, pos(n))
+			l.emit(&program.Havoc{Vars: []*program.Var{x}, Abstract: "memory that the program does not show"}, l.pos(n))
 			u = x.Term
 		case a.o.inArray:
 			u = l.c.Select(variable(a.o).Term, l.at(a))
@@ -206,7 +206,7 @@ func (l *lowerer) store(p place, v val, n cc.Node) {
 	if isRecord(p.typ()) || p.typ().Kind() == cc.Array {
 		unsupported(n, "assignment of type %s", p.typ())
 	}
-	l.writesTo(p, pos(n))
+	l.writesTo(p, l.pos(n))
 	var u updates
 	var shared place // alternatives in unions
 	before := l.c.False()
@@ -216,14 +216,14 @@ func (l *lowerer) store(p place, v val, n cc.Node) {
 			a.when = l.c.True()
 		}
 		if a.o.inUnion() && !l.allMembers {
-			if a = l.pin(a, pos(n)); len(shared) == 0 && v.t != nil {
-				v = l.save(v, pos(n)) // it may be computed from what is stored to
+			if a = l.pin(a, l.pos(n)); len(shared) == 0 && v.t != nil {
+				v = l.save(v, l.pos(n)) // it may be computed from what is stored to
 			}
 			shared = append(shared, a)
 		}
 		if a.raw != nil {
 			if !a.sure {
-				l.doubt(l.c.Not(a.when), program.UnmodelledAccess, unknownBytes, pos(n))
+				l.doubt(l.c.Not(a.when), program.UnmodelledAccess, unknownBytes, l.pos(n))
 			}
 			l.overwriteBytes(l.c.Ite(a.when, a.raw, l.c.Int(0)), a.bytes, n)
 		}
@@ -232,7 +232,7 @@ func (l *lowerer) store(p place, v val, n cc.Node) {
 		}
 		l.update(&u, a, a.o, v, n)
 	}
-	l.apply(u, pos(n))
+	l.apply(u, l.pos(n))
 	for _, a := range shared {
 		l.overlap(a, v, n)
 	}
@@ -348,7 +348,7 @@ func (l *lowerer) overlap(a alternative, v val, n cc.Node) {
 			if same != nil {
 				var u updates
 				l.update(&u, a, same, v, n)
-				l.apply(u, pos(n))
+				l.apply(u, l.pos(n))
 			}
 		}
 	}
@@ -359,7 +359,7 @@ func (l *lowerer) scramble(o, except *object, a alternative, n cc.Node) {
 	if o == except {
 		return
 	}
-	at := pos(n)
+	at := l.pos(n)
 	for _, v := range []*program.Var{o.leaf, o.offset} {
 		if v == nil {
 			continue
@@ -405,7 +405,7 @@ func (l *lowerer) copy(dst, src place, n cc.Node) {
 	case *cc.ArrayType:
 		d, s := dst[0], src[0]
 		if len(dst) == 1 && len(src) == 1 && d.index == nil && s.index == nil && !d.o.inArray && !s.o.inArray {
-			l.writesTo(dst, pos(n))
+			l.writesTo(dst, l.pos(n))
 			switch {
 			case d.o.hidden:
 				if d.raw != nil {
@@ -425,13 +425,13 @@ func (l *lowerer) copy(dst, src place, n cc.Node) {
 			default:
 				to, from := d.o.leaves(nil), s.o.leaves(nil)
 				for i := range to {
-					l.assign(to[i], from[i].Term, pos(n))
+					l.assign(to[i], from[i].Term, l.pos(n))
 				}
 			}
 			return
 		}
 		if t.Len() > maxCopy {
-			l.repeat(l.c.Int(t.Len()), false, pos(n), func(i *logic.Term) { l.copy(l.element(dst, i), l.element(src, i), n) })
+			l.repeat(l.c.Int(t.Len()), false, l.pos(n), func(i *logic.Term) { l.copy(l.element(dst, i), l.element(src, i), n) })
 			return
 		}
 		for i := int64(0); i < t.Len(); i++ {
@@ -453,17 +453,17 @@ func (l *lowerer) zero(p place, n cc.Node) {
 		return
 	case *cc.ArrayType:
 		if a := p[0]; len(p) == 1 && a.index == nil && !a.o.inArray {
-			l.writesTo(p, pos(n))
+			l.writesTo(p, l.pos(n))
 			if a.raw != nil {
 				l.blur(a.raw, a.bytes, n)
 			}
 			for _, v := range a.o.leaves(nil) {
-				l.assign(v, l.c.ConstArray(v.Term.Sort(), l.c.Int(0)), pos(n))
+				l.assign(v, l.c.ConstArray(v.Term.Sort(), l.c.Int(0)), l.pos(n))
 			}
 			return
 		}
 		if t.Len() > maxCopy {
-			l.repeat(l.c.Int(t.Len()), false, pos(n), func(i *logic.Term) { l.zero(l.element(p, i), n) })
+			l.repeat(l.c.Int(t.Len()), false, l.pos(n), func(i *logic.Term) { l.zero(l.element(p, i), n) })
 			return
 		}
 		for i := int64(0); i < t.Len(); i++ {

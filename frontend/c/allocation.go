@@ -65,7 +65,7 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 	if end := l.notice(x); end != nil {
 		defer end()
 	}
-	at := pos(x)
+	at := l.pos(x)
 	args := arguments(x)
 	var elem cc.Type
 	bytes, known := int64(1), true
@@ -139,7 +139,7 @@ type request struct {
 
 // orFails allocates what is asked for, or returns a null pointer if allocations may fail.
 func (l *lowerer) orFails(x *cc.PostfixExpression, r request) val {
-	at := pos(x)
+	at := l.pos(x)
 	function := r.name
 	if l.provided[l.fn.name] == l.fn { // a function of the library, which fails with it
 		function = l.fn.name
@@ -180,7 +180,7 @@ func (l *lowerer) whenUnsure(cond *logic.Term, why string, at program.Pos, body 
 
 // another allocates what is asked for.
 func (l *lowerer) another(x *cc.PostfixExpression, r request) val {
-	at := pos(x)
+	at := l.pos(x)
 	number := l.c.Int(l.mem.number(&object{key: objectKey{root: x}}))
 	allocated := l.allocated[x]
 	if allocated == nil { // the first time
@@ -237,7 +237,7 @@ func (l *lowerer) emptyBlock(x cc.Node, count, base *logic.Term, at program.Pos)
 // moveBlock copies what realloc keeps of the block old to the count new elements of x from base on: as many elements as
 // old has, which is not modelled; those behind have any values.
 func (l *lowerer) moveBlock(x *cc.PostfixExpression, old val, base, count *logic.Term) {
-	at := pos(x)
+	at := l.pos(x)
 	null, some, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
 	l.branch(l.c.Eq(old.t, l.c.Int(0)), null, some, at)
 	l.cur = null

@@ -22,7 +22,7 @@ func takesArguments(f *function) bool {
 // argv returns a pointer to as many strings as argc says and a null pointer. Where the strings begin and what is in them
 // is not modelled.
 func (l *lowerer) argv(f *function, argc *logic.Term) val {
-	at, list, strings := pos(f.def), f.def.CompoundStatement, f.def.Declarator
+	at, list, strings := l.pos(f.def), f.def.CompoundStatement, f.def.Declarator
 	v := l.reserve(list, "argv", pointee(f.params[1].typ), l.c.Add(argc, l.c.Int(1)), at)
 	text := l.reserve(strings, "argument strings", pointee(pointee(f.params[1].typ)), l.num(cInt.hi()), at) // or less
 	for _, o := range l.ofRoot[l.mem.roots[list]] {

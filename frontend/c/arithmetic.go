@@ -26,7 +26,7 @@ func (l *lowerer) fit(n cc.Node, v val, it intType) val {
 		cs = append(cs, l.c.Le(v.t, l.num(it.hi())))
 		v.hi = it.hi()
 	}
-	l.assumeUB(l.c.And(cs...), program.SignedOverflow, pos(n))
+	l.assumeUB(l.c.And(cs...), program.SignedOverflow, l.pos(n))
 	return v
 }
 
@@ -39,7 +39,7 @@ func minMax(rs ...num.Rat) (lo, hi num.Rat) {
 }
 
 func (l *lowerer) binary(n cc.Node, op byte, a val, ta intType, b val, tb intType) val {
-	at := pos(n)
+	at := l.pos(n)
 	if op == '<' || op == '>' {
 		return l.shift(n, op, a, promote(ta), b)
 	}
@@ -126,7 +126,7 @@ func (l *lowerer) divide(n cc.Node, op byte, a, b val, it intType) val {
 }
 
 func (l *lowerer) shift(n cc.Node, op byte, a val, it intType, b val) val {
-	at := pos(n)
+	at := l.pos(n)
 	a = l.convert(n, a, it)
 	l.assumeUB(l.c.And(l.c.Ge(b.t, l.c.Int(0)), l.c.Lt(b.t, l.c.Int(int64(it.bits)))), program.ShiftRange, at)
 	if op == '<' && it.signed && !l.o.Unbounded && a.lo.Sign() < 0 && l.marks(program.NegativeShift) {

@@ -63,7 +63,7 @@ func (l *lowerer) clobber(n cc.Node) {
 		named = append(named, o)
 	}
 	if len(named) == 0 && len(l.mem.escaped.words) == 0 ||
-		l.assumes(assumption.OutsideKeepsMemory, "inline assembly that says that it changes memory", pos(n)) {
+		l.assumes(assumption.OutsideKeepsMemory, "inline assembly that says that it changes memory", l.pos(n)) {
 		return
 	}
 	l.expose(l.mem.escaped, n)
@@ -100,7 +100,7 @@ func (l *lowerer) assembly(s *cc.AsmStatement) {
 	values := make([]val, len(inputs))
 	for i, in := range inputs {
 		if !isRecord(in.value.Type()) && !strings.ContainsAny(in.constraint, "mo") {
-			values[i] = l.save(l.rvalue(in.value), pos(s))
+			values[i] = l.save(l.rvalue(in.value), l.pos(s))
 		}
 	}
 	for _, c := range clobbers {
@@ -130,7 +130,7 @@ func (l *lowerer) assembly(s *cc.AsmStatement) {
 		case !effects && code == "" && same >= 0 && !isRecord(t):
 			l.store(p, l.valueAs(values[same], inputs[same].value.Type(), t, s), s)
 		case isPointer(t):
-			l.store(p, l.unknownPointer("what inline assembly computes", pos(s)), s)
+			l.store(p, l.unknownPointer("what inline assembly computes", l.pos(s)), s)
 		case isRecord(t):
 			o := l.temporary(s, t, "asm")
 			l.havoc(o, program.Havoc{Abstract: "what inline assembly computes"}, s)
@@ -138,7 +138,7 @@ func (l *lowerer) assembly(s *cc.AsmStatement) {
 		case isFloat(t):
 			l.store(p, val{}, s)
 		default:
-			l.store(p, l.unmodelled("what inline assembly computes", typeInt(s, t), pos(s)), s)
+			l.store(p, l.unmodelled("what inline assembly computes", typeInt(s, t), l.pos(s)), s)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func (l *lowerer) begin(n cc.Node, t cc.Type, name string) (p place, isNew bool)
 		o = l.newObject(n, t, false, name)
 	}
 	if base := l.bases[n]; base != nil {
-		at := pos(n)
+		at := l.pos(n)
 		next, again := l.keep(l.allocated[n].Term, at), l.c.False()
 		if len(l.labels) > 0 { // a jump back in the block comes here again, to the same variable (C11 6.2.4 §6)
 			b := l.temp(logic.Bool)
@@ -58,7 +58,7 @@ func (l *lowerer) activation(f *function) {
 	for _, r := range l.mem.order {
 		if r.each && r.fn == f.def {
 			l.bases[r.node] = l.temp(logic.Int)
-			l.emit(&program.Havoc{Vars: []*program.Var{l.bases[r.node]}, Abstract: "a variable whose declaration is jumped over"}, pos(r.node))
+			l.emit(&program.Havoc{Vars: []*program.Var{l.bases[r.node]}, Abstract: "a variable whose declaration is jumped over"}, l.pos(r.node))
 		}
 	}
 }

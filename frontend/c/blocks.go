@@ -71,9 +71,9 @@ func (l *lowerer) elements(t cc.Type, size cc.ExpressionNode) (n *logic.Term, ok
 		return nil, false
 	}
 	if e, ok := l.mem.countOf(size, t.Size()); ok {
-		return l.save(l.rvalue(e), pos(size)).t, true
+		return l.save(l.rvalue(e), l.pos(size)).t, true
 	}
-	v := l.save(l.rvalue(size), pos(size)).t
+	v := l.save(l.rvalue(size), l.pos(size)).t
 	if v == nil || !v.IsNum() {
 		return v, v != nil && t.Size() == 1
 	}
@@ -134,12 +134,12 @@ func (l *lowerer) fill(x *cc.PostfixExpression, p val, t cc.Type, c val, size cc
 		}
 		return
 	}
-	l.repeat(n, false, pos(x), one)
+	l.repeat(n, false, l.pos(x), one)
 }
 
 // copyBlock copies n elements of type t from q to p, in an order that reads before it writes.
 func (l *lowerer) copyBlock(x *cc.PostfixExpression, p, q val, t cc.Type, n *logic.Term) {
-	at := pos(x)
+	at := l.pos(x)
 	one := func(i *logic.Term) {
 		tmp := l.whole(l.temporary(x, t, "copied"))
 		l.copy(tmp, l.dereference(l.elementsBy(q, t, i, x), t, x), x)
@@ -178,7 +178,7 @@ func (l *lowerer) compareBlocks(x *cc.PostfixExpression, args []cc.ExpressionNod
 		b := l.convert(x, l.load(l.dereference(l.elementsBy(q, t, k, x), t, x), x), typeInt(x, t))
 		same = append(same, l.c.Eq(a.t, b.t))
 	}
-	at := pos(x)
+	at := l.pos(x)
 	sign := l.temp(logic.Int)
 	yes, no, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
 	l.branch(l.c.And(same...), yes, no, at)
@@ -196,7 +196,7 @@ func (l *lowerer) compareBlocks(x *cc.PostfixExpression, args []cc.ExpressionNod
 // typed evaluates a pointer argument with the type it had before it became a void pointer.
 func (l *lowerer) typed(e cc.ExpressionNode) (val, cc.Type) {
 	e = uncast(e, isPointer)
-	return l.save(l.rvalue(e), pos(e)), pointee(e.Type().Decay())
+	return l.save(l.rvalue(e), l.pos(e)), pointee(e.Type().Decay())
 }
 
 // span returns how many elements of type t a block of memory of constant size consists of, if they are few.
@@ -251,7 +251,7 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode, apar
 		return p
 	}
 	if other := l.c.Or(l.ofOtherType(p, t), l.ofOtherType(q, t)); !other.IsFalse() {
-		at := pos(x)
+		at := l.pos(x)
 		odd, fine, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
 		l.branch(other, odd, fine, at)
 		l.cur = odd

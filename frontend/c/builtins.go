@@ -100,9 +100,9 @@ func (l *lowerer) builtin(x *cc.PostfixExpression, name string, args []cc.Expres
 	base := strings.TrimRight(name, "l")
 	if f := bitBuiltins[base]; f != nil && len(args) == 1 && integers {
 		bits := []int{32, l.pointerBits(), 64}[len(name)-len(base)]
-		v := l.save(l.convert(x, l.rvalue(args[0]), intType{bits: bits}), pos(x))
+		v := l.save(l.convert(x, l.rvalue(args[0]), intType{bits: bits}), l.pos(x))
 		if base == "clz" || base == "ctz" {
-			l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NoBit, pos(x))
+			l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NoBit, l.pos(x))
 		}
 		return l.result(x, val{t: f(l, v.t, bits), lo: num.Zero, hi: num.Int(64)}), true
 	}
@@ -110,7 +110,7 @@ func (l *lowerer) builtin(x *cc.PostfixExpression, name string, args []cc.Expres
 	case "bswap16", "bswap32", "bswap64":
 		if len(args) == 1 && integers {
 			bits := map[string]int{"bswap16": 16, "bswap32": 32, "bswap64": 64}[name]
-			v := l.save(l.convert(x, l.rvalue(args[0]), intType{bits: bits}), pos(x))
+			v := l.save(l.convert(x, l.rvalue(args[0]), intType{bits: bits}), l.pos(x))
 			return l.result(x, l.exact(l.swapped(v.t, bits), intType{bits: bits})), true
 		}
 	}
@@ -166,7 +166,7 @@ func (l *lowerer) overflow(x *cc.PostfixExpression, op string, args []cc.Express
 	}
 	it := typeInt(x, t)
 	a, b := l.pair(args[0], args[1])
-	at := pos(x)
+	at := l.pos(x)
 	a, b = l.save(a, at), l.save(b, at)
 	p := l.save(l.pointer(args[2]), at)
 	if len(op) > 3 { // as in sadd, uaddl and umulll: for one type

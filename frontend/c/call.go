@@ -108,7 +108,7 @@ func (l *lowerer) callObject(x *cc.PostfixExpression) *object {
 
 // evaluate evaluates the arguments of a call of f: the values of the leaves of its parameters.
 func (l *lowerer) evaluate(x *cc.PostfixExpression, f *function) []*logic.Term {
-	at := pos(x)
+	at := l.pos(x)
 	var ts []*logic.Term
 	list := arguments(x)
 	for i, e := range list {
@@ -165,7 +165,7 @@ func (l *lowerer) terms(o *object, v val) []*logic.Term {
 // invoke calls f with the values of its parameters.
 func (l *lowerer) invoke(x *cc.PostfixExpression, f *function, args []*logic.Term) *object {
 	if l.o.violates(f.name) {
-		l.forbidden(f.name, pos(x))
+		l.forbidden(f.name, l.pos(x))
 	}
 	st := &program.Call{Callee: f.proc, Args: args}
 	var ret *object
@@ -173,7 +173,7 @@ func (l *lowerer) invoke(x *cc.PostfixExpression, f *function, args []*logic.Ter
 		ret = l.temporaryLike(x, f.ret, f.name+"()")
 		st.Results = ret.leaves(nil)
 	}
-	l.emit(st, pos(x))
+	l.emit(st, l.pos(x))
 	return ret
 }
 
@@ -189,7 +189,7 @@ func (l *lowerer) forbidden(name string, at program.Pos) {
 // indirect evaluates a call through a pointer: of one of the functions whose address is taken and that take such
 // arguments.
 func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
-	at := pos(x)
+	at := l.pos(x)
 	v := l.save(l.pointer(callee(x.PostfixExpression)), at)
 	l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NullDereference, at)
 	var ret *object

@@ -18,7 +18,7 @@ import (
 // outside knows, now or from earlier calls, and reports whether there are any. Functions of the C library, which it is if
 // known, and of SV-COMP do not.
 func (l *lowerer) callsBack(x *cc.PostfixExpression, name string, known bool) bool {
-	at := pos(x)
+	at := l.pos(x)
 	if known && Standard(name) || strings.HasPrefix(name, "__VERIFIER_") {
 		return false
 	}
@@ -61,7 +61,7 @@ func (l *lowerer) callAny(set targets) {
 	l.goTo(head, nowhere)
 	set.each(func(k int64) {
 		f := l.mem.byNum[k]
-		at := pos(f.def)
+		at := l.pos(f.def)
 		l.need(f)
 		start := l.newLoc(at)
 		l.cur = head

@@ -22,7 +22,7 @@ func Compares(name string) bool { return slices.Contains(comparing, name) }
 // comparison returns any result of the function being lowered, one of the C library, that has the sign of order; where
 // unsigned is true it need only be zero if order is, and is one of both signs otherwise.
 func (l *lowerer) comparison(x *cc.PostfixExpression, order *logic.Term, unsigned bool) *object {
-	at := pos(x)
+	at := l.pos(x)
 	o := l.temporary(x, x.Type(), l.fn.name+"()")
 	order = l.save(val{t: order}, at).t
 	from, join := l.cur, l.newLoc(at)

@@ -32,7 +32,7 @@ func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 	if end := l.notice(e); end != nil {
 		defer end()
 	}
-	at := pos(e)
+	at := l.pos(e)
 	switch t := e.Type(); {
 	case isFloat(t):
 		if b, ok := l.mem.truth(e); ok {
@@ -146,7 +146,7 @@ func (l *lowerer) shortCircuit(left *logic.Term, and bool, e cc.ExpressionNode, 
 
 // conditional evaluates a ? b : c of scalar type.
 func (l *lowerer) conditional(x *cc.ConditionalExpression) val {
-	at := pos(x)
+	at := l.pos(x)
 	t := x.Type().Decay()
 	var f *logic.Term
 	var a, b, first val

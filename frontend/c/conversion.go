@@ -54,7 +54,7 @@ func (l *lowerer) as(e cc.ExpressionNode, t cc.Type, n cc.Node) val {
 		}
 		if t.Kind() != cc.Bool && l.floatFits(e, t, n) {
 			l.discard(e)
-			return l.unmodelled("a floating-point number", typeInt(n, t), pos(n))
+			return l.unmodelled("a floating-point number", typeInt(n, t), l.pos(n))
 		}
 	}
 	return l.cast(l.rvalue(e), t, n)
@@ -68,9 +68,9 @@ func (l *lowerer) valueAs(v val, from, t cc.Type, n cc.Node) val {
 	case v.off != nil:
 		return l.castPointer(v, from, t, n)
 	case v.t == nil:
-		return l.unknownPointer("a floating-point number as a pointer", pos(n))
+		return l.unknownPointer("a floating-point number as a pointer", l.pos(n))
 	}
-	return l.intToPointer(v, pos(n))
+	return l.intToPointer(v, l.pos(n))
 }
 
 func truncated(r num.Rat) num.Rat {
@@ -88,12 +88,12 @@ func (l *lowerer) cast(v val, t cc.Type, n cc.Node) val {
 	case t.Kind() == cc.Bool && v.off != nil:
 		return l.truth(l.c.Not(l.c.Eq(v.t, l.c.Int(0))))
 	case v.off != nil:
-		return l.pointerToInt(v, typeInt(n, t), pos(n))
+		return l.pointerToInt(v, typeInt(n, t), l.pos(n))
 	case v.t == nil:
 		if t.Kind() != cc.Bool {
-			l.doubt(l.c.False(), program.UnmodelledConversion, "a floating-point number", pos(n))
+			l.doubt(l.c.False(), program.UnmodelledConversion, "a floating-point number", l.pos(n))
 		}
-		return l.unmodelled("a floating-point number", typeInt(n, t), pos(n))
+		return l.unmodelled("a floating-point number", typeInt(n, t), l.pos(n))
 	}
 	return l.convert(n, v, typeInt(n, t))
 }
@@ -156,5 +156,5 @@ func (l *lowerer) asPointer(v val, n cc.Node) val {
 	if v.off != nil {
 		return v
 	}
-	return l.intToPointer(v, pos(n))
+	return l.intToPointer(v, l.pos(n))
 }

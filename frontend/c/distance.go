@@ -25,7 +25,7 @@ func (l *lowerer) difference(a, b val, t cc.Type, n cc.Node) val {
 	}
 	a, b = l.saved(a, n), l.saved(b, n)
 	parts, distance := l.related(a, b, n)
-	l.assumeUB(l.c.Or(l.c.Eq(a.t, b.t), parts), program.PointerDifference, pos(n))
+	l.assumeUB(l.c.Or(l.c.Eq(a.t, b.t), parts), program.PointerDifference, l.pos(n))
 	var d *logic.Term
 	if known {
 		d = l.elementsBetween(a, b, size)
@@ -36,7 +36,7 @@ func (l *lowerer) difference(a, b val, t cc.Type, n cc.Node) val {
 	if !parts.IsFalse() {
 		far := l.c.IntDiv(distance, l.c.Int(size))
 		if !known {
-			far = l.unmodelled("where the parts of an object are", it, pos(n)).t
+			far = l.unmodelled("where the parts of an object are", it, l.pos(n)).t
 		}
 		d = l.c.Ite(parts, far, d)
 	}

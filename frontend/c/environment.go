@@ -36,7 +36,7 @@ func (l *lowerer) meets(x *cc.PostfixExpression, name string, known bool, evalua
 		return
 	}
 	if names := l.link.callable(l.o.Entry); len(names) > 0 {
-		l.assumes(assumption.NoCallsByName, name+" does not call "+some(names), pos(x))
+		l.assumes(assumption.NoCallsByName, name+" does not call "+some(names), l.pos(x))
 	}
 	before := l.giving
 	l.giving = true
@@ -63,7 +63,7 @@ func (l *lowerer) intrudes(x cc.Node, name string) {
 			}
 		}
 	})
-	if len(names) == 0 || l.assumes(assumption.OutsideKeepsMemory, name+" does not change "+some(names), pos(x)) {
+	if len(names) == 0 || l.assumes(assumption.OutsideKeepsMemory, name+" does not change "+some(names), l.pos(x)) {
 		return
 	}
 	for _, o := range variables {

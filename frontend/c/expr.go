@@ -35,7 +35,7 @@ func (l *lowerer) discard(e cc.ExpressionNode) {
 		}
 	case *cc.ConditionalExpression:
 		if x.Type().Kind() == cc.Void {
-			at := pos(e)
+			at := l.pos(e)
 			yes, no, join := l.newLoc(at), l.newLoc(at), l.newLoc(at)
 			l.branch(l.cond(x.LogicalOrExpression), yes, no, at)
 			l.cur = yes
@@ -77,7 +77,7 @@ func (l *lowerer) discard(e cc.ExpressionNode) {
 // pair evaluates two expressions from left to right; the value of the first is saved if the second has effects.
 func (l *lowerer) pair(x, y cc.ExpressionNode) (a, b val) {
 	a = l.rvalue(x)
-	at := pos(y)
+	at := l.pos(y)
 	start, end, emitted := l.aside(at, func() { b = l.rvalue(y) })
 	if emitted {
 		if !y.Pure() {
@@ -197,11 +197,11 @@ func (l *lowerer) float(e cc.ExpressionNode) val {
 func (l *lowerer) statementExpression(x *cc.PrimaryExpression) val {
 	var v val
 	l.openScope()
-	l.block(x.CompoundStatement, func(last cc.ExpressionNode) { v = l.save(l.rvalue(last), pos(last)) })
+	l.block(x.CompoundStatement, func(last cc.ExpressionNode) { v = l.save(l.rvalue(last), l.pos(last)) })
 	if v.off != nil && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
-		l.doubt(l.c.False(), program.UnmodelledAccess, "whether a pointer to a variable is used after its lifetime", pos(x))
+		l.doubt(l.c.False(), program.UnmodelledAccess, "whether a pointer to a variable is used after its lifetime", l.pos(x))
 	}
-	l.closeScope(pos(x))
+	l.closeScope(l.pos(x))
 	return v
 }
 
@@ -237,7 +237,7 @@ func (l *lowerer) expr(e cc.ExpressionNode) val {
 
 // operation evaluates e as an integer, by evaluating its operands.
 func (l *lowerer) operation(e cc.ExpressionNode) val {
-	at := pos(e)
+	at := l.pos(e)
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
 		switch x.Case {
@@ -373,7 +373,7 @@ func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 		unsupported(x, "this assignment to a pointer")
 	case a.t == nil:
 	case b.t == nil:
-		r = l.unmodelled("a floating-point number", typeInt(x, t), pos(x))
+		r = l.unmodelled("a floating-point number", typeInt(x, t), l.pos(x))
 	default:
 		r = l.convert(x, l.binary(x, op, a, typeInt(x, t), b, l.mem.typeOf(x.AssignmentExpression)), typeInt(x, t))
 	}

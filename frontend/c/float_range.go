@@ -19,7 +19,7 @@ func (l *lowerer) floatFits(e cc.ExpressionNode, t cc.Type, n cc.Node) bool {
 	it := typeInt(n, t)
 	lo, hi = truncated(lo), truncated(hi)
 	if hi.Less(it.lo()) || it.hi().Less(lo) {
-		l.assumeUB(l.c.False(), program.FloatRange, pos(n))
+		l.assumeUB(l.c.False(), program.FloatRange, l.pos(n))
 		return true
 	}
 	return it.lo().Cmp(lo) <= 0 && hi.Cmp(it.hi()) <= 0

@@ -195,7 +195,7 @@ func (l *lowerer) unknownFormat(c *formatted, before []cc.ExpressionNode) *objec
 	if _, literal := stringLiteral(before[len(before)-1]); !literal && !writes {
 		l.escapeFormat(c)
 	}
-	l.doubt(l.c.False(), program.UnmodelledAccess, "what "+c.f.Name+" accesses", pos(c.x))
+	l.doubt(l.c.False(), program.UnmodelledAccess, "what "+c.f.Name+" accesses", l.pos(c.x))
 	l.setErrno(c.x)
 	return l.standardResult(c.x, c.f)
 }
@@ -213,7 +213,7 @@ func (l *lowerer) escapeFormat(c *formatted) {
 func (l *lowerer) argument(c *formatted, kind func(cc.Type) bool) (v val, t cc.Type, ok bool) {
 	if c.next >= len(c.args) {
 		if l.marks(program.UnmodelledAccess) {
-			l.assumeUB(l.c.False(), program.VariableArguments, pos(c.x))
+			l.assumeUB(l.c.False(), program.VariableArguments, l.pos(c.x))
 		}
 		return val{}, nil, false
 	}
@@ -225,11 +225,11 @@ func (l *lowerer) argument(c *formatted, kind func(cc.Type) bool) (v val, t cc.T
 		return val{}, nil, false
 	}
 	if v = l.rvalue(a); v.t != nil {
-		v = l.save(v, pos(c.x))
+		v = l.save(v, l.pos(c.x))
 	}
 	if !kind(t) {
 		if l.marks(program.UnmodelledAccess) {
-			l.doubt(l.c.False(), program.UnmodelledAccess, "an argument of another type than the format says", pos(c.x))
+			l.doubt(l.c.False(), program.UnmodelledAccess, "an argument of another type than the format says", l.pos(c.x))
 		}
 		return v, t, false
 	}
@@ -248,7 +248,7 @@ type operand struct {
 
 // print evaluates a call of printf or one of its kin.
 func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
-	at := pos(c.x)
+	at := l.pos(c.x)
 	toMemory := c.f.Effects[0] == OfText
 	var size val
 	for i, a := range before {
@@ -342,7 +342,7 @@ func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 
 // conversion prints what the format says of an argument, or characters of the format.
 func (l *lowerer) conversion(c *formatted, o operand) {
-	size, at := l.num(num.Pow2(l.pointerBits()).Sub(num.One)), pos(c.x)
+	size, at := l.num(num.Pow2(l.pointerBits()).Sub(num.One)), l.pos(c.x)
 	to, last := l.null(), l.intVal(0)
 	if c.char != nil {
 		to, last = c.to, val{t: size, lo: num.Zero, hi: size.Value()}
@@ -450,7 +450,7 @@ func (l *lowerer) conversion(c *formatted, o operand) {
 
 // character prints the character v.
 func (l *lowerer) character(c *formatted, v val) {
-	at := pos(c.x)
+	at := l.pos(c.x)
 	if c.char != nil {
 		within := l.c.True()
 		if c.last != nil {
@@ -467,7 +467,7 @@ func (l *lowerer) character(c *formatted, v val) {
 
 // scan evaluates a call of scanf or one of its kin: how many conversions are assigned comes from outside.
 func (l *lowerer) scan(c *formatted, before []cc.ExpressionNode) *object {
-	at := pos(c.x)
+	at := l.pos(c.x)
 	for i, a := range before {
 		if c.f.Effects[i] == ReadsString {
 			l.readString(c.x, a, nil)

@@ -91,11 +91,6 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p 
 	return lower(ctx, lc, o, files, units)
 }
 
-func pos(n cc.Node) program.Pos {
-	p := n.Position()
-	return program.Pos{File: p.Filename, Line: p.Line, Col: p.Column}
-}
-
 func unsupported(n cc.Node, format string, args ...any) {
 	panic(&UnsupportedError{Pos: pos(n), What: fmt.Sprintf(format, args...)})
 }

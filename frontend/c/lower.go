@@ -65,8 +65,9 @@ type lowerer struct {
 	loop    struct{ brk, cont int } // how many scopes there are outside of what break and continue leave
 	pending []func()                // what is done when all procedures are lowered
 
-	typesShown []cc.Type          // of which no two are compatible
-	typeTexts  map[cc.Type]string // of those and others; see shown.go
+	typesShown []cc.Type               // of which no two are compatible
+	places     map[cc.Node]program.Pos // see pos
+	typeTexts  map[cc.Type]string      // of those and others; see shown.go
 
 	giving bool    // the arguments of a call of code outside are evaluated
 	unused cc.Node // a call whose result nothing depends on
@@ -131,8 +132,8 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{},
 			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, empties: map[cc.Node]*program.Var{}, blocks: map[cc.Node]*program.Var{}, alive: map[cc.Node]*program.Var{}, edges: map[cc.Node]*program.Var{}, gone: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
 			overwriting: map[string]*program.Proc{}, pointsTo: map[*logic.Term]targets{}, pointerOf: map[*program.Var]objectKey{},
-			typeTexts: map[cc.Type]string{},
-			slots:     map[*logic.Term]*program.Var{}, ends: map[*program.Proc]bool{},
+			typeTexts: map[cc.Type]string{}, places: map[cc.Node]program.Pos{},
+			slots: map[*logic.Term]*program.Var{}, ends: map[*program.Proc]bool{},
 		}
 		known := mem.state()
 		mem.grown = false
@@ -303,7 +304,7 @@ func (l *lowerer) newProc(name string, at program.Pos) *program.Proc {
 // declare makes the procedure of f with its parameters and results: the leaves of what C passes and returns.
 func (l *lowerer) declare(f *function) {
 	f.more = nil
-	at := pos(f.def)
+	at := l.pos(f.def)
 	if l.provided[f.name] == f && strings.HasPrefix(f.name, "__craig_") { // a part of what calls it
 		at.Line, at.Col = 0, 0
 	}
@@ -347,7 +348,7 @@ func signaturePath(result bool, name string) string {
 
 // entry makes the procedure where execution starts: it initialises static variables and calls main.
 func (l *lowerer) entry(main *function) {
-	at := pos(main.def)
+	at := l.pos(main.def)
 	pr := l.newProc("start", program.Pos{File: at.File})
 	l.fn = &function{name: "start", proc: pr}
 	l.cur = pr.Entry
@@ -361,24 +362,24 @@ func (l *lowerer) entry(main *function) {
 		switch o := l.rootObjects[r.node]; {
 		case r.heap:
 			if v := l.allocated[r.node]; v != nil {
-				l.assign(v, l.c.Int(0), pos(r.node))
+				l.assign(v, l.c.Int(0), l.pos(r.node))
 				if e := l.empties[r.node]; e != nil {
-					l.assign(e, l.c.Int(0), pos(r.node))
+					l.assign(e, l.c.Int(0), l.pos(r.node))
 				}
 				for _, a := range []*program.Var{l.edges[r.node], l.gone[r.node]} {
 					switch {
 					case a == nil:
 					case a.Term.Sort() == logic.Int:
-						l.assign(a, l.c.Int(0), pos(r.node))
+						l.assign(a, l.c.Int(0), l.pos(r.node))
 					default:
-						l.assign(a, l.c.ConstArray(a.Term.Sort(), l.c.Int(0)), pos(r.node))
+						l.assign(a, l.c.ConstArray(a.Term.Sort(), l.c.Int(0)), l.pos(r.node))
 					}
 				}
 				if b := l.blocks[r.node]; b != nil {
-					l.assign(b, l.c.Int(0), pos(r.node))
+					l.assign(b, l.c.Int(0), l.pos(r.node))
 				}
 				if f := l.alive[r.node]; f != nil {
-					l.assign(f, l.c.ConstArray(f.Term.Sort(), l.c.Int(0)), pos(r.node))
+					l.assign(f, l.c.ConstArray(f.Term.Sort(), l.c.Int(0)), l.pos(r.node))
 				}
 			}
 			for _, o := range l.ofRoot[r] {
@@ -401,7 +402,7 @@ func (l *lowerer) entry(main *function) {
 			if len(f.params) > 0 {
 				unsupported(d, "a constructor with parameters")
 			}
-			l.emit(&program.Call{Callee: f.proc, Results: make([]*program.Var, len(f.proc.Results))}, pos(d))
+			l.emit(&program.Call{Callee: f.proc, Results: make([]*program.Var, len(f.proc.Results))}, l.pos(d))
 		}
 	}
 	var args []*logic.Term
@@ -443,10 +444,10 @@ func (l *lowerer) body(f *function) {
 	l.cases = map[*cc.LabeledStatement]*program.Loc{}
 	l.brk, l.cont = nil, nil
 	l.lengths = map[*cc.Declarator]variableArray{}
-	end := pos(f.def.CompoundStatement.Token2)
+	end := l.pos(f.def.CompoundStatement.Token2)
 	f.proc.Exit = &program.Loc{Proc: f.proc, Pos: end}
 	l.cur = f.proc.Entry
-	l.skip(pos(f.def))
+	l.skip(l.pos(f.def))
 	l.scopes = []scope{nil}
 	l.activation(f)
 	l.parameters(f)

@@ -63,9 +63,9 @@ func (l *lowerer) designatedBy(e cc.ExpressionNode) place {
 				l.openScope()
 				l.block(x.CompoundStatement, func(last cc.ExpressionNode) { l.copy(l.whole(t), l.lvalue(last), e) })
 				if hasPointers(e.Type()) && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
-					l.doubt(l.c.False(), program.UnmodelledAccess, "whether a pointer to a variable is used after its lifetime", pos(e))
+					l.doubt(l.c.False(), program.UnmodelledAccess, "whether a pointer to a variable is used after its lifetime", l.pos(e))
 				}
-				l.closeScope(pos(e))
+				l.closeScope(l.pos(e))
 				return l.whole(t)
 			}
 		}
@@ -127,7 +127,7 @@ func (l *lowerer) designatedBy(e cc.ExpressionNode) place {
 
 // conditionalRecord evaluates a ? b : c of struct or union type.
 func (l *lowerer) conditionalRecord(x *cc.ConditionalExpression) place {
-	at := pos(x)
+	at := l.pos(x)
 	t := l.whole(l.temporary(x, x.Type(), "value"))
 	yes, no, join := l.newLoc(at), l.newLoc(at), l.newLoc(at)
 	l.branch(l.cond(x.LogicalOrExpression), yes, no, at)
@@ -158,9 +158,9 @@ func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
 	i := l.rvalue(index)
 	if n := p.typ().(*cc.ArrayType).Len(); n > 0 {
 		a := &program.Access{Array: sourceText(base), Index: i.t, Length: l.c.Int(n)}
-		l.assumeAccess(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n+beyond))), program.IndexBounds, a, pos(x))
+		l.assumeAccess(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n+beyond))), program.IndexBounds, a, l.pos(x))
 	} else {
-		l.doubt(l.c.False(), program.UnmodelledAccess, "how long an array is", pos(x))
+		l.doubt(l.c.False(), program.UnmodelledAccess, "how long an array is", l.pos(x))
 	}
 	return l.element(p, i.t)
 }

@@ -66,7 +66,7 @@ func (l *lowerer) exactBounds(o *object) *logic.Term {
 // allocatedExactly marks an allocation of count elements of a size that may not be what was asked for: total bytes, or
 // if that is nil, count elements.
 func (l *lowerer) allocatedExactly(x cc.Node, name string, total, count, size *logic.Term) {
-	at := pos(x)
+	at := l.pos(x)
 	if !l.marks(program.UnmodelledAccess) {
 		return
 	}

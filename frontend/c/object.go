@@ -117,7 +117,7 @@ func (l *lowerer) newVar(n cc.Node, name, typ string, array, global bool) *progr
 		proc = l.fn.proc.Name
 	}
 	v := program.NewVar(l.c, proc, name, typ, s)
-	v.Pos = pos(n)
+	v.Pos = l.pos(n)
 	if global {
 		l.p.Globals = append(l.p.Globals, v)
 	} else {
@@ -212,7 +212,7 @@ func (l *lowerer) unknown(o *object, n *cc.Declarator) {
 
 // havoc gives the variables of o any values of their types, one after the other.
 func (l *lowerer) havoc(o *object, h program.Havoc, n cc.Node) {
-	at := pos(n)
+	at := l.pos(n)
 	for _, v := range []*program.Var{o.leaf, o.offset} {
 		if v == nil {
 			continue

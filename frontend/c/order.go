@@ -193,7 +193,7 @@ func (l *lowerer) accessed(e cc.ExpressionNode, p place) place {
 		return p
 	}
 	if r.o != nil && r.checked(i) {
-		p = l.pinnedTo(r, i, p, pos(e))
+		p = l.pinnedTo(r, i, p, l.pos(e))
 	}
 	r.places[i] = p
 	return p
@@ -350,7 +350,7 @@ func (l *lowerer) ordering(root cc.Node, steps map[int]bool, choices, checks []p
 
 // takeApart lowers the evaluations of an expression, one by one.
 func (l *lowerer) takeApart(r *region, o *ordering) {
-	at := pos(r.root)
+	at := l.pos(r.root)
 	if r.s.tooMany {
 		if !l.assumes(assumption.LeftToRight, "an expression with more than 1024 evaluations", at) {
 			unsupported(r.root, "more than %d operands, whose order of evaluation matters", maxEvaluations)

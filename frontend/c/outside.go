@@ -28,7 +28,7 @@ func (o Options) violates(name string) bool {
 
 // external evaluates a call of a function without a body, which is declared with type t; nil if it is by being called.
 func (l *lowerer) external(x *cc.PostfixExpression, name string, t *cc.FunctionType) *object {
-	at := pos(x)
+	at := l.pos(x)
 	l.refuse(x, name, false)
 	args := arguments(x)
 	if slices.Contains(l.o.Calls, name) {
@@ -159,7 +159,7 @@ func (l *lowerer) unshown(x *cc.PostfixExpression, name string, known bool) *obj
 	}
 	o := l.temporary(x, t, name+"()")
 	if isPointer(t) {
-		l.store(l.whole(o), l.unknownPointer("what "+name+" returns", pos(x)), x)
+		l.store(l.whole(o), l.unknownPointer("what "+name+" returns", l.pos(x)), x)
 	} else {
 		l.havoc(o, result, x)
 	}
@@ -176,7 +176,7 @@ func (l *lowerer) result(x *cc.PostfixExpression, v val) *object {
 	case !isPointer(o.typ):
 		v = l.cast(v, o.typ, x)
 	case v.off == nil:
-		v = l.intToPointer(v, pos(x))
+		v = l.intToPointer(v, l.pos(x))
 	}
 	l.store(l.whole(o), v, x)
 	return o
@@ -230,7 +230,7 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, h program.Havoc,
 		return func() { l.expose(s, x) }
 	}
 	l.escape(v.t)
-	v = l.save(v, pos(x))
+	v = l.save(v, l.pos(x))
 	return func() { l.overwritten(x, name, h, v, elem) }
 }
 
@@ -252,9 +252,9 @@ func (l *lowerer) overwritten(x *cc.PostfixExpression, name string, h program.Ha
 		from, to := tmp.leaves(nil), all.leaves(nil)
 		for i, v := range to {
 			if v.Term.Sort() == from[i].Term.Sort() {
-				l.assign(v, l.c.Ite(a.when, from[i].Term, v.Term), pos(x))
+				l.assign(v, l.c.Ite(a.when, from[i].Term, v.Term), l.pos(x))
 			} else {
-				l.assign(v, l.c.Ite(a.when, l.c.Store(v.Term, l.at(a), from[i].Term), v.Term), pos(x))
+				l.assign(v, l.c.Ite(a.when, l.c.Store(v.Term, l.at(a), from[i].Term), v.Term), l.pos(x))
 			}
 		}
 	}

@@ -15,7 +15,7 @@ import (
 func (l *lowerer) apart(p, q val, t cc.Type, n, m *logic.Term, x cc.Node, inPlace bool) {
 	p, q = l.saved(p, x), l.saved(q, x)
 	overlap := func(distance *logic.Term, unit int64) *logic.Term {
-		d := l.keep(distance, pos(x))
+		d := l.keep(distance, l.pos(x))
 		moved := l.c.True()
 		if inPlace {
 			moved = l.c.Not(l.c.Eq(d, l.c.Int(0)))
@@ -36,10 +36,10 @@ func (l *lowerer) apart(p, q val, t cc.Type, n, m *logic.Term, x cc.Node, inPlac
 		if known {
 			cs = append(cs, l.c.And(when, overlap(distance, size)))
 		} else {
-			l.doubt(l.c.Not(when), program.UnmodelledAccess, "whether blocks overlap", pos(x))
+			l.doubt(l.c.Not(when), program.UnmodelledAccess, "whether blocks overlap", l.pos(x))
 		}
 	}
-	l.assumeUB(l.c.Not(l.c.Or(cs...)), program.OverlappingCopy, pos(x))
+	l.assumeUB(l.c.Not(l.c.Or(cs...)), program.OverlappingCopy, l.pos(x))
 }
 
 // meets reports whether something is in s and in t.

@@ -34,7 +34,7 @@ func (l *lowerer) address(p place, n cc.Node) val {
 		case a.o.bits > 0:
 			unsupported(n, "address of a bit-field")
 		case top.hidden:
-			u := l.unknownPointer("a pointer into memory that the program does not show", pos(n))
+			u := l.unknownPointer("a pointer into memory that the program does not show", l.pos(n))
 			t, off = u.t, u.off
 		case top.temporary:
 			unsupported(n, "address of a temporary object")
@@ -68,7 +68,7 @@ func (l *lowerer) dereference(v val, t cc.Type, n cc.Node) place {
 // pointedAt returns the place of type t that v points to. If only a member of it is going to be accessed, it may be an
 // overlay of another structure.
 func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
-	at := pos(n)
+	at := l.pos(n)
 	refuseVariableLength(t, n)
 	if t.Kind() == cc.Void || t.Kind() == cc.Function {
 		unsupported(n, "dereference of a pointer to %s", t)
@@ -193,7 +193,7 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 // saved returns the pointer v with a target to distinguish: a number or a variable.
 func (l *lowerer) saved(v val, n cc.Node) val {
 	if !v.t.IsNum() && v.t.Op() != logic.OpConst || !v.off.IsNum() {
-		return l.save(v, pos(n))
+		return l.save(v, l.pos(n))
 	}
 	return v
 }
@@ -342,7 +342,7 @@ func (l *lowerer) functionAddress(f *function, n cc.Node) val {
 	v := val{t: l.c.Int(l.mem.numberOf(f)), off: l.c.Int(0)}
 	if a := f.typ.Attributes(); f.def == nil && a != nil && a.Weak() {
 		none := l.temp(logic.Bool)
-		l.emit(&program.Havoc{Vars: []*program.Var{none}, Abstract: "whether a weak function is defined"}, pos(n))
+		l.emit(&program.Havoc{Vars: []*program.Var{none}, Abstract: "whether a weak function is defined"}, l.pos(n))
 		v.t = l.c.Ite(none.Term, l.c.Int(0), v.t)
 	}
 	return v
@@ -427,7 +427,7 @@ func (l *lowerer) advance(v val, t cc.Type, i val, n cc.Node) val {
 		unsupported(n, "arithmetic on %s", t)
 	}
 	refuseVariableLength(e, n)
-	l.leavesBlock(v, i.t, pos(n))
+	l.leavesBlock(v, i.t, l.pos(n))
 	return l.elementsBy(v, e, i.t, n)
 }
 
@@ -436,7 +436,7 @@ func (l *lowerer) step(e cc.ExpressionNode, up, post bool, n cc.Node) val {
 	p := l.lvalue(e)
 	old := l.load(p, e)
 	if post {
-		old = l.save(old, pos(n))
+		old = l.save(old, l.pos(n))
 	}
 	i := l.intVal(1)
 	if !up {
@@ -459,7 +459,7 @@ func (l *lowerer) comparePointers(op string, a, b val, n cc.Node) *logic.Term {
 		return l.equalPointers(a, b, n)
 	}
 	parts, distance := l.related(a, b, n)
-	l.assumeUB(l.c.Or(l.c.Eq(a.t, b.t), parts), program.PointerComparison, pos(n))
+	l.assumeUB(l.c.Or(l.c.Eq(a.t, b.t), parts), program.PointerComparison, l.pos(n))
 	if op == "<" {
 		return l.c.Ite(parts, l.c.Lt(distance, l.c.Int(0)), l.c.Lt(a.off, b.off))
 	}

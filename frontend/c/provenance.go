@@ -162,7 +162,7 @@ func (l *lowerer) forgetOrigin(o *object, n cc.Node) {
 	if !l.mem.mixed[o.born] {
 		l.mem.mixed[o.born], l.mem.grown = true, true
 	}
-	l.assign(o.origin, l.c.Int(-1), pos(n))
+	l.assign(o.origin, l.c.Int(-1), l.pos(n))
 }
 
 // temporaryLike creates an object for a value of o, with the same variables.
@@ -203,7 +203,7 @@ func (l *lowerer) unlessLost(r val, lost *logic.Term, n cc.Node) val {
 	if lost.IsFalse() {
 		return r
 	}
-	u := l.unknownPointer("arithmetic on the bytes of an object", pos(n))
+	u := l.unknownPointer("arithmetic on the bytes of an object", l.pos(n))
 	return val{t: l.c.Ite(lost, u.t, r.t), off: l.c.Ite(lost, u.off, r.off)}
 }
 

@@ -17,7 +17,7 @@ func (l *lowerer) receive(x *cc.PostfixExpression, name string, args []cc.Expres
 	if !ok || len(args) != len(f.Effects) || !cc.IsIntegerType(x.Type()) {
 		return nil, false
 	}
-	at, block := pos(x), 1
+	at, block := l.pos(x), 1
 	elements := f.Name == "fread" || f.Name == "fread_unlocked"
 	switch {
 	case elements:

@@ -107,7 +107,7 @@ func (l *lowerer) inEveryOrder(r *region, group []int) {
 		l.do(r, group[0])
 		return
 	}
-	at := pos(r.root)
+	at := l.pos(r.root)
 	tooMany := func() {
 		unsupported(r.root, "%d operands with conflicting effects, whose order of evaluation C leaves open", len(group))
 	}
@@ -194,7 +194,7 @@ func (l *lowerer) chooseOrder(r *region, group, ready []int, at program.Pos) *lo
 // do does one evaluation, if its guards hold, and keeps the outcome in variables: the same ones each time.
 func (l *lowerer) do(r *region, i int) {
 	e := r.s.list[i].e
-	at := pos(e)
+	at := l.pos(e)
 	join := l.guards(r.s.list[i].guards, at)
 	before := r.doing
 	r.doing = e

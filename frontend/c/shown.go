@@ -50,7 +50,7 @@ func (l *lowerer) showPointees() {
 		if f := l.mem.byNum[int64(i+1)]; f != nil {
 			o := program.Object{Kind: program.Function, Name: f.name, Units: 1}
 			if f.def != nil {
-				o.Pos = pos(f.def)
+				o.Pos = l.pos(f.def)
 			}
 			p.Objects = append(p.Objects, o)
 			continue
@@ -134,7 +134,7 @@ func (o *object) member() string {
 
 // rootShown returns the variable, allocation or literal n, which is called name if it is no declarator.
 func (l *lowerer) rootShown(n cc.Node, name string) *program.Object {
-	s := &program.Object{Name: name, Pos: pos(n)}
+	s := &program.Object{Name: name, Pos: l.pos(n)}
 	r := l.mem.roots[n]
 	switch {
 	case r == nil:

@@ -33,7 +33,7 @@ func (l *lowerer) sizeOf(e cc.ExpressionNode) (val, bool) {
 	if _, ok := l.mem.constant(e); ok {
 		return val{}, false
 	}
-	return l.unmodelled("the size or alignment of a type with attributes", typeInt(e, e.Type()), pos(e)), true
+	return l.unmodelled("the size or alignment of a type with attributes", typeInt(e, e.Type()), l.pos(e)), true
 }
 
 // isParameter reports whether e is a parameter, which is no array although the parser may say so.
@@ -163,8 +163,8 @@ func (l *lowerer) variableSize(t cc.Type, n cc.Node) val {
 
 // lengthOf evaluates the expression in the brackets of an array type; it is undefined if that is not positive.
 func (l *lowerer) lengthOf(a *cc.ArrayType, n cc.Node) val {
-	v := l.save(l.expr(a.SizeExpression()), pos(n))
-	l.assumeUB(l.c.Gt(v.t, l.c.Int(0)), program.ArrayLength, pos(n))
+	v := l.save(l.expr(a.SizeExpression()), l.pos(n))
+	l.assumeUB(l.c.Gt(v.t, l.c.Int(0)), program.ArrayLength, l.pos(n))
 	v.lo = num.Max(v.lo, num.One)
 	return v
 }

@@ -13,7 +13,7 @@ import (
 // elements, any number of times but at least once if there is something to compare; qsort leaves the elements in any order, and bsearch finds any of them or none.
 func (l *lowerer) sorting(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
 	var key val
-	at := pos(x)
+	at := l.pos(x)
 	switch {
 	case name == "qsort" && len(args) == 4:
 	case name == "bsearch" && len(args) == 5:
@@ -81,7 +81,7 @@ func (l *lowerer) sorting(x *cc.PostfixExpression, name string, args []cc.Expres
 
 // callback calls the function that f points to with two pointers, and forgets its result.
 func (l *lowerer) callback(x *cc.PostfixExpression, f, a, b val) {
-	at := pos(x)
+	at := l.pos(x)
 	join := l.newLoc(at)
 	from := l.cur
 	set := l.use(f.t)

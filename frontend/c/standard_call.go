@@ -53,22 +53,22 @@ func (l *lowerer) affect(x *cc.PostfixExpression, f StandardFunction, a cc.Expre
 	case OfText:
 		if readers[f.Name] {
 			l.nonNull(x, l.rvalue(a))
-			l.doubt(l.c.False(), program.UnmodelledAccess, "what "+f.Name+" reads", pos(x))
+			l.doubt(l.c.False(), program.UnmodelledAccess, "what "+f.Name+" reads", l.pos(x))
 			return
 		}
 		l.changed(x, f.Name, a)
-		l.doubt(l.c.False(), program.UnmodelledAccess, "what "+f.Name+" writes", pos(x))
+		l.doubt(l.c.False(), program.UnmodelledAccess, "what "+f.Name+" writes", l.pos(x))
 	case ReadsString:
 		l.readString(x, a, nil)
 	case ReadsObject:
 		if opaque {
-			l.doubt(l.c.False(), program.UnmodelledAccess, "what "+f.Name+" reads", pos(x))
+			l.doubt(l.c.False(), program.UnmodelledAccess, "what "+f.Name+" reads", l.pos(x))
 		} else {
 			l.dereference(l.rvalue(a), elem, x)
 		}
 	case WritesObject:
 		if opaque {
-			v := l.save(l.rvalue(a), pos(x))
+			v := l.save(l.rvalue(a), l.pos(x))
 			l.blur(v.t, l.use(v.t), x)
 			return
 		}
@@ -88,7 +88,7 @@ func (l *lowerer) changed(x *cc.PostfixExpression, name string, a cc.ExpressionN
 // nonNull excludes that v, which a function reads from, is null.
 func (l *lowerer) nonNull(x cc.Node, v val) {
 	if v.off != nil {
-		l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NullDereference, pos(x))
+		l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NullDereference, l.pos(x))
 	}
 }
 
@@ -97,13 +97,13 @@ func (l *lowerer) readString(x *cc.PostfixExpression, a cc.ExpressionNode, most 
 	if _, ok := stringLiteral(a); ok {
 		return
 	}
-	v := l.save(l.rvalue(a), pos(x))
+	v := l.save(l.rvalue(a), l.pos(x))
 	if !l.marks(program.UnmodelledAccess) || !isPointer(a.Type().Decay()) {
 		return
 	}
 	l.nonNull(x, v)
 	if !isChar(pointee(a.Type().Decay())) && pointee(a.Type().Decay()).Kind() != cc.Void {
-		l.doubt(l.c.False(), program.UnmodelledAccess, "a string of another type", pos(x))
+		l.doubt(l.c.False(), program.UnmodelledAccess, "a string of another type", l.pos(x))
 	} else if most == nil {
 		l.callText(x, "__craig_string", v)
 	} else {
@@ -113,7 +113,7 @@ func (l *lowerer) readString(x *cc.PostfixExpression, a cc.ExpressionNode, most 
 
 // writeObject lets the function name give the object of type t at v any value, which h says more of, unless v is null.
 func (l *lowerer) writeObject(x *cc.PostfixExpression, name string, h program.Havoc, v val, t cc.Type) {
-	at := pos(x)
+	at := l.pos(x)
 	v = l.save(v, at)
 	l.unless(l.c.Eq(v.t, l.c.Int(0)), at, func() { l.writeFrom(x, name, h, l.dereference(v, t, x)) })
 }
@@ -147,7 +147,7 @@ func (l *lowerer) standardResult(x *cc.PostfixExpression, f StandardFunction) *o
 	o := l.temporary(x, t, f.Name+"()")
 	switch {
 	case isPointer(t):
-		l.store(l.whole(o), l.unknownPointer("what "+f.Name+" returns", pos(x)), x)
+		l.store(l.whole(o), l.unknownPointer("what "+f.Name+" returns", l.pos(x)), x)
 	case l.unused == x: // nothing depends on it
 	default:
 		l.havoc(o, outcome(f.Name), x)
@@ -169,7 +169,7 @@ func (l *lowerer) inResults(o *object, least, most int64, n cc.Node) {
 		cs = append(cs, l.c.Le(o.leaf.Term, l.c.Int(most)))
 	}
 	if len(cs) > 0 {
-		l.emit(&program.Assume{Cond: l.c.And(cs...)}, pos(n))
+		l.emit(&program.Assume{Cond: l.c.And(cs...)}, l.pos(n))
 	}
 }
 
@@ -212,7 +212,7 @@ func (l *lowerer) fromText(x *cc.PostfixExpression, name string, args []cc.Expre
 	if !strings.HasPrefix(name, "__craig_") {
 		return nil, false
 	}
-	at := pos(x)
+	at := l.pos(x)
 	switch {
 	case name == "__craig_follows" && len(args) == 2:
 		a, b := l.pair(args[0], args[1])
@@ -240,7 +240,7 @@ func (l *lowerer) fromOutside(x *cc.PostfixExpression, least, most *logic.Term) 
 	name := TextOf(l.fn.name)
 	o := l.temporary(x, x.Type(), name+"()")
 	l.havoc(o, outcome(name), x)
-	l.emit(&program.Assume{Cond: l.c.And(l.c.Le(least, o.leaf.Term), l.c.Le(o.leaf.Term, most))}, pos(x))
+	l.emit(&program.Assume{Cond: l.c.And(l.c.Le(least, o.leaf.Term), l.c.Le(o.leaf.Term, most))}, l.pos(x))
 	return o
 }
 

@@ -14,7 +14,7 @@ import (
 func (l *lowerer) compound(s *cc.CompoundStatement) {
 	l.openScope()
 	l.block(s, nil)
-	l.closeScope(pos(s.Token2))
+	l.closeScope(l.pos(s.Token2))
 }
 
 // block lowers a compound statement. If last is not nil, it is called with the expression that the last statement is.
@@ -120,7 +120,7 @@ func (l *lowerer) label(name string, at program.Pos) *program.Loc {
 }
 
 func (l *lowerer) labeled(s *cc.LabeledStatement) {
-	at := pos(s)
+	at := l.pos(s)
 	switch s.Case {
 	case cc.LabeledStatementLabel:
 		name := s.Token.SrcStr()
@@ -137,7 +137,7 @@ func (l *lowerer) labeled(s *cc.LabeledStatement) {
 }
 
 func (l *lowerer) selection(s *cc.SelectionStatement) {
-	at := pos(s)
+	at := l.pos(s)
 	switch s.Case {
 	case cc.SelectionStatementIf, cc.SelectionStatementIfElse:
 		yes, no, join := l.newLoc(at), l.newLoc(at), l.newLoc(at)
@@ -163,7 +163,7 @@ func (l *lowerer) leave(loc *program.Loc, at program.Pos) {
 }
 
 func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
-	at := pos(s)
+	at := l.pos(s)
 	v := l.expr(s.ExpressionList)
 	it := promote(l.mem.typeOf(s.ExpressionList))
 	t := l.temp(logic.Int)
@@ -173,7 +173,7 @@ func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 	var seen []*logic.Term
 	from := l.cur
 	for _, ls := range s.LabeledStatements() {
-		loc := l.newLoc(pos(ls))
+		loc := l.newLoc(l.pos(ls))
 		l.cases[ls] = loc
 		var c *logic.Term
 		switch ls.Case {
@@ -211,7 +211,7 @@ func (l *lowerer) constant(e cc.ExpressionNode, it intType) *logic.Term {
 }
 
 func (l *lowerer) iteration(s *cc.IterationStatement) {
-	at := pos(s)
+	at := l.pos(s)
 	oldB, oldC, oldLoop := l.brk, l.cont, l.loop
 	defer func() { l.brk, l.cont, l.loop = oldB, oldC, oldLoop }()
 	if s.Case == cc.IterationStatementForDecl {
@@ -234,7 +234,7 @@ func (l *lowerer) iteration(s *cc.IterationStatement) {
 		l.stmt(s.Statement)
 		l.leave(head, at)
 	case cc.IterationStatementDo:
-		behind := pos(s.ExpressionList)
+		behind := l.pos(s.ExpressionList)
 		test := l.newLoc(behind)
 		l.cont = test
 		l.join(body)
@@ -267,7 +267,7 @@ func (l *lowerer) iteration(s *cc.IterationStatement) {
 }
 
 func (l *lowerer) jump(s *cc.JumpStatement) {
-	at := pos(s)
+	at := l.pos(s)
 	switch s.Case {
 	case cc.JumpStatementGoto:
 		l.expire(min(2, len(l.scopes)), at) // it may leave all blocks but the function's

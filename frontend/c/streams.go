@@ -16,10 +16,10 @@ func (l *lowerer) stream(x cc.Node, a cc.ExpressionNode) {
 		return
 	}
 	if !a.Pure() {
-		l.doubt(l.c.False(), program.UnmodelledAccess, "whether a stream is open", pos(x))
+		l.doubt(l.c.False(), program.UnmodelledAccess, "whether a stream is open", l.pos(x))
 		return
 	}
-	l.isOpen(x, l.save(l.rvalue(a), pos(x)))
+	l.isOpen(x, l.save(l.rvalue(a), l.pos(x)))
 }
 
 // isOpen excludes that v is null, or a stream that is closed.
@@ -34,7 +34,7 @@ func (l *lowerer) isOpen(x cc.Node, v val) {
 			}
 		}
 	})
-	l.assumeUB(l.c.Not(l.c.Or(closed...)), program.UseAfterFree, pos(x))
+	l.assumeUB(l.c.Not(l.c.Or(closed...)), program.UseAfterFree, l.pos(x))
 }
 
 // opening evaluates a call of a function that returns a new stream, or null. It returns false if name is none of them.
@@ -58,7 +58,7 @@ func (l *lowerer) opening(x *cc.PostfixExpression, name string, args []cc.Expres
 		l.store(l.whole(o), val{t: number, off: l.c.Int(0)}, x)
 		return o, true
 	}
-	at := pos(x)
+	at := l.pos(x)
 	fails := l.temp(logic.Bool)
 	l.emit(&program.Havoc{Vars: []*program.Var{fails}, Input: name}, at)
 	base := l.keep(allocated.Term, at)
@@ -80,7 +80,7 @@ func (l *lowerer) closing(x *cc.PostfixExpression, name string, args []cc.Expres
 		return nil, false
 	}
 	f, _ := standard(name)
-	at := pos(x)
+	at := l.pos(x)
 	v := l.save(l.rvalue(args[0]), at)
 	l.isOpen(x, v)
 	var u updates

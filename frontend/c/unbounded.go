@@ -49,7 +49,7 @@ func (l *lowerer) word(n cc.Node, r *logic.Term, it intType, operands ...val) va
 	if l.o.Unbounded {
 		for _, v := range operands {
 			if !v.t.IsNum() || v.lo.Less(it.lo()) || it.hi().Less(v.hi) {
-				return l.unmodelled("a bit operation on an unbounded integer", it, pos(n))
+				return l.unmodelled("a bit operation on an unbounded integer", it, l.pos(n))
 			}
 		}
 	}

@@ -16,7 +16,7 @@ const unknownBytes = "which bytes are accessed"
 
 // blur gives the bytes of what has the number t, one of set, any values. There may be fewer of them than are accessed.
 func (l *lowerer) blur(t *logic.Term, set targets, n cc.Node) {
-	l.doubt(l.c.False(), program.UnmodelledAccess, unknownBytes, pos(n))
+	l.doubt(l.c.False(), program.UnmodelledAccess, unknownBytes, l.pos(n))
 	l.overwriteBytes(t, set, n)
 }
 
@@ -29,19 +29,19 @@ func (l *lowerer) overwriteBytes(t *logic.Term, set targets, n cc.Node) {
 			if len(l.object(k)) == 0 {
 				return
 			}
-			yes, after := l.newLoc(pos(n)), l.newLoc(pos(n))
-			l.branch(l.c.Eq(target.Term, l.c.Int(k)), yes, after, pos(n))
+			yes, after := l.newLoc(l.pos(n)), l.newLoc(l.pos(n))
+			l.branch(l.c.Eq(target.Term, l.c.Int(k)), yes, after, l.pos(n))
 			l.cur = yes
 			var roots []*object
 			for _, o := range l.object(k) {
 				roots = append(roots, o.root())
 			}
 			l.havocAll(roots, "the bytes of an object", n)
-			l.leave(after, pos(n))
+			l.leave(after, l.pos(n))
 			l.cur = after
 		})
 	})
-	l.emit(&program.Call{Callee: pr, Args: []*logic.Term{t}}, pos(n))
+	l.emit(&program.Call{Callee: pr, Args: []*logic.Term{t}}, l.pos(n))
 }
 
 // expose gives pointers with targets in s to code that is not shown, which may write to all that can be reached with
@@ -78,7 +78,7 @@ func (l *lowerer) expose(s targets, n cc.Node) {
 		pr := l.overwrite("overwrite all", names, func(*program.Proc) {
 			l.havocAll(objects, "what a function that is not shown leaves in memory", n)
 		})
-		l.emit(&program.Call{Callee: pr}, pos(n))
+		l.emit(&program.Call{Callee: pr}, l.pos(n))
 	}
 }
 
@@ -131,7 +131,7 @@ func (l *lowerer) havocAll(roots []*object, why string, n cc.Node) {
 		visit(o)
 	}
 	if len(h.Vars) > 0 {
-		l.emit(h, pos(n))
-		l.emit(&program.Assume{Cond: l.c.And(ranges...)}, pos(n))
+		l.emit(h, l.pos(n))
+		l.emit(&program.Assume{Cond: l.c.And(ranges...)}, l.pos(n))
 	}
 }

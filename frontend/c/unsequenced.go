@@ -96,7 +96,7 @@ func (l *lowerer) bytesOf(a, b alternative) relation {
 // checkUnsequenced excludes that two accesses are of the same object.
 func (l *lowerer) checkUnsequenced(r *region, c pair) {
 	p, q := r.places[c.a], r.places[c.b]
-	at := pos(r.s.list[c.b].e)
+	at := l.pos(r.s.list[c.b].e)
 	var cs []*logic.Term
 	for _, a := range l.disjoint(p) {
 		for _, b := range l.disjoint(q) {

@@ -47,7 +47,7 @@ func (l *lowerer) total(lengths []val, k int64, n cc.Node) val {
 // declareVariableLength executes the declaration of an array of variable length: d becomes a pointer to the first of
 // as many new elements.
 func (l *lowerer) declareVariableLength(d *cc.Declarator) {
-	at := pos(d)
+	at := l.pos(d)
 	lengths, elem := l.dimensions(d.Type(), d)
 	l.lengths[d] = variableArray{lengths: lengths, elem: elem}
 	o := l.newObject(d, d.Type().(*cc.ArrayType).Decay(), false, d.Name())
@@ -103,7 +103,7 @@ func (l *lowerer) variableElement(e cc.ExpressionNode, beyond int64) (v val, ele
 	if len(a.lengths) == 0 || len(list) == 0 || len(list) > a.levels() || a.levels() == 1 {
 		return val{}, nil, false
 	}
-	at := pos(e)
+	at := l.pos(e)
 	v = l.save(l.pointer(base), at)
 	rest := a.lengths // of the arrays below the one that is indexed
 	for k, x := range list {

@@ -92,7 +92,7 @@ func (l *lowerer) nextArgument(x *cc.UnaryExpression) (place, bool) {
 	if len(args) != 1 || !isRecord(args[0].Type()) {
 		return nil, false
 	}
-	at, t := pos(x), pointee(cast.Type())
+	at, t := l.pos(x), pointee(cast.Type())
 	kind, ok := kindOf(t)
 	if !ok {
 		unsupported(x, "va_arg of type %s", t)

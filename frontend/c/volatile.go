@@ -71,19 +71,19 @@ func (l *lowerer) readable(p place, n cc.Node) place {
 	if !isAccess(n) || slices.ContainsFunc(p, func(a alternative) bool { return !a.o.isVolatile() }) {
 		mark = irregular
 	}
-	end := l.newLoc(pos(n))
+	end := l.newLoc(l.pos(n))
 	for i, a := range p {
 		no := end
 		if i < len(p)-1 {
-			yes := l.newLoc(pos(n))
-			no = l.newLoc(pos(n))
-			l.branch(a.when, yes, no, pos(n))
+			yes := l.newLoc(l.pos(n))
+			no = l.newLoc(l.pos(n))
+			l.branch(a.when, yes, no, l.pos(n))
 			l.cur = yes
 		}
 		if a.o.isVolatile() {
 			q[i] = alternative{when: a.when, o: l.observed(a.o, n, mark)}
 		}
-		l.leave(end, pos(n))
+		l.leave(end, l.pos(n))
 		l.cur = no
 	}
 	return q
@@ -107,7 +107,7 @@ func (l *lowerer) observed(o *object, n cc.Node, mark string) *object {
 	name := l.volatileName(o)
 	t := l.build(n, &object{key: objectKey{root: n}, typ: o.typ, bits: o.bits, temporary: true}, false, name+mark)
 	if isPointer(o.typ) {
-		l.store(l.whole(t), l.unknownPointer("what is read from the volatile "+name, pos(n)), n)
+		l.store(l.whole(t), l.unknownPointer("what is read from the volatile "+name, l.pos(n)), n)
 	} else {
 		l.havoc(t, program.Havoc{Input: program.VolatileOf(name)}, n)
 	}
