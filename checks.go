@@ -261,6 +261,17 @@ func (p property) modelled() (property, bool) {
 	return q, len(q.about) < len(p.about) && len(q.about) > 0
 }
 
+// undefinedKinds returns the kinds of undefined behaviour that are asked for.
+func undefinedKinds(ps []property) []program.Kind {
+	var out []program.Kind
+	for _, v := range together(ps).about {
+		if v.Kind.Undefined() {
+			out = append(out, v.Kind)
+		}
+	}
+	return out
+}
+
 // optionalKinds returns the kinds that the front end for C marks only where they are asked for, as far as they are.
 func optionalKinds(ps []property) []program.Kind {
 	all := together(ps)

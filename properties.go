@@ -40,7 +40,7 @@ func questions(o Options, lang frontEnd) ([]property, Options, error) {
 			return nil, o, &frontend.InputError{Text: p.name + ": unbounded integers do not overflow; choose other checks or --integers machine"}
 		}
 	}
-	o.asks.Marks = optionalKinds(asked)
+	o.asks.Marks, o.asks.Asked = optionalKinds(asked), undefinedKinds(asked)
 	return asked, o, nil
 }
 

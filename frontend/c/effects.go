@@ -3,6 +3,8 @@
 package c
 
 import (
+	"slices"
+
 	"modernc.org/cc/v4"
 
 	"craig/logic"
@@ -17,6 +19,7 @@ type effects struct {
 	unknown   bool                  // memory is accessed that the program does not show
 	fails     bool                  // an assertion may fail
 	undefined bool                  // behaviour may be undefined
+	asked     bool                  // it may be in a way that is a violation
 	ends      bool                  // the program may end
 	loops     bool                  // there are loops or recursion, which may have no end
 }
@@ -35,7 +38,7 @@ func (f *effects) merge(g *effects, keep func(*program.Var) bool) bool {
 			}
 		}
 	}
-	for _, b := range [][2]*bool{{&f.unknown, &g.unknown}, {&f.fails, &g.fails}, {&f.undefined, &g.undefined}, {&f.ends, &g.ends}, {&f.loops, &g.loops}} {
+	for _, b := range [][2]*bool{{&f.unknown, &g.unknown}, {&f.fails, &g.fails}, {&f.undefined, &g.undefined}, {&f.asked, &g.asked}, {&f.ends, &g.ends}, {&f.loops, &g.loops}} {
 		if *b[1] && !*b[0] {
 			*b[0], grown = true, true
 		}
@@ -60,7 +63,7 @@ func (f *effects) disturbs(g *effects) bool {
 			return true
 		}
 	}
-	return f.ends && (g.fails || g.undefined) || f.loops && g.fails
+	return f.ends && (g.fails || g.undefined || g.asked) || f.loops && (g.fails || g.asked)
 }
 
 // effectAnalysis finds what the statements of a program that has been lowered do.
@@ -68,11 +71,12 @@ type effectAnalysis struct {
 	x     *program.Index
 	procs map[*program.Proc]*effects
 	ends  map[*program.Proc]bool
+	asked []program.Kind // see Options
 }
 
 // analyseEffects analyses the procedures lowered.
 func (l *lowerer) analyseEffects() *effectAnalysis {
-	a := &effectAnalysis{program.NewIndex(l.p), map[*program.Proc]*effects{}, l.ends}
+	a := &effectAnalysis{program.NewIndex(l.p), map[*program.Proc]*effects{}, l.ends, l.o.Asked}
 	calls := map[*program.Proc][]*program.Proc{}
 	for _, p := range l.p.Procs {
 		f := newEffects()
@@ -122,6 +126,7 @@ func (a *effectAnalysis) statement(f *effects, s, before program.Stmt) {
 	case *program.Assume:
 		if s.Kind != "" {
 			f.undefined = true
+			f.asked = f.asked || slices.Contains(a.asked, s.Kind)
 		}
 		if h, ok := before.(*program.Havoc); ok && s.Kind == "" && a.about(s.Cond, h.Vars) {
 			return // the range of what has any value

@@ -3,6 +3,7 @@
 package c
 
 import (
+	"slices"
 	"strings"
 
 	"modernc.org/cc/v4"
@@ -40,6 +41,9 @@ type evaluation struct {
 	guards []guard           // it is evaluated if all of these hold
 	whole  bool              // it is an element of an initialiser, an expression of its own
 	quiet  bool              // it is such an element and only reads
+	// operand is that it computes the value of an operand and changes nothing itself: when it is done matters where it may be
+	// undefined, and something else may not come to an end.
+	operand bool
 }
 
 // guard is a condition, which must hold or must not.
@@ -61,7 +65,7 @@ func (a *evaluation) excludes(b *evaluation) bool {
 }
 
 // effectful reports whether v may change something.
-func (v *evaluation) effectful() bool { return v.writes || v.place == nil && !v.quiet }
+func (v *evaluation) effectful() bool { return v.writes || v.place == nil && !v.quiet && !v.operand }
 
 // pair is one of evaluations, by their indices.
 type pair struct{ a, b int }
@@ -128,6 +132,7 @@ type sequencer struct {
 	guards  []guard
 	effects int               // how many evaluations may change something
 	last    cc.ExpressionNode // the last of them
+	calls   int               // how many of them are no accesses
 }
 
 // part is what is evaluated in a part of an expression.
@@ -148,6 +153,9 @@ func (w *sequencer) add(v evaluation, operands part) (int, part) {
 	i := len(w.s.list)
 	if v.effectful() {
 		w.effects, w.last = w.effects+1, v.e
+		if v.place == nil {
+			w.calls++
+		}
 	}
 	if i == maxEvaluations {
 		w.s.tooMany = true
@@ -198,12 +206,41 @@ func (w *sequencer) guarded(cond cc.ExpressionNode, holds bool, f func() part) p
 	return p
 }
 
+// values finds what is evaluated for the values of operands, in any order. Where one has calls, which may not come to an
+// end, what another one computes is an evaluation, too.
 func (w *sequencer) values(es ...cc.ExpressionNode) part {
+	parts, calls := make([]part, len(es)), make([]bool, len(es))
+	for i, e := range es {
+		before := w.calls
+		parts[i] = w.value(e)
+		calls[i] = w.calls > before
+	}
 	var p part
-	for _, e := range es {
-		p = p.and(w.value(e))
+	for i, e := range es {
+		beside := slices.Contains(calls[:i], true) || slices.Contains(calls[i+1:], true)
+		if beside && computes(e) {
+			_, parts[i] = w.add(evaluation{e: e, operand: true}, parts[i])
+		}
+		p = p.and(parts[i])
 	}
 	return p
+}
+
+// computes reports whether the value of e is that of an operator, other than one that accesses an object or calls.
+func computes(e cc.ExpressionNode) bool {
+	e = inParentheses(e)
+	if k := e.Type().Undecay().Kind(); k == cc.Void || k == cc.Struct || k == cc.Union || k == cc.Array || k == cc.Function {
+		return false
+	}
+	switch x := e.(type) {
+	case *cc.AdditiveExpression, *cc.MultiplicativeExpression, *cc.ShiftExpression, *cc.CastExpression, *cc.ConditionalExpression,
+		*cc.LogicalAndExpression, *cc.LogicalOrExpression, *cc.AndExpression, *cc.ExclusiveOrExpression, *cc.InclusiveOrExpression,
+		*cc.EqualityExpression, *cc.RelationalExpression:
+		return true
+	case *cc.UnaryExpression:
+		return x.Case == cc.UnaryExpressionMinus || x.Case == cc.UnaryExpressionPlus || x.Case == cc.UnaryExpressionCpl || x.Case == cc.UnaryExpressionNot
+	}
+	return false
 }
 
 // value finds what is evaluated for the value of e.
@@ -293,7 +330,8 @@ func (w *sequencer) access(e cc.ExpressionNode, p part) part {
 	if k := e.Type().Undecay().Kind(); k == cc.Array || k == cc.Function || e.Type().Kind() == cc.Void {
 		return p
 	}
-	_, p = w.add(evaluation{e: e, place: e, reads: true}, p)
+	_, isName := e.(*cc.PrimaryExpression)
+	_, p = w.add(evaluation{e: e, place: e, reads: true, operand: !isName}, p)
 	return p
 }
 

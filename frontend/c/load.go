@@ -25,6 +25,9 @@ type Options struct {
 
 	// Marks are the kinds of Optional that are to be marked.
 	Marks []program.Kind
+	// Asked are the kinds of undefined behaviour that are violations: that they can happen in one of the orders of evaluation
+	// that C allows matters even where another order does not come to them.
+	Asked []program.Kind
 	// Unbounded lets integers be mathematical: nothing wraps and nothing overflows. See unbounded.go.
 	Unbounded bool
 

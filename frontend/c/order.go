@@ -273,6 +273,10 @@ func (l *lowerer) findOrder(a *effectAnalysis, r *region) {
 			switch v := r.s.list[i]; {
 			case v.place != nil:
 				known[i] = l.access(r.places[i], v.reads, v.writes)
+				known[i].asked = v.operand && len(l.o.Asked) > 0
+			case v.operand && r.done[i] != nil: // what it reads is another evaluation
+				known[i] = newEffects()
+				known[i].asked = a.statements(r.done[i].statements).asked
 			case r.done[i] != nil:
 				known[i] = a.statements(r.done[i].statements)
 				known[i].ends = known[i].ends || r.done[i].ends
