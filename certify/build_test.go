@@ -90,7 +90,7 @@ func (p *proc) set(name string, t *logic.Term) *program.Edge {
 	return p.then(&program.Assign{Lhs: []*program.Var{p.v(name)}, Rhs: []*logic.Term{t}})
 }
 func (p *proc) havoc(name string) *program.Edge {
-	return p.then(&program.Havoc{Vars: []*program.Var{p.v(name)}, Input: "__VERIFIER_nondet_int"})
+	return p.then(&program.Havoc{Vars: []*program.Var{p.v(name)}, Input: program.ResultOf("__VERIFIER_nondet_int")})
 }
 func (p *proc) call(callee *proc, result string, args ...*logic.Term) *program.Edge {
 	res := make([]*program.Var, len(callee.Results))

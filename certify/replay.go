@@ -138,18 +138,22 @@ func Inputs(values ...num.Rat) Chooser {
 }
 
 // InputsBut is like Inputs, but has nothing to offer for the input functions that except names.
-func InputsBut(except func(input string) bool, values ...num.Rat) Chooser {
+func InputsBut(except func(function string) bool, values ...num.Rat) Chooser {
 	return &inputs{except, values}
 }
 
 type inputs struct {
-	except func(input string) bool
+	except func(function string) bool
 	rest   []num.Rat
 }
 
 func (in *inputs) Havoc(e *program.Edge) []logic.Value {
 	h := e.Stmt.(*program.Havoc)
-	if _, failing := program.Failing(h.Input); failing || h.Input == "" || h.Input == program.Uninitialised || h.Abstract != "" || in.except(h.Input) || len(in.rest) < len(h.Vars) {
+	switch h.Input.Kind {
+	case "", program.Failure, program.Uninitialised:
+		return nil
+	}
+	if h.Abstract != "" || in.except(h.Input.Function()) || len(in.rest) < len(h.Vars) {
 		return nil
 	}
 	var out []logic.Value

@@ -22,12 +22,8 @@ var failing = map[string][]string{
 
 // forcesFailure reports whether e says whether a function fails, and the harness can make it fail.
 func forcesFailure(h *program.Havoc) bool {
-	name, ok := program.Failing(h.Input)
-	if !ok {
-		return false
-	}
-	_, ok = failing[name]
-	return ok
+	_, ok := failing[h.Input.Symbol]
+	return ok && h.Input.Kind == program.Failure
 }
 
 // collectFailures notes for each function that fails in the execution at which of its calls it does.
@@ -35,8 +31,7 @@ func (w *writer) collectFailures(t *certify.Trace) {
 	w.failures = map[string][]bool{}
 	for _, in := range t.Inputs {
 		if h := in.Edge.Stmt.(*program.Havoc); forcesFailure(h) {
-			name, _ := program.Failing(h.Input)
-			w.failures[name] = append(w.failures[name], in.Values[0].B)
+			w.failures[h.Input.Symbol] = append(w.failures[h.Input.Symbol], in.Values[0].B)
 		}
 	}
 	maps.DeleteFunc(w.failures, func(_ string, fails []bool) bool { return !slices.Contains(fails, true) })

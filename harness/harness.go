@@ -130,7 +130,7 @@ func (w *writer) compares(function string) bool {
 			for _, e := range l.Out {
 				if h, ok := e.Stmt.(*program.Havoc); ok && h.Abstract == c.ByteOrder {
 					return false
-				} else if ok && h.Input == function {
+				} else if ok && h.Input.Function() == function {
 					inputs = true
 				}
 			}
@@ -248,12 +248,12 @@ func (w *writer) carry(i int) {
 func origin(e *program.Edge) string {
 	h := e.Stmt.(*program.Havoc)
 	switch {
-	case h.Input == program.Uninitialised:
+	case h.Input.Kind == program.Uninitialised:
 		return "the uninitialised " + h.Vars[0].Name
-	case h.Input == h.Vars[0].Name:
-		return "what " + h.Input + " writes"
+	case h.Input.Function() == h.Vars[0].Name:
+		return "what " + h.Vars[0].Name + " writes"
 	}
-	return h.Input
+	return report.InputText(h.Input)
 }
 
 // isHiddenLabel reports whether the violation is that a label is reached behind which nothing shows it.
@@ -279,11 +279,13 @@ func (w *writer) isHiddenLabel() bool {
 // isArgument reports whether e gives the entry function its arguments.
 func (w *writer) isArgument(e *program.Edge) bool {
 	h, ok := e.Stmt.(*program.Havoc)
-	return ok && h.Abstract == "" && h.Input == "argument of "+w.in.Interface.Entry.Name
+	return ok && h.Abstract == "" && h.Input == program.Input{Kind: program.Argument, Symbol: w.in.Interface.Entry.Name}
 }
 
 // isOrder reports whether e chooses the order in which operands are evaluated.
-func isOrder(e *program.Edge) bool { return e.Stmt.(*program.Havoc).Input == program.EvaluationOrder }
+func isOrder(e *program.Edge) bool {
+	return e.Stmt.(*program.Havoc).Input.Kind == program.EvaluationOrder
+}
 
 // unforced reports whether e takes a value that the harness does not determine; the order of evaluation is another matter.
 func (w *writer) unforced(e *program.Edge) bool {
@@ -293,10 +295,10 @@ func (w *writer) unforced(e *program.Edge) bool {
 	switch {
 	case isOrder(e):
 		return false
-	case h.Input == program.Uninitialised:
+	case h.Input.Kind == program.Uninitialised:
 		_, ok := w.initialised(e)
 		return !ok
-	case w.texts[h.Input] != "":
+	case w.texts[h.Input.Function()] != "":
 		return false
 	case w.isArgument(e):
 		return !w.ownMain
@@ -310,7 +312,7 @@ func (w *writer) unforced(e *program.Edge) bool {
 // none.
 func (w *writer) initialOf(h *program.Havoc) string {
 	for _, v := range w.in.Interface.Variables {
-		if _, ok := v.Type.Declare(v.Name); ok && v.Type.IsInteger() && h.Abstract == "" && h.Input == c.UndefinedVariable(v.Name) && !slices.Contains(libraryVariables, v.Name) {
+		if _, ok := v.Type.Declare(v.Name); ok && v.Type.IsInteger() && h.Abstract == "" && h.Input == (program.Input{Kind: program.FirstValue, Symbol: v.Name}) && !slices.Contains(libraryVariables, v.Name) {
 			return v.Name
 		}
 	}

@@ -35,7 +35,7 @@ func (w *writer) eachInput(f func(e *program.Edge, name string)) {
 		for _, l := range p.Locs {
 			for _, e := range l.Out {
 				if h, ok := e.Stmt.(*program.Havoc); ok && h.Abstract == "" {
-					f(e, h.Input)
+					f(e, h.Input.Function())
 				}
 			}
 		}

@@ -65,11 +65,11 @@ func leafNamed(t c.Type, name string, prefixes ...string) (c.Leaf, bool) {
 // result returns the leaf of the result of a function that is defined here which h gives a value; false if it does
 // something else, or not all of the result can be set.
 func (w *writer) result(h *program.Havoc) (c.Leaf, bool) {
-	f := w.functions[h.Input]
+	f := w.functions[h.Input.Function()]
 	if f == nil || !f.Result.IsSettable() {
 		return c.Leaf{}, false
 	}
-	return leafNamed(f.Result, h.Vars[0].Name, h.Input+"()")
+	return leafNamed(f.Result, h.Vars[0].Name, h.Input.Function()+"()")
 }
 
 // initialised returns the leaf of a variable without an initial value which e gives a value; false if it cannot be set.
@@ -107,13 +107,13 @@ func (w *writer) findWritten() {
 		for _, l := range p.Locs {
 			for _, e := range l.Out {
 				h, ok := e.Stmt.(*program.Havoc)
-				if ok && h.Input == program.Uninitialised {
+				if ok && h.Input.Kind == program.Uninitialised {
 					w.starts[e.Pos]++
 				}
-				if !ok || h.Abstract != "" || w.functions[h.Input] == nil || strings.HasPrefix(h.Vars[0].Name, h.Input+"()") {
+				if !ok || h.Abstract != "" || w.functions[h.Input.Function()] == nil || strings.HasPrefix(h.Vars[0].Name, h.Input.Function()+"()") {
 					continue
 				}
-				k := site{h.Input, e.Pos}
+				k := site{h.Input.Function(), e.Pos}
 				if sites[k] == nil {
 					order = append(order, k)
 				}
@@ -170,12 +170,12 @@ func (w *writer) collect(t *certify.Trace) {
 			continue
 		}
 		v := value{of: in.Values[0]}
-		if w.texts[h.Input] != "" {
-			w.calls[h.Input] = append(w.calls[h.Input], call{at: in.Edge.Pos, result: record{v}})
+		if f := h.Input.Function(); w.texts[f] != "" {
+			w.calls[f] = append(w.calls[f], call{at: in.Edge.Pos, result: record{v}})
 		} else if to, ok := w.written[in.Edge]; ok {
 			v.leaf = to.leaf
 			x := w.call(in.Edge, func(x *call) bool {
-				return len(x.result) > 0 && !c.ChoosesFirst(h.Input) || x.written[to.arg].has(to.leaf.Name)
+				return len(x.result) > 0 && !c.ChoosesFirst(h.Input.Function()) || x.written[to.arg].has(to.leaf.Name)
 			})
 			x.written[to.arg] = append(x.written[to.arg], v)
 		} else if leaf, ok := w.result(h); ok {
@@ -189,7 +189,7 @@ func (w *writer) collect(t *certify.Trace) {
 			w.begins[name] = literal(v.of)
 		} else if w.isArgument(in.Edge) {
 			w.arguments = append(w.arguments, literal(v.of))
-		} else if leaf, ok := w.initialised(in.Edge); ok && h.Input == program.Uninitialised {
+		} else if leaf, ok := w.initialised(in.Edge); ok && h.Input.Kind == program.Uninitialised {
 			v.leaf = leaf
 			l := w.locals[in.Edge.Pos]
 			if l == nil {
@@ -214,7 +214,7 @@ func (w *writer) collect(t *certify.Trace) {
 func (w *writer) call(e *program.Edge, over func(*call) bool) *call {
 	function, ok := w.sites[e.Pos]
 	if !ok {
-		function = e.Stmt.(*program.Havoc).Input
+		function = e.Stmt.(*program.Havoc).Input.Function()
 	}
 	list := w.calls[function]
 	if n := len(list); n == 0 || over(&list[n-1]) {

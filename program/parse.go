@@ -508,6 +508,18 @@ func (f *fields) kind() (Kind, error) {
 	return Kind(word), err
 }
 
+// input reads where a value comes from: a function, or a kind and its symbol, if it has one.
+func (f *fields) input() (Input, error) {
+	if f.is(sexpr.String, "") {
+		return ResultOf(f.next().Text), nil
+	}
+	word, err := f.symbol()
+	if err == nil && !slices.Contains(inputKinds, InputKind(word)) {
+		return Input{}, f.errorf("%s is no kind of values from outside", word)
+	}
+	return Input{InputKind(word), f.optional()}, err
+}
+
 func (p *procParser) term(f *fields) (*logic.Term, error) {
 	if len(f.rest) == 0 {
 		return nil, f.errorf("a term is missing")
@@ -584,7 +596,12 @@ func (p *procParser) stmt(f *fields) (Stmt, error) {
 		if slices.Contains(h.Vars, nil) {
 			return nil, f.errorf("havoc of no variable")
 		}
-		h.Input = f.option(":input")
+		if f.is(sexpr.Keyword, ":input") {
+			f.next()
+			if h.Input, err = f.input(); err != nil {
+				return nil, err
+			}
+		}
 		h.Abstract = f.option(":abstract")
 		return h, nil
 	}

@@ -131,38 +131,9 @@ type Assign struct {
 // it.
 type Havoc struct {
 	Vars     []*Var
-	Input    string // the input function whose value this is ("__VERIFIER_nondet_int"), Uninitialised, Choice or FailureOf
+	Input    Input  // where the values come from, if the program is meant to have them from outside
 	Abstract string // not empty: stands for something that is not modelled exactly; this names it
 }
-
-// Uninitialised is the Input of a Havoc that stands for the value of a variable without an initial one.
-const Uninitialised = "uninitialised"
-
-// Choice is the Input of a Havoc that stands for a choice that the source leaves open, written "*".
-const Choice = "*"
-
-// FailureOf returns the Input of a Havoc of a Bool that says whether a function of the C library fails.
-func FailureOf(function string) string { return failureOf + function }
-
-const failureOf = "failure of "
-
-// Failing returns the function if input is a FailureOf one.
-func Failing(input string) (function string, ok bool) { return strings.CutPrefix(input, failureOf) }
-
-// VolatileOf returns the Input of a Havoc that stands for what is read from a volatile object.
-func VolatileOf(object string) string { return volatileOf + object }
-
-const volatileOf = "volatile "
-
-// Volatile returns the object if input is a VolatileOf one.
-func Volatile(input string) (object string, ok bool) { return strings.CutPrefix(input, volatileOf) }
-
-// EvaluationOrder is the Input of a Havoc that stands for the order in which operands are evaluated: the value is the
-// number of the one that comes first, from 0. The name of the variable lists them, with EvaluationOrderSeparator between.
-const (
-	EvaluationOrder          = "order of evaluation"
-	EvaluationOrderSeparator = " | "
-)
 
 // Call runs Callee with Args for its Params and then gives Results[i] the value of the callee's i-th result; a nil
 // entry of Results drops that value.

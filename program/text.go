@@ -246,8 +246,14 @@ func (t *textWriter) stmt(s Stmt) {
 		}
 	case *Havoc:
 		t.printf("havoc %s", t.list(s.Vars))
-		if s.Input != "" {
-			t.printf(" :input %s", quoteString(s.Input))
+		if s.Input.Kind != "" {
+			t.printf(" :input")
+			if s.Input.Kind != FunctionResult {
+				t.printf(" %s", s.Input.Kind)
+			}
+			if s.Input.Symbol != "" {
+				t.printf(" %s", quoteString(s.Input.Symbol))
+			}
 		}
 		if s.Abstract != "" {
 			t.printf(" :abstract %s", quoteString(s.Abstract))

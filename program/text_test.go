@@ -75,7 +75,7 @@ func TestTextKeepsEverything(t *testing.T) {
 	if l := main.Locs[2]; l.Label != "AGAIN" || l.Pos.Line != 8 {
 		t.Errorf("the labelled location is %+v", l)
 	}
-	if h := main.Entry.Out[0].Stmt.(*Havoc); h.Input != "__VERIFIER_nondet_int" {
+	if h := main.Entry.Out[0].Stmt.(*Havoc); h.Input != ResultOf("__VERIFIER_nondet_int") {
 		t.Errorf("the input is %q", h.Input)
 	}
 }

@@ -45,7 +45,7 @@ func (c *changes) forget() { clear(c.freed) }
 // of returns what to show of the next step s, in a procedure: nothing of auxiliary variables, and a pointer once.
 func (c *changes) of(s certify.Step, in string) []change {
 	h, _ := s.Edge.Stmt.(*program.Havoc)
-	unset := h != nil && h.Input == program.Uninitialised
+	unset := h != nil && h.Input.Kind == program.Uninitialised
 	var out []change
 	for n, ch := range s.Changes {
 		src := ch.Var.Source

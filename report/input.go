@@ -15,7 +15,7 @@ import (
 // input is one value from outside.
 type input struct {
 	pos      program.Pos
-	function string // empty for a variable without a value
+	from     program.Input
 	variable *program.Var
 	value    logic.Value
 	name     string // of the variable in the source
@@ -23,35 +23,36 @@ type input struct {
 }
 
 func (in input) text() string {
-	if function, ok := program.Failing(in.function); ok {
-		return function + "() fails"
-	}
 	value := wholeText(in.value, in.variable.Source)
-	if object, ok := program.Volatile(in.function); ok {
-		return "the volatile " + object + " is read as " + value
-	}
-	switch {
-	case in.function == "" && in.unknown:
-		return in.name + " has no value"
-	case in.function == "":
-		return in.name + " has no value, here " + value
-	case in.function == program.EvaluationOrder:
-		names := strings.Split(in.variable.Name, program.EvaluationOrderSeparator)
-		k, ok := in.value.N.Int64()
-		if !ok || k < 0 || k >= int64(len(names)) || len(names) < 2 {
-			return in.function + " = " + value
+	switch f := in.from.Symbol; in.from.Kind {
+	case program.Failure:
+		return f + "() fails"
+	case program.VolatileRead:
+		return "the volatile " + f + " is read as " + value
+	case program.Uninitialised:
+		if in.unknown {
+			return in.name + " has no value"
 		}
-		return names[k] + " is evaluated before " + strings.Join(slices.Concat(names[:k], names[k+1:]), " and ")
-	case in.function == program.Choice && in.variable.Type == "":
-		return "* = " + value
-	case in.function == program.Choice:
+		return in.name + " has no value, here " + value
+	case program.EvaluationOrder:
+		operands := strings.Split(f, program.EvaluationOrderSeparator)
+		k, ok := in.value.N.Int64()
+		if !ok || k < 0 || k >= int64(len(operands)) || len(operands) < 2 {
+			return InputText(in.from) + " = " + value
+		}
+		return operands[k] + " is evaluated before " + strings.Join(slices.Concat(operands[:k], operands[k+1:]), " and ")
+	case program.Choice:
+		if in.variable.Type == "" {
+			return "* = " + value
+		}
 		return fmt.Sprintf("%s = %s from *", in.name, value)
-	case in.variable.Type == "" || in.variable.Name == in.function+"()": // a temporary
-		return in.function + "() = " + value
-	case strings.Contains(in.function, " "): // "argument of main"
-		return fmt.Sprintf("%s = %s, %s", in.name, value, in.function)
+	case program.FunctionResult:
+		if in.variable.Type == "" || in.variable.Name == f+"()" { // a temporary
+			return f + "() = " + value
+		}
+		return fmt.Sprintf("%s = %s from %s()", in.name, value, f)
 	}
-	return fmt.Sprintf("%s = %s from %s()", in.name, value, in.function)
+	return fmt.Sprintf("%s = %s, %s", in.name, value, InputText(in.from))
 }
 
 // shownInputs returns the inputs of a trace that can matter to a reader: uninitialised variables only if they are not
@@ -62,22 +63,19 @@ func shownInputs(t *certify.Trace) []input {
 	for _, in := range t.Inputs {
 		h := in.Edge.Stmt.(*program.Havoc)
 		for i, v := range h.Vars {
-			x := input{pos: line(in.Pos), function: h.Input, variable: v, value: in.Values[i], name: v.Name}
+			x := input{pos: line(in.Pos), from: h.Input, variable: v, value: in.Values[i], name: v.Name}
 			if s := v.Source; s != nil {
 				x.name, x.unknown = objectText(s.Object, nil, in.Edge.From.Proc.Name), s.Part != program.Whole
 			}
-			_, failing := program.Failing(h.Input)
 			switch {
-			case failing && !x.value.B:
+			case h.Abstract != "" || h.Input.Kind == "":
 				continue
-			case h.Abstract != "" || h.Input == "":
+			case h.Input.Kind == program.Failure && !x.value.B:
 				continue
-			case h.Input == program.Uninitialised && (v.Type == "" || x.value.Equal(logic.ZeroValue(x.value.Sort))):
+			case h.Input.Kind == program.Uninitialised && (v.Type == "" || x.value.Equal(logic.ZeroValue(x.value.Sort))):
 				continue
 			case v.Source != nil && v.Source.Part > program.Target:
 				continue
-			case h.Input == program.Uninitialised:
-				x.function = ""
 			}
 			out = append(out, x)
 		}

@@ -329,7 +329,7 @@ func trace(p *program.Program, t *certify.Trace) *jsonTrace {
 		out.Error = jsonError{ViolationText(v.Violation), v.Kind, v.in, v.calls, v.detail, place(v.pos)}
 	}
 	for _, in := range shownInputs(t) {
-		out.Inputs = append(out.Inputs, jsonInput{place(in.pos), in.function, in.variable.Name, in.value.String()})
+		out.Inputs = append(out.Inputs, jsonInput{place(in.pos), InputText(in.from), in.variable.Name, in.value.String()})
 	}
 	show := newChanges(p)
 	var depths depths

@@ -1,8 +1,10 @@
-// Kinds of violation in words.
+// What the program model has by kind, in words.
 
 package report
 
 import (
+	"strings"
+
 	"craig/program"
 )
 
@@ -64,4 +66,23 @@ func event(v program.Violation) string {
 		return ViolationText(v) + " reached"
 	}
 	return ViolationText(v)
+}
+
+// inputTexts has where values of each kind come from; %s stands for the symbol.
+var inputTexts = map[program.InputKind]string{
+	program.FunctionResult:  "%s",
+	program.Uninitialised:   "",
+	program.Choice:          "*",
+	program.Failure:         "failure of %s",
+	program.VolatileRead:    "volatile %s",
+	program.EvaluationOrder: "order of evaluation",
+	program.Argument:        "argument of %s",
+	program.FirstValue:      "%s, which no file defines",
+	program.NoReturnValue:   "no return value",
+	program.MissingArgument: "missing argument",
+}
+
+// InputText names where a value comes from: the function, "*", "argument of main". It is empty for a variable without a value.
+func InputText(in program.Input) string {
+	return strings.ReplaceAll(inputTexts[in.Kind], "%s", in.Symbol)
 }

@@ -20,3 +20,18 @@ func TestEveryKindHasWords(t *testing.T) {
 		t.Errorf("words for %d kinds of %d", len(kindTexts), len(kinds))
 	}
 }
+
+// TestEveryInputHasWords: each kind of values from outside has an entry.
+func TestEveryInputHasWords(t *testing.T) {
+	for _, k := range program.InputKinds() {
+		if _, ok := inputTexts[k]; !ok {
+			t.Errorf("%s has no words", k)
+		}
+	}
+	if len(inputTexts) != len(program.InputKinds()) {
+		t.Errorf("words for %d kinds of %d", len(inputTexts), len(program.InputKinds()))
+	}
+	if s := InputText(program.Input{Kind: program.Argument, Symbol: "main"}); s != "argument of main" {
+		t.Errorf("%q", s)
+	}
+}

@@ -129,13 +129,13 @@ func (l *lowerer) start(main *routine) {
 	r := &routine{lowerer: l, proc: l.newProc(name, program.Pos{File: at.File})}
 	r.cur = r.proc.Entry
 	for _, v := range l.p.Globals {
-		r.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Uninitialised}, v.Pos)
+		r.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Uninitialised}}, v.Pos)
 	}
 	var args []*logic.Term
 	for _, n := range main.def.params {
 		v := l.variable(name, n)
 		r.proc.Locals = append(r.proc.Locals, v)
-		r.emit(&program.Havoc{Vars: []*program.Var{v}, Input: "argument of " + main.proc.Name}, n.pos)
+		r.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Argument, Symbol: main.proc.Name}}, n.pos)
 		args = append(args, v.Term)
 	}
 	r.emit(&program.Call{Callee: main.proc, Args: args, Results: make([]*program.Var, len(main.proc.Results))}, at)
@@ -151,20 +151,17 @@ func (r *routine) body() {
 	r.goTo(r.proc.NewLoc(f.name.pos), f.name.pos) // the entry has no incoming edges, even if the first statement has
 	r.cur = r.proc.Locs[1]
 	for _, n := range f.locals {
-		r.emit(&program.Havoc{Vars: []*program.Var{r.vars[n.text]}, Input: program.Uninitialised}, n.pos)
+		r.emit(&program.Havoc{Vars: []*program.Var{r.vars[n.text]}, Input: program.Input{Kind: program.Uninitialised}}, n.pos)
 	}
 	r.findLabels(f.body)
 	r.statements(f.body)
 	r.enforce(f.end)
 	if r.cur != nil && len(r.proc.Results) > 0 {
-		r.emit(&program.Havoc{Vars: r.proc.Results, Input: noReturn}, f.end)
+		r.emit(&program.Havoc{Vars: r.proc.Results, Input: program.Input{Kind: program.NoReturnValue}}, f.end)
 	}
 	r.goTo(r.proc.Exit, f.end)
 	r.proc.Locs = append(r.proc.Locs, r.proc.Exit)
 }
-
-// noReturn names the results of a procedure that ends without return.
-const noReturn = "no return value"
 
 // findLabels makes a location for each label of the statements.
 func (r *routine) findLabels(list []stmt) {

@@ -48,7 +48,7 @@ func (r *routine) statement(s stmt) {
 		r.emit(&program.Assert{Cond: r.value(do.cond, s.pos), Violation: program.Violation{Kind: program.Assertion}}, s.pos)
 	case *dead:
 		for _, n := range do.vars {
-			r.emit(&program.Havoc{Vars: []*program.Var{r.lookup(n)}, Input: program.Uninitialised}, n.pos)
+			r.emit(&program.Havoc{Vars: []*program.Var{r.lookup(n)}, Input: program.Input{Kind: program.Uninitialised}}, n.pos)
 		}
 	case *show: // nobody looks
 		e := r.newEvaluation(s.pos)
@@ -141,7 +141,7 @@ func (r *routine) give(to []*program.Var, values []expr, constrain expr, at prog
 		r.emit(&set, at)
 	}
 	for _, v := range chosen {
-		r.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Choice}, at)
+		r.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Choice}}, at)
 	}
 }
 
@@ -284,6 +284,6 @@ func (e *evaluation) choose(at program.Pos) *logic.Term {
 	}
 	v := e.choices[e.chosen]
 	e.chosen++
-	e.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Choice}, at)
+	e.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Choice}}, at)
 	return v.Term
 }

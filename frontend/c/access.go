@@ -421,7 +421,7 @@ func (l *lowerer) copy(dst, src place, n cc.Node) {
 				}
 				l.havoc(d.o, program.Havoc{Abstract: "memory that the program does not show"}, n)
 			case s.o.isVolatile() || s.o.hasVolatile():
-				l.havoc(d.o, program.Havoc{Input: program.VolatileOf(l.volatileName(s.o))}, n)
+				l.havoc(d.o, program.Havoc{Input: program.Input{Kind: program.VolatileRead, Symbol: l.volatileName(s.o)}}, n)
 			default:
 				to, from := d.o.leaves(nil), s.o.leaves(nil)
 				for i := range to {

@@ -149,7 +149,7 @@ func (l *lowerer) orFails(x *cc.PostfixExpression, r request) val {
 	}
 	fails := program.NewVar(l.c, l.fn.name, function+" fails", "", logic.Bool)
 	l.fn.proc.Locals = append(l.fn.proc.Locals, fails)
-	l.emit(&program.Havoc{Vars: []*program.Var{fails}, Input: program.FailureOf(function)}, at)
+	l.emit(&program.Havoc{Vars: []*program.Var{fails}, Input: program.Input{Kind: program.Failure, Symbol: function}}, at)
 	t, off := l.temp(logic.Int), l.temp(logic.Int)
 	fail, succeed, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
 	is := func(v val) {

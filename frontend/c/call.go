@@ -135,8 +135,8 @@ func (l *lowerer) evaluate(x *cc.PostfixExpression, f *function) []*logic.Term {
 		}
 	}
 	for i := len(list); i < len(f.params); i++ {
-		v := l.temporaryLike(x, f.params[i], missing)
-		l.havoc(v, program.Havoc{Input: missing}, x)
+		v := l.temporaryLike(x, f.params[i], "missing argument")
+		l.havoc(v, program.Havoc{Input: program.Input{Kind: program.MissingArgument}}, x)
 		for _, leaf := range v.leaves(nil) {
 			ts = append(ts, leaf.Term)
 		}
@@ -247,7 +247,7 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 	if known == 0 {
 		l.assumeUB(l.c.False(), program.InvalidCall, at)
 		if ret != nil {
-			l.havoc(ret, program.Havoc{Input: program.Uninitialised}, x)
+			l.havoc(ret, program.Havoc{Input: program.Input{Kind: program.Uninitialised}}, x)
 		}
 		return ret
 	}

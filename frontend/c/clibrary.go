@@ -136,7 +136,7 @@ func (l *lowerer) callLibrary(x *cc.PostfixExpression, name string) (*object, bo
 		return nil, true
 	}
 	o := l.temporary(x, x.Type(), name+"()")
-	l.havoc(o, program.Havoc{Input: program.Uninitialised}, x) // a placeholder, which must not spread unknown pointers
+	l.havoc(o, program.Havoc{Input: program.Input{Kind: program.Uninitialised}}, x) // a placeholder, which must not spread unknown pointers
 	return o, true
 }
 

@@ -34,7 +34,7 @@ func (l *lowerer) comparison(x *cc.PostfixExpression, order *logic.Term, unsigne
 		l.cur = from
 		l.goIf(cond, start, at)
 		l.cur = start
-		l.emit(&program.Havoc{Vars: []*program.Var{o.leaf}, Input: l.fn.name}, at)
+		l.emit(&program.Havoc{Vars: []*program.Var{o.leaf}, Input: program.ResultOf(l.fn.name)}, at)
 		l.emit(&program.Assume{Cond: l.c.And(l.c.Le(l.num(lo), o.leaf.Term), l.c.Le(o.leaf.Term, l.num(hi)))}, at)
 		l.leave(join, at)
 	}

@@ -18,7 +18,7 @@ func outcome(name string) program.Havoc {
 	if f, ok := standard(name); ok && f.Origin == Determined || !ok && compilers(name) {
 		return program.Havoc{Abstract: "what " + name + " computes"}
 	}
-	return program.Havoc{Input: name}
+	return program.Havoc{Input: program.ResultOf(name)}
 }
 
 // absolute evaluates the call x of abs or one of its kin.

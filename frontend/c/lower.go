@@ -83,13 +83,6 @@ type lowerer struct {
 	allMembers bool // all members of a union are being stored: none overwrites another
 }
 
-// noReturn names the value of a call that ends without a return statement with one, missing that of a parameter for which
-// a call has no argument.
-const (
-	noReturn = "no return value"
-	missing  = "missing argument"
-)
-
 type globalInit struct {
 	d       *cc.Declarator
 	o       *object
@@ -383,7 +376,7 @@ func (l *lowerer) entry(main *function) {
 				}
 			}
 			for _, o := range l.ofRoot[r] {
-				l.havoc(o, program.Havoc{Input: program.Uninitialised}, r.node)
+				l.havoc(o, program.Havoc{Input: program.Input{Kind: program.Uninitialised}}, r.node)
 			}
 		case r.lit && o != nil:
 			l.zero(l.whole(o), r.node)
@@ -417,7 +410,7 @@ func (l *lowerer) entry(main *function) {
 				l.store(l.whole(a), l.null(), main.def)
 			}
 		} else {
-			l.havoc(a, program.Havoc{Input: "argument of " + main.name}, main.def)
+			l.havoc(a, program.Havoc{Input: program.Input{Kind: program.Argument, Symbol: main.name}}, main.def)
 			if i == 0 && main.name == "main" && len(main.params) > 1 && a.leaf != nil && cc.IsIntegerType(o.typ) {
 				l.emit(&program.Assume{Cond: l.c.Ge(a.leaf.Term, l.c.Int(0))}, at)
 			}
@@ -456,7 +449,7 @@ func (l *lowerer) body(f *function) {
 	if l.cur != nil {
 		l.returning(end)
 		if f.ret != nil {
-			l.havoc(f.ret, program.Havoc{Input: noReturn}, f.def.CompoundStatement)
+			l.havoc(f.ret, program.Havoc{Input: program.Input{Kind: program.NoReturnValue}}, f.def.CompoundStatement)
 		}
 		l.goTo(f.proc.Exit, end)
 	}

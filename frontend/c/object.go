@@ -190,9 +190,6 @@ func (o *object) find(t cc.Type) *object {
 // maxCopy is the number of elements up to which arrays are copied one by one.
 const maxCopy = 64
 
-// UndefinedVariable is the input of the program that is the first value of a variable that no unit defines.
-func UndefinedVariable(name string) string { return name + ", which no file defines" }
-
 // inquired reports whether the first value of a variable that no unit defines matters: the program uses it, and it is
 // not one of which the first value is known.
 func (l *lowerer) inquired(g globalInit) bool {
@@ -202,11 +199,10 @@ func (l *lowerer) inquired(g globalInit) bool {
 
 // unknown gives the variable o, which no unit defines, any value.
 func (l *lowerer) unknown(o *object, n *cc.Declarator) {
-	what := UndefinedVariable(n.Name())
 	if hasPointers(o.typ) {
-		l.havoc(o, program.Havoc{Abstract: what}, n)
+		l.havoc(o, program.Havoc{Abstract: n.Name() + ", which no file defines"}, n)
 	} else {
-		l.havoc(o, program.Havoc{Input: what}, n)
+		l.havoc(o, program.Havoc{Input: program.Input{Kind: program.FirstValue, Symbol: n.Name()}}, n)
 	}
 }
 
@@ -222,7 +218,7 @@ func (l *lowerer) havoc(o *object, h program.Havoc, n cc.Node) {
 			l.assumeRange(v.Term, o.intType(n), at)
 		}
 	}
-	if h.Input != program.Uninitialised {
+	if h.Input.Kind != program.Uninitialised {
 		l.forgetOrigin(o, n)
 	}
 	if o.elem != nil {

@@ -161,11 +161,11 @@ type scheduler struct {
 
 func (s *scheduler) Havoc(e *program.Edge) []logic.Value {
 	h := e.Stmt.(*program.Havoc)
-	if h.Input != program.EvaluationOrder {
+	if h.Input.Kind != program.EvaluationOrder {
 		return s.Chooser.Havoc(e)
 	}
 	k := len(s.open)
-	s.open = append(s.open, len(strings.Split(h.Vars[0].Name, program.EvaluationOrderSeparator)))
+	s.open = append(s.open, len(strings.Split(h.Input.Symbol, program.EvaluationOrderSeparator)))
 	if k == len(s.script) {
 		s.script = append(s.script, 0)
 	}

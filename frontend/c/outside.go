@@ -140,7 +140,7 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string, t *cc.FunctionT
 // unshown evaluates a call of a function of which no more is known than its name says, if that is the library's; it is
 // if known.
 func (l *lowerer) unshown(x *cc.PostfixExpression, name string, known bool) *object {
-	result := program.Havoc{Input: name}
+	result := program.Havoc{Input: program.ResultOf(name)}
 	if known {
 		result = outcome(name)
 	}

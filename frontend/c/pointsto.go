@@ -151,7 +151,8 @@ func (l *lowerer) flow(s program.Stmt) {
 			l.mayBe(v, l.pointees(s.Rhs[i]))
 		}
 	case *program.Havoc:
-		if s.Input == program.Uninitialised || s.Input == noReturn || s.Input == missing {
+		switch s.Input.Kind {
+		case program.Uninitialised, program.NoReturnValue, program.MissingArgument:
 			return // to use such a value is undefined behaviour
 		}
 		for _, v := range s.Vars {

@@ -41,7 +41,7 @@ func volatileReads(p *program.Program) map[program.Pos]bool {
 				if !ok {
 					continue
 				}
-				if _, ok := program.Volatile(h.Input); ok {
+				if h.Input.Kind == program.VolatileRead {
 					before, known := places[e.Pos]
 					places[e.Pos] = (before || !known) && !strings.HasSuffix(h.Vars[0].Name, irregular)
 				}

@@ -185,8 +185,7 @@ func (l *lowerer) chooseOrder(r *region, group, ready []int, at program.Pos) *lo
 	for _, m := range ready {
 		names = append(names, r.s.name(group[m]))
 	}
-	v.Name = strings.Join(names, program.EvaluationOrderSeparator)
-	l.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.EvaluationOrder}, at)
+	l.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.EvaluationOrder, Symbol: strings.Join(names, program.EvaluationOrderSeparator)}}, at)
 	l.emit(&program.Assume{Cond: l.c.And(l.c.Ge(v.Term, l.c.Int(0)), l.c.Lt(v.Term, l.c.Int(int64(len(ready)))))}, at)
 	return v.Term
 }

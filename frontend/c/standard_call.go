@@ -190,7 +190,7 @@ func (l *lowerer) callText(x *cc.PostfixExpression, name string, args ...val) *o
 			return nil
 		}
 		o := l.temporary(x, t, name+"()")
-		l.havoc(o, program.Havoc{Input: program.Uninitialised}, x)
+		l.havoc(o, program.Havoc{Input: program.Input{Kind: program.Uninitialised}}, x)
 		return o
 	}
 	l.need(f)

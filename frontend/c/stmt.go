@@ -71,7 +71,7 @@ func (l *lowerer) localDecl(decl *cc.Declaration) {
 			if id.Initializer != nil {
 				l.initialise(d, p, id.Initializer)
 			} else if !isNew {
-				l.havoc(p[0].o, program.Havoc{Input: program.Uninitialised}, d)
+				l.havoc(p[0].o, program.Havoc{Input: program.Input{Kind: program.Uninitialised}}, d)
 			}
 		}
 	}
@@ -289,7 +289,7 @@ func (l *lowerer) jump(s *cc.JumpStatement) {
 				l.store(l.whole(l.fn.ret), l.as(e, l.fn.ret.typ, s), s)
 			}
 		} else if l.fn.ret != nil {
-			l.havoc(l.fn.ret, program.Havoc{Input: noReturn}, s)
+			l.havoc(l.fn.ret, program.Havoc{Input: program.Input{Kind: program.NoReturnValue}}, s)
 		}
 		l.returning(at)
 		l.leave(l.fn.proc.Exit, at)

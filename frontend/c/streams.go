@@ -60,7 +60,7 @@ func (l *lowerer) opening(x *cc.PostfixExpression, name string, args []cc.Expres
 	}
 	at := l.pos(x)
 	fails := l.temp(logic.Bool)
-	l.emit(&program.Havoc{Vars: []*program.Var{fails}, Input: name}, at)
+	l.emit(&program.Havoc{Vars: []*program.Var{fails}, Input: program.ResultOf(name)}, at)
 	base := l.keep(allocated.Term, at)
 	l.assign(allocated, l.c.Add(base, l.c.Int(1)), at)
 	if alive := l.alive[x]; alive != nil {

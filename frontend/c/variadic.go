@@ -138,7 +138,7 @@ func (l *lowerer) packed(x *cc.PostfixExpression, f *function, list []cc.Express
 // anyArguments returns values for the leaves of a va_list that nothing is known of: for the entry function.
 func (l *lowerer) anyArguments(f *function, n cc.Node) []*logic.Term {
 	o := l.temporary(n, f.more.typ, "...")
-	l.havoc(o, program.Havoc{Input: "argument of " + f.name}, n)
+	l.havoc(o, program.Havoc{Input: program.Input{Kind: program.Argument, Symbol: f.name}}, n)
 	var ts []*logic.Term
 	for _, v := range o.leaves(nil) {
 		ts = append(ts, v.Term)

@@ -109,7 +109,7 @@ func (l *lowerer) observed(o *object, n cc.Node, mark string) *object {
 	if isPointer(o.typ) {
 		l.store(l.whole(t), l.unknownPointer("what is read from the volatile "+name, l.pos(n)), n)
 	} else {
-		l.havoc(t, program.Havoc{Input: program.VolatileOf(name)}, n)
+		l.havoc(t, program.Havoc{Input: program.Input{Kind: program.VolatileRead, Symbol: name}}, n)
 	}
 	return t
 }

@@ -241,7 +241,7 @@ proc main () -> ()
   var y Int
   entry l0
   exit l9
-  l0 -> l1 havoc x a y :input "uninitialised"
+  l0 -> l1 havoc x a y :input uninitialised
   l1 -> l9 assert (or (not (= (select a 2) 5)) (not (= (select a 4) 6)) (not (= x 1)) (not (= y 2))) "found"
 `)
 	havoc := q.Entry.Entry.Out[0]

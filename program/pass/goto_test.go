@@ -114,7 +114,7 @@ func (g *generator) step() {
 		}
 		g.add(&program.Assign{Lhs: []*program.Var{v}, Rhs: []*logic.Term{next}})
 	case 5:
-		g.add(&program.Havoc{Vars: []*program.Var{v}, Input: "input"})
+		g.add(&program.Havoc{Vars: []*program.Var{v}, Input: program.ResultOf("input")})
 		g.add(&program.Assume{Cond: c.And(c.Le(c.Int(0), v.Term), c.Le(v.Term, c.Int(int64(1+g.Intn(3)))))})
 	case 6:
 		g.add(&program.Assign{Lhs: []*program.Var{v}, Rhs: []*logic.Term{g.pick(g.ints).Term}})

@@ -144,7 +144,7 @@ func (g *generator) index() *logic.Term {
 	}
 	v := g.pick(g.ints)
 	if g.Intn(3) > 0 {
-		g.add(&program.Havoc{Vars: []*program.Var{v}, Input: "input"})
+		g.add(&program.Havoc{Vars: []*program.Var{v}, Input: program.ResultOf("input")})
 	}
 	g.add(&program.Assume{Cond: c.And(c.Le(c.Int(0), v.Term), c.Le(v.Term, c.Int(2))), Violation: program.Violation{Kind: program.IndexBounds}})
 	return v.Term
@@ -170,7 +170,7 @@ func (g *generator) array() *logic.Term {
 func (g *generator) unknownArray() {
 	c := g.c
 	a := g.pick(g.arrays)
-	g.add(&program.Havoc{Vars: []*program.Var{a}, Input: program.Uninitialised})
+	g.add(&program.Havoc{Vars: []*program.Var{a}, Input: program.Input{Kind: program.Uninitialised}})
 	var small []*logic.Term
 	for i := range int64(3) {
 		cell := c.Select(a.Term, c.Int(i))
@@ -222,7 +222,7 @@ func (g *generator) statement() {
 		g.add(&program.Assign{Lhs: []*program.Var{g.pick(g.arrays)}, Rhs: []*logic.Term{t}})
 	case k <= 7:
 		v := g.pick(g.ints)
-		g.add(&program.Havoc{Vars: []*program.Var{v}, Input: "input"})
+		g.add(&program.Havoc{Vars: []*program.Var{v}, Input: program.ResultOf("input")})
 		g.add(&program.Assume{Cond: c.And(c.Le(c.Int(0), v.Term), c.Le(v.Term, c.Int(int64(1+g.Intn(4)))))})
 	case k <= 9 && g.depth < 3:
 		g.branch()

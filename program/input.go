@@ -1,0 +1,51 @@
+// Where values come from that a program does not compute.
+
+package program
+
+import "slices"
+
+// InputKind is a kind of values from outside. The text is a stable identifier. Empty: none.
+type InputKind string
+
+// The kinds of values from outside.
+const (
+	FunctionResult  InputKind = "result"           // what an input function returns, or writes through its parameters
+	Uninitialised   InputKind = "uninitialised"    // the value of a variable without an initial one
+	Choice          InputKind = "choice"           // that the source leaves open, written "*"
+	Failure         InputKind = "failure"          // whether a function of the library fails, a Bool
+	VolatileRead    InputKind = "volatile"         // what is read from a volatile object
+	EvaluationOrder InputKind = "evaluation-order" // which operand is evaluated first, by its number from 0
+	Argument        InputKind = "argument"         // of the function that execution starts in
+	FirstValue      InputKind = "first-value"      // of a variable that nothing defines
+	NoReturnValue   InputKind = "no-return-value"  // of a call that ends without a return statement with one
+	MissingArgument InputKind = "missing-argument" // a parameter for which a call has no argument
+)
+
+// inputKinds lists all kinds of values from outside.
+var inputKinds = []InputKind{FunctionResult, Uninitialised, Choice, Failure, VolatileRead, EvaluationOrder, Argument, FirstValue,
+	NoReturnValue, MissingArgument}
+
+// InputKinds returns all kinds of values from outside.
+func InputKinds() []InputKind { return slices.Clone(inputKinds) }
+
+// Input says where a value comes from. The zero value is none.
+type Input struct {
+	Kind InputKind
+	// Symbol is the function of a FunctionResult, Failure or Argument, the object of a VolatileRead, the variable of a
+	// FirstValue, and of an EvaluationOrder the texts of the operands with EvaluationOrderSeparator between them; empty for others.
+	Symbol string
+}
+
+// EvaluationOrderSeparator stands between operands.
+const EvaluationOrderSeparator = " | "
+
+// ResultOf returns the Input for what an input function returns or writes.
+func ResultOf(function string) Input { return Input{FunctionResult, function} }
+
+// Function returns the input function whose value it is; "" if it is something else.
+func (in Input) Function() string {
+	if in.Kind == FunctionResult {
+		return in.Symbol
+	}
+	return ""
+}
