@@ -33,20 +33,28 @@ func CollectorLimit(limit int64) int64 {
 const rate = 2 << 30
 
 // Watch calls exceeded once when the process holds more than limit bytes, unless ctx is done before. It looks so often that
-// a process that takes memory quickly cannot hold much more by then.
+// a process that takes memory quickly cannot hold much more by then; one that would exceed the limit by the next time, if it
+// went on as since the last one, exceeds it already when a twentieth is missing.
 func Watch(ctx context.Context, limit int64, exceeded func()) {
 	period := min(max(time.Duration(limit/20*int64(time.Second/(1<<20))/(rate>>20)), 2*time.Millisecond), 100*time.Millisecond)
 	tick := time.NewTicker(period)
 	defer tick.Stop()
+	before := Held()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if Held() > limit {
+			held := Held()
+			if exceeds(before, held, limit) {
 				exceeded()
 				return
 			}
+			before = held
 		}
 	}
 }
+
+// exceeds reports whether the process, which held before bytes a period ago and holds held now, exceeds the limit or is about
+// to.
+func exceeds(before, held, limit int64) bool { return held > limit-min(max(held-before, 0), limit/20) }

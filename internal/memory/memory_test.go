@@ -39,3 +39,23 @@ func TestWatch(t *testing.T) {
 	cancel()
 	Watch(ctx, 1<<60, func() { t.Error("there is so much memory") })
 }
+
+func TestExceeds(t *testing.T) {
+	for _, tt := range []struct {
+		before, held int64
+		want         bool
+	}{
+		{990, 990, false},
+		{1000, 1001, true},
+		{2000, 1001, true},  // it gave some back
+		{960, 980, false},   // it would hold 1000
+		{959, 980, true},    // 1001
+		{100, 949, false},   // too far away to be sure
+		{100, 951, true},    // a twentieth
+		{1100, 1000, false}, // it gives back
+	} {
+		if got := exceeds(tt.before, tt.held, 1000); got != tt.want {
+			t.Errorf("from %d to %d: %t", tt.before, tt.held, got)
+		}
+	}
+}
