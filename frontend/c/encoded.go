@@ -25,6 +25,7 @@ type encoded struct {
 	literals    map[string]string // the other way round
 	definitions []string          // of the macros
 	codes       map[*cc.PrimaryExpression][]int64
+	packedTypes []string              // by number, see packed
 	misplaced   *cc.PrimaryExpression // see restore
 	dollars     bool                  // a file has something that could be taken for such a name
 }
@@ -39,12 +40,11 @@ func (e *encoded) name(prefix, text string, length int, codes []int64) (string, 
 	if name, ok := e.names[key]; ok {
 		return name, true
 	}
-	name := "$" + strconv.FormatInt(int64(len(e.names)), 36)
-	if len(name) > length {
+	name, ok := e.fresh(key, length)
+	if !ok {
 		return "", false
 	}
-	name += strings.Repeat("_", length-len(name))
-	e.names[key], e.literals[name] = name, text
+	e.literals[name] = text
 	var list []string
 	for _, c := range codes {
 		list = append(list, strconv.FormatInt(c, 10))
@@ -57,6 +57,17 @@ func (e *encoded) name(prefix, text string, length int, codes []int64) (string, 
 		value = fmt.Sprintf("((%s){0})", unitTypes[prefix]+"[]")
 	}
 	e.definitions = append(e.definitions, fmt.Sprintf("#define %s %s\n", name, value))
+	return name, true
+}
+
+// fresh returns a name of that length which stands for nothing else than what key says. It is not ok if there is none.
+func (e *encoded) fresh(key string, length int) (string, bool) {
+	name := "$" + strconv.FormatInt(int64(len(e.names)), 36)
+	if len(name) > length {
+		return "", false
+	}
+	name += strings.Repeat("_", length-len(name))
+	e.names[key] = name
 	return name, true
 }
 
@@ -182,13 +193,13 @@ func (e *encoded) define(sources []cc.Source, file string, raw []byte, macros ma
 		if at := encodedName.FindIndex(raw); at != nil {
 			line += bytes.Count(raw[:at[0]], []byte("\n"))
 		}
-		return nil, &UnsupportedError{Pos: program.Pos{File: file, Line: line}, What: "names with a dollar beside literals with the prefix u or U"}
+		return nil, &UnsupportedError{Pos: program.Pos{File: file, Line: line}, What: "names with a dollar beside literals with the prefix u or U, or packed enumerated types"}
 	}
 	for name := range e.literals {
 		macros[name] = true
 	}
 	types := "typedef __CHAR16_TYPE__ __craig_char16_t;\ntypedef __CHAR32_TYPE__ __craig_char32_t;\n"
-	return append(sources, cc.Source{Name: "<literals>", Value: types + strings.Join(e.definitions, "")}), nil
+	return append(sources, cc.Source{Name: "<literals>", Value: types + e.packedSource() + strings.Join(e.definitions, "")}), nil
 }
 
 // restored makes string literals of what stands for them in a tree.

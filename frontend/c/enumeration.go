@@ -80,7 +80,8 @@ func (s *findings) enumerated(x *cc.EnumSpecifier) {
 	if x.Case != cc.EnumSpecifierDef {
 		return
 	}
-	if x.EnumTypeSpecifier != nil {
+	_, packed := isPacked(x)
+	if x.EnumTypeSpecifier != nil && !packed {
 		unsupported(x, "an enumeration whose type is declared")
 	}
 	var values []num.Rat
@@ -91,6 +92,9 @@ func (s *findings) enumerated(x *cc.EnumSpecifier) {
 	it := intType{bits: 32, signed: lo.Sign() < 0}
 	if lo.Less(it.lo()) || it.hi().Less(hi) {
 		it.bits = 64
+	}
+	if packed {
+		it, _ = smallest(lo, hi)
 	}
 	if it != typeInt(x, x.Type()) {
 		unsupported(x, "an enumeration whose values the C parser does not compute as gcc does")

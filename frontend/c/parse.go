@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
@@ -79,27 +80,43 @@ func parse(ctx context.Context, u unit, lp64 bool, shared *spellings) (_ *tree, 
 	if tag, ok := containsItself(expanded.Bytes()); ok {
 		return nil, &SyntaxError{Pos: program.Pos{File: file, Line: 1 + bytes.Count(raw[:max(0, bytes.Index(raw, []byte(tag)))], []byte("\n"))}, Text: tag + " has a member of its own type; a pointer may be meant"}
 	}
-	before, err = shared.define(before, file, raw, files.macros)
+	ast, err := u.tree(ctx, cfg, files, before, raw, text)
 	if err != nil {
 		return nil, err
-	}
-	final := withoutCastNames(text, files.macros)
-	read := func(text []byte) (*cc.AST, error) {
-		files.again()
-		return translate(cfg, append(before, cc.Source{Name: file, Value: text}))
-	}
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
-	}
-	ast, err := read(final)
-	if err != nil {
-		return nil, u.failure(err, final, read)
 	}
 	if err := shared.restored(ast); err != nil {
 		return nil, err
 	}
 	return &tree{AST: ast, pack: files.pack, spellings: shared}, nil
 }
+
+// tree runs the parser for text, which is made of the file's text raw; before are the sources before it.
+func (u unit) tree(ctx context.Context, cfg *cc.Config, files *sources, before []cc.Source, raw, text []byte) (*cc.AST, error) {
+	for round := 0; ; round++ { // until packed enumerated types have the types that they need
+		sources, err := files.define(before, u.file, raw, files.macros)
+		if err != nil {
+			return nil, err
+		}
+		final := withoutCastNames(text, files.macros)
+		read := func(text []byte) (*cc.AST, error) {
+			files.again()
+			return translate(cfg, append(sources, cc.Source{Name: u.file, Value: text}))
+		}
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		ast, err := read(final)
+		if err != nil {
+			return nil, u.failure(err, final, read)
+		}
+		if len(files.packedTypes) == 0 || !files.settle(reflect.ValueOf(ast.TranslationUnit)) || round == mostRounds {
+			return ast, nil
+		}
+	}
+}
+
+// mostRounds is how often a file is read again for packed enumerated types. What is not settled then is refused.
+const mostRounds = 4
 
 // errPanic is the error for text that the parser panics on.
 var errPanic = errors.New("something here that the C parser fails on")

@@ -100,7 +100,8 @@ func (s *sources) again() {
 // add takes the text of a file and returns what the parser sees of it the first time.
 func (s *sources) add(name string, raw []byte) []byte {
 	own := strings.HasPrefix(name, ownFolder)
-	text := (&speller{spellings: s.spellings, own: own, prefixes: s.prefixes, brackets: s.brackets}).respelled(markers(raw))
+	sp := &speller{spellings: s.spellings, own: own, prefixes: s.prefixes, brackets: s.brackets}
+	text := sp.packedEnums(name, sp.respelled(markers(raw)))
 	s.texts[name] = text
 	for _, m := range defined.FindAllSubmatch(text, -1) {
 		s.macros[string(m[1])] = true

@@ -305,7 +305,7 @@ func unread(file string, text []byte, e *SyntaxError) error {
 		return refused("this character constant")
 	case len(after) > 1 && (digraph(after[0], after[1]) != 0 || after[0] == '%' && after[1] == ':'):
 		return refused("digraphs before C94")
-	case bytes.HasPrefix(after, []byte("enum")) && bytes.Contains(after, []byte("__attribute__")):
+	case strings.Contains(e.Text, "expected enum specifier"), bytes.HasPrefix(after, []byte("enum")) && bytes.Contains(after, []byte("__attribute__")):
 		return refused("an enumerated type with attributes")
 	}
 	return e

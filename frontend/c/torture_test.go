@@ -457,6 +457,8 @@ int main(void) {
 int main(void) { long long big = 4503599627370497.0, x = 0x1.8p4; r = u * 1000 + n * 100 + m * 10 + e[1]; r = r * 100 + sizeof e; r += big % 1000 * 1000000 + x * 10000000000; r += (1.5 < 2) + (0.5 == .5f) * 2 + (1e3L > 2e3) * 4; return 0; }`, "240497282719"},
 	{"enumerations that are unsigned", `enum e { A, B }; static long long g = (enum e)-4; struct s { enum e x : 3; } v;
 int main(void) { r = ((enum e)-1 < 0) + ((enum e)0 - 1 > 0) * 10 + (A - 1 < 0) * 100 + (g == 4294967292) * 1000; v.x = 7; r += (v.x - 8 < 0) * 10000 + (-(enum e)1 > 0) * 100000 + ((1 ? (enum e)0 : -1) - 1 > 0) * 1000000; return 0; }`, "1111110"},
+	{"packed enumerations", `enum __attribute__((packed)) a { A, B = 255 }; enum b { C = -1, D = 128 } __attribute__((packed)); enum __attribute__((packed)) c { E = 1ll << 40 }; enum a x = B; x++; enum b y = 40000; struct { char k; enum a l; enum b m; } z;
+		r = sizeof(enum a) + sizeof(enum b) * 10 + sizeof(enum c) * 100 + sizeof z * 1000 + sizeof A * 10000 + x * 100000 + (y < 0) * 1000000;`, "1044821"},
 	{"enumerators beyond int", `enum big { A = 1, B = 0x80000000u, C, D = A - 2 < 0, E = B - 3 > 0, F = sizeof B }; enum wide { L = 1, M = 1ll << 40, N, P = L - 2u > 0 }; enum neg { X = -1, Y = 0x80000000u };
 enum next { H, I = (H - 1u) > 0, J, K };
 int main(void) {
