@@ -54,14 +54,7 @@ func text(e cc.ExpressionNode) string {
 // clobber lets inline assembly that says that it changes memory, as also a barrier without instructions does, change all
 // that is visible outside of the program: variables that other files could name, and what has escaped.
 func (l *lowerer) clobber(n cc.Node) {
-	var named []*object
-	for _, s := range l.link.order {
-		o := l.globals[s]
-		if o == nil || s.unit >= 0 || strings.HasPrefix(s.name, "__craig_") || o.typ.Attributes() != nil && o.typ.Attributes().IsConst() {
-			continue
-		}
-		named = append(named, o)
-	}
+	named := l.named(true)
 	if len(named) == 0 && len(l.mem.escaped.words) == 0 ||
 		l.assumes(assumption.OutsideKeepsMemory, "inline assembly that says that it changes memory", l.pos(n)) {
 		return

@@ -51,7 +51,7 @@ func (l *lowerer) meets(x *cc.PostfixExpression, name string, known bool, evalua
 
 // intrudes lets the function name change the variables of the program that code outside can name, and what it was given.
 func (l *lowerer) intrudes(x cc.Node, name string) {
-	variables := l.named()
+	variables := l.named(false)
 	var names []string
 	for _, o := range variables {
 		names = append(names, l.rootName(o))
@@ -81,19 +81,21 @@ func (l *lowerer) give(s targets) {
 	}
 }
 
-// named returns the variables that code outside can name and change.
-func (l *lowerer) named() []*object {
+// named returns the variables that code outside can name and change, those of the C library among them if all is true.
+func (l *lowerer) named(all bool) []*object {
 	var out []*object
 	for _, s := range l.link.order {
-		if o := l.globals[s]; o != nil && s.unit < 0 && !describedVariables[s.name] && !isConstant(o.typ) {
-			out = append(out, o)
+		o := l.globals[s]
+		if o == nil || s.unit >= 0 || isConstant(o.typ) || strings.HasPrefix(s.name, "__craig_") || !all && describedVariables[s.name] {
+			continue
 		}
+		out = append(out, o)
 	}
 	return out
 }
 
 // describedVariables are variables of the C library, which set themselves as it says.
-var describedVariables = wordSet("errno stdin stdout stderr environ __environ optarg optind opterr optopt __craig_stdin __craig_stdout __craig_stderr")
+var describedVariables = wordSet("errno stdin stdout stderr environ __environ optarg optind opterr optopt")
 
 // isConstant reports whether objects of type t cannot be changed. To the parser, the pointers of const char *a[3] are
 // constant.
