@@ -142,7 +142,7 @@ func (l *lowerer) orFails(x *cc.PostfixExpression, r request) val {
 	at := l.pos(x)
 	function := r.name
 	if l.provided[l.fn.name] == l.fn { // a function of the library, which fails with it
-		function = l.fn.name
+		function = TextOf(l.fn.name)
 	}
 	if l.assumes(assumption.AllocationSucceeds, function+" succeeds", at) {
 		return l.another(x, r)

@@ -171,8 +171,13 @@ func (l *lowerer) format(x *cc.PostfixExpression, name string, args []cc.Express
 
 // unknownFormat evaluates a call with a format that is not in the text, or with a va_list.
 func (l *lowerer) unknownFormat(c *formatted, before []cc.ExpressionNode) *object {
-	if c.f.Effects[0] == OfText {
+	var to val // where asprintf stores a pointer
+	switch c.f.Effects[0] {
+	case OfText:
 		l.changed(c.x, c.f.Name, before[0])
+		before = before[1:]
+	case WritesObject:
+		to = l.save(l.rvalue(before[0]), l.pos(c.x))
 		before = before[1:]
 	}
 	for _, a := range before {
@@ -197,6 +202,9 @@ func (l *lowerer) unknownFormat(c *formatted, before []cc.ExpressionNode) *objec
 	}
 	l.doubt(l.c.False(), program.UnmodelledAccess, "what "+c.f.Name+" accesses", l.pos(c.x))
 	l.setErrno(c.x)
+	if to.t != nil {
+		return l.callText(c.x, "__craig_asprintf_any", to)
+	}
 	return l.standardResult(c.x, c.f)
 }
 
@@ -249,8 +257,8 @@ type operand struct {
 // print evaluates a call of printf or one of its kin.
 func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 	at := l.pos(c.x)
-	toMemory := c.f.Effects[0] == OfText
-	var size val
+	toMemory, allocates := c.f.Effects[0] == OfText, c.f.Effects[0] == WritesObject
+	var size, to val
 	for i, a := range before {
 		switch {
 		case toMemory && i == 0:
@@ -261,6 +269,8 @@ func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 			if c.to.off == nil {
 				c.to = l.null()
 			}
+		case allocates:
+			to = l.save(l.rvalue(a), at)
 		case toMemory && i == 1:
 			size = l.save(l.rvalue(a), at)
 		default:
@@ -291,7 +301,7 @@ func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 	for _, a := range c.args[min(c.next, len(c.args)):] {
 		l.discard(a)
 	}
-	if !toMemory && l.unused == c.x && !l.marks(program.UnmodelledAccess) {
+	if !toMemory && !allocates && l.unused == c.x && !l.marks(program.UnmodelledAccess) {
 		for _, o := range operands {
 			if o.spec.convert == 'n' && o.fits {
 				l.writeObject(c.x, c.f.Name, program.Havoc{Abstract: "how much " + c.f.Name + " has printed"}, o.v, pointee(o.t))
@@ -326,6 +336,9 @@ func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 		})
 	}
 	l.setErrno(c.x)
+	if allocates {
+		return l.callText(c.x, "__craig_asprintf", to, l.exact(l.keep(c.n, at), intType{bits: l.pointerBits()}))
+	}
 	if l.unused == c.x || c.x.Type().Kind() == cc.Void {
 		return nil
 	}

@@ -77,6 +77,7 @@ var standardFamilies = []standardFamily{
 	{"fprintf vfprintf dprintf vdprintf fwprintf", FromOutside, ".f+", orMinusOne},
 	{"sprintf vsprintf", Determined, "tf+", orMinusOne},
 	{"snprintf vsnprintf", Determined, "t.f+", orMinusOne},
+	{"asprintf vasprintf", Determined, "wf+", orMinusOne},
 	{"scanf vscanf", FromOutside, "f+", orMinusOne},
 	{"fscanf vfscanf", FromOutside, ".f+", orMinusOne},
 	{"sscanf vsscanf", Determined, "sf+", orMinusOne},

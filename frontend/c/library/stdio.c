@@ -245,3 +245,21 @@ __SIZE_TYPE__ __craig_sprintf_any(char *to, __SIZE_TYPE__ last, __SIZE_TYPE__ n,
       to[n + i] = __craig_int(1, 127);
   return n + k;
 }
+
+/* What asprintf allocates for n characters, which are not modelled; or for any number of them. */
+
+int __craig_asprintf(char **to, __SIZE_TYPE__ n) {
+  char *s = __builtin_malloc(n + 1);
+  if (!s) {
+    char *anything;
+    *to = anything;
+    return -1;
+  }
+  s[n] = 0;
+  for (__SIZE_TYPE__ i = 0; i < n; i++)
+    s[i] = __craig_int(1, 127);
+  *to = s;
+  return n;
+}
+
+int __craig_asprintf_any(char **to) { return __craig_asprintf(to, __craig_count(__INT_MAX__ - 1)); }
