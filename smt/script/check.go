@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"craig/logic"
@@ -225,12 +226,18 @@ func (s *session) bounded(f func(ctx context.Context)) error {
 
 var errLate = errors.New("the solver did not stop at the time limit, so the session ends")
 
-// limit returns the context of a command.
+// limit returns the context of a command, under the lower one of the time limits of the caller and the script.
 func (s *session) limit() (context.Context, context.CancelFunc) {
-	if s.o.Timeout == 0 {
+	limit := s.o.Timeout
+	if own := s.number(":timeout"); own > 0 && own < int64(math.MaxInt64/time.Millisecond) {
+		if d := time.Duration(own) * time.Millisecond; limit == 0 || d < limit {
+			limit = d
+		}
+	}
+	if limit == 0 {
 		return s.ctx, func() {}
 	}
-	return context.WithTimeoutCause(s.ctx, s.o.Timeout, fmt.Errorf("the time limit of %v was reached", s.o.Timeout))
+	return context.WithTimeoutCause(s.ctx, limit, fmt.Errorf("the time limit of %v was reached", limit))
 }
 
 // after returns an error at n unless the last check answered st.

@@ -17,6 +17,7 @@
 //   - get-info knows no :all-statistics. A symbol can be declared once: there is no overloading.
 //   - The value of a term whose sort is uninterpreted is (as @S!1 S), for the first, second, … element of sort S. Division
 //     by zero gives 0, and the remainder the dividend, in every model.
+//   - There is the option :timeout of Z3: milliseconds for each command, after which a check answers unknown.
 //   - Another solver than the embedded one does not heed :random-seed and :reproducible-resource-limit, and gives no proofs.
 //   - When (set-info :status …) says something about the next answer, another answer is an error.
 //

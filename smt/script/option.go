@@ -43,6 +43,7 @@ var options = map[string]option{
 	":global-declarations":         {value: "false", early: true},
 	":random-seed":                 {value: "0", kind: numberOption, early: true},
 	":reproducible-resource-limit": {value: "0", kind: numberOption}, // conflicts in each check
+	":timeout":                     {value: "0", kind: numberOption}, // milliseconds for each command, as in Z3; 0: none
 	":verbosity":                   {value: "0", kind: numberOption},
 	":interpolation-system":        {value: "mcmillan", kind: systemOption},
 	":regular-output-channel":      {value: `"stdout"`, kind: channelOption},

@@ -213,13 +213,19 @@ func TestLimitInOneStep(t *testing.T) {
 	}
 	script.WriteString("(check-sat)(get-info :reason-unknown)(pop 1)(check-sat)(assert (not p))(check-sat)")
 	const limit = 300 * time.Millisecond
-	start := time.Now()
-	mistakes, err := Run(t.Context(), "f", strings.NewReader(script.String()), &out, Options{Timeout: limit})
-	const want = "unknown\n(:reason-unknown \"interrupted: the time limit of 300ms was reached\")\nsat\nunsat\n"
-	if mistakes != 0 || err != nil || out.String() != want {
-		t.Errorf("%d mistakes, %v: %s, not %s", mistakes, err, out.String(), want)
-	}
-	if took := time.Since(start); took > limit+2*time.Second { // some of it for reading
-		t.Errorf("the session took %v", took)
+	for _, tt := range []struct {
+		option string
+		limit  time.Duration
+	}{{"", limit}, {"(set-option :timeout 300)", 0}, {"(set-option :timeout 300)", time.Hour}, {"(set-option :timeout 9000000000000000000)", limit}} {
+		out.Reset()
+		start := time.Now()
+		mistakes, err := Run(t.Context(), "f", strings.NewReader(tt.option+script.String()), &out, Options{Timeout: tt.limit})
+		const want = "unknown\n(:reason-unknown \"interrupted: the time limit of 300ms was reached\")\nsat\nunsat\n"
+		if mistakes != 0 || err != nil || out.String() != want {
+			t.Errorf("%s, limit %v: %d mistakes, %v: %s, not %s", tt.option, tt.limit, mistakes, err, out.String(), want)
+		}
+		if took := time.Since(start); took > limit+2*time.Second { // some of it for reading
+			t.Errorf("%s, limit %v: the session took %v", tt.option, tt.limit, took)
+		}
 	}
 }
