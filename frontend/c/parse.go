@@ -67,8 +67,7 @@ func parse(ctx context.Context, u unit, lp64 bool, shared *spellings) (_ *tree, 
 	case shared.digraphs && shared.stringifies: // it would see what stands for them
 		return nil, &UnsupportedError{Pos: program.Pos{File: file, Line: 1}, What: "digraphs beside macros that make strings of their arguments"}
 	case bytes.Contains(expanded.Bytes(), []byte("__VA_OPT__")):
-		line := 1 + bytes.Count(raw[:max(0, bytes.Index(raw, []byte("__VA_OPT__")))], []byte("\n"))
-		return nil, &UnsupportedError{Pos: program.Pos{File: file, Line: line}, What: "__VA_OPT__"}
+		return nil, &UnsupportedError{Pos: files.inMacro("__VA_OPT__"), What: "__VA_OPT__"}
 	}
 	if _, _, ok := tooDeep(expanded.Bytes()); ok {
 		return nil, &UnsupportedError{Pos: program.Pos{File: file}, What: nestingText + ", once macros are expanded"}

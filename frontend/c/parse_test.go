@@ -36,6 +36,7 @@ func TestBadInput(t *testing.T) {
 		{"macros without end", "#define A0 1 1 1 1\n#define A1 A0 A0 A0 A0\n#define A2 A1 A1 A1 A1\n#define A3 A2 A2 A2 A2\n" +
 			"#define A4 A3 A3 A3 A3\n#define A5 A4 A4 A4 A4\n#define A6 A5 A5 A5 A5\n#define A7 A6 A6 A6 A6\n#define A8 A7 A7 A7 A7\n" +
 			"#define A9 A8 A8 A8 A8\n#define AA A9 A9 A9 A9\n#define AB AA AA AA AA\nint x = AB;\n", "t.c:13:9: macro expansion limit exceeded", syntax},
+		{"__VA_OPT__", "/* __VA_OPT__ is new */\n\n#define F(a, ...) f(a \\\n  __VA_OPT__(,) __VA_ARGS__)\nint f(int, ...);\nint x = sizeof F(1, 2);\n", "t.c:4:3: not supported: __VA_OPT__", refusal},
 		{"pointer to nothing", "int x;\nint *", "t.c:2: unexpected end of the file", syntax},
 		{"pointer to nothing in braces", "int main(void) {\n  char * const;\n}\n/* c */", "t.c:4: unexpected end of the file", syntax},
 		{"caret at the end", "int main(void) { return 0; }^", "t.c:1: unexpected end of the file", syntax},

@@ -6,16 +6,19 @@ import (
 	"bytes"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
 	"modernc.org/cc/v4"
 
 	"craig/frontend"
+	"craig/program"
 )
 
 // ownFolder is where our own headers seem to be.
@@ -69,6 +72,18 @@ func (s *sources) Open(name string) (fs.File, error) {
 		text = withoutCastNames(text, s.macros)
 	}
 	return &openFile{Reader: bytes.NewReader(text), name: path.Base(name), size: int64(len(text))}, nil
+}
+
+// inMacro returns the first place of a word in a directive, in the main file or else in a header.
+func (s *sources) inMacro(word string) program.Pos {
+	for _, name := range append([]string{s.main}, slices.Sorted(maps.Keys(s.texts))...) {
+		for _, d := range directive.FindAllIndex(s.texts[name], -1) {
+			if k := bytes.Index(s.texts[name][d[0]:d[1]], []byte(word)); k >= 0 {
+				return presumed(name, s.texts[name], d[0]+k)
+			}
+		}
+	}
+	return program.Pos{File: s.main}
 }
 
 // pragma obeys #pragma once: a header that is met there again was included again. Text that was preprocessed can hold
