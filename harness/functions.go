@@ -196,7 +196,7 @@ func (w *writer) define(name, result, params, body string) string {
 
 // function defines a function that the program takes from outside.
 func (w *writer) function(f c.Function) string {
-	where := str("call of " + f.Name + ", as in the counterexample at " + w.failed.Pos.String())
+	where := str("call of " + f.Name + ", as in the counterexample at " + w.at.String())
 	if f.Name == "__assert_fail" {
 		return "" // see epilogue
 	}

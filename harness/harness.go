@@ -55,7 +55,7 @@ func New(ctx context.Context, in Input) (*Harness, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.failed = x.Edge
+	w.failed, w.at = x.Edge, x.Pos
 	for i, f := range in.Interface.Functions {
 		if !f.Library || w.violates(f.Name) || c.Compares(f.Name) && w.compares(f.Name) || w.givesInputs(f.Name) {
 			w.functions[f.Name] = &in.Interface.Functions[i]
@@ -93,6 +93,7 @@ type writer struct {
 	in        Input
 	functions map[string]*c.Function  // that are defined here
 	failed    *program.Edge           // the violated assertion
+	at        program.Pos             // by which readers know it
 	undefined program.Kind            // the kind of undefined behaviour that the violation is, if it is one
 	ownMain   bool                    // main is defined here
 	unit      *c.Unit                 // whose text is carried; nil: none
@@ -223,7 +224,7 @@ func (w *writer) choose(ctx context.Context) error {
 	}
 	if d := x.Doubt; d != nil {
 		w.doubts = append(w.doubts, fmt.Sprintf("the decision at %s depends on %s at %s, which cannot be set from outside",
-			d.At.Pos, origin(d.Source), d.Source.Pos))
+			d.Place, origin(d.Source), d.From))
 	}
 	return nil
 }

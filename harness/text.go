@@ -30,7 +30,7 @@ func comment(s string) string { return strings.ReplaceAll(s, "*/", "* /") }
 func (w *writer) header() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s/*\n * Violated: %s at %s\n *\n * Compile and run it with\n *     %s && ./violation\n", Marker,
-		report.ViolationText(w.violation()), comment(w.failed.Pos.String()), comment(w.command()))
+		report.ViolationText(w.violation()), comment(w.at.String()), comment(w.command()))
 	if w.undefined == "" {
 		b.WriteString(" * (clang takes the same options). The program ends with SIGABRT and a message that begins with \"craig:\".\n")
 	} else {
@@ -180,7 +180,7 @@ func (w *writer) carried() string {
 			added = append(added, addition{site.Before, strings.TrimSuffix(own, site.Name)})
 		}
 	}
-	violation := fmt.Sprintf(" craig_violation(%s);", str(report.ViolationText(w.violation())+" at "+w.failed.Pos.String()))
+	violation := fmt.Sprintf(" craig_violation(%s);", str(report.ViolationText(w.violation())+" at "+w.at.String()))
 	for _, l := range w.unit.Labels {
 		if l.Pos == w.failed.Pos {
 			added = append(added, addition{l.After, violation})

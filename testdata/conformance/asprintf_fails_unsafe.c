@@ -1,4 +1,4 @@
-// WANT: unsafe at 10
+// WANT: unsafe
 // There may be no memory for what asprintf stores.
 #define _GNU_SOURCE
 #include <assert.h>
