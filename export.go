@@ -60,7 +60,7 @@ func inexact(p *program.Program) []program.Cut {
 		for _, l := range pr.Locs {
 			for _, ed := range l.Out {
 				h, ok := ed.Stmt.(*program.Havoc)
-				if !ok || h.Abstract == "" {
+				if !ok || h.Abstract.Kind == "" {
 					continue
 				}
 				if c := (program.Cut{Pos: ed.Pos, Reason: h.Abstract}); !slices.Contains(out, c) {

@@ -5,26 +5,17 @@ package craig
 
 import (
 	"context"
-	"errors"
 
-	"craig/certify"
 	"craig/engine"
-	"craig/frontend/c"
 	"craig/logic"
 	"craig/program"
 	"craig/verdict"
 )
 
-// strays reports whether err says that a counterexample was not confirmed because of an access that C does not define.
-func strays(err error) bool {
-	var no *certify.NotReplayed
-	return errors.As(err, &no) && no.Kind == certify.NotExact && isStray(no.Execution.Doubt.Source.Stmt)
-}
-
 // isStray reports whether s chooses whether an execution goes on at an access that C does not define.
 func isStray(s program.Stmt) bool {
 	h, ok := s.(*program.Havoc)
-	return ok && c.Stray(h.Abstract) && len(h.Vars) == 1 && h.Vars[0].Term.Sort() == logic.Bool
+	return ok && h.Abstract.Kind.Undefined() && len(h.Vars) == 1 && h.Vars[0].Term.Sort() == logic.Bool
 }
 
 // withoutStrays asks the engine at the same precision for a counterexample to p without accesses that C does not define,

@@ -336,11 +336,17 @@ func (p *Property) replay(ctx context.Context, res verdict.Result) verdict.Resul
 		p.Trace = trace
 		return res
 	}
-	p.strays = strays(err)
-	return verdict.Result{Stats: res.Stats, Reason: verdict.Reason{
-		Kind: verdict.Imprecise,
-		Text: "an alarm was found but does not replay: " + err.Error(),
-	}}
+	reason := verdict.Reason{Kind: verdict.Imprecise, Text: "an alarm was found but does not replay"}
+	var no *certify.NotReplayed
+	if errors.As(err, &no) && no.Kind == certify.NotExact {
+		d := no.Execution.Doubt
+		h := d.Source.Stmt.(*program.Havoc)
+		p.strays = isStray(h)
+		reason.Doubt = &verdict.Doubt{On: h.Abstract, At: d.Place, From: d.From}
+	} else {
+		reason.Text += ": " + err.Error()
+	}
+	return verdict.Result{Stats: res.Stats, Reason: reason}
 }
 
 func internalError(text string) verdict.Result {

@@ -12,8 +12,8 @@ import (
 // TestCitedReasons: why a counterexample is not confirmed is said with places that readers can look at.
 func TestCitedReasons(t *testing.T) {
 	for stmt, want := range map[string]string{
-		`havoc x :abstract "what f computes" @ "<library/x.c>:8:1"
-  l4 -> l5 assert (= x 1) @ "<library/x.c>:9:1"`: "the decision at t.c:2:1 depends on what f computes at t.c:2:1, which is not modelled exactly",
+		`havoc x :abstract computed "f" @ "<library/x.c>:8:1"
+  l4 -> l5 assert (= x 1) @ "<library/x.c>:9:1"`: "the decision at t.c:2:1 depends on a value at t.c:2:1 that is not modelled exactly",
 		`assume true @ "<library/x.c>:8:1"
   l4 -> l5 assume (= x 1) :ub invalid-pointer @ "<library/x.c>:9:1"`: "the execution has undefined behaviour: invalid-pointer at t.c:2:1",
 	} {

@@ -491,7 +491,7 @@ func TestAbstractValues(t *testing.T) {
 	} {
 		b := newBuilder()
 		m := b.proc("main", nil, nil, []string{"x", "y", "z"})
-		e := m.then(&program.Havoc{Vars: []*program.Var{m.v("x")}, Abstract: "a float"})
+		e := m.then(&program.Havoc{Vars: []*program.Var{m.v("x")}, Abstract: program.Abstraction{Kind: program.FloatValue}})
 		r := m.assume(b.c.And(b.c.Le(b.int(0), m.t("x")), b.c.Le(m.t("x"), b.int(255))))
 		r.Pos = e.Pos
 		m.havoc("y")
@@ -503,12 +503,12 @@ func TestAbstractValues(t *testing.T) {
 		switch {
 		case tt.sure && err != nil:
 			t.Errorf("%s: %v", tt.name, err)
-		case !tt.sure && (!errors.As(err, &no) || no.Kind != NotExact || !strings.Contains(no.Reason, "a float at t.c:1")):
+		case !tt.sure && (!errors.As(err, &no) || no.Kind != NotExact || !strings.Contains(no.Reason, "a value at t.c:1")):
 			t.Errorf("%s: error %v", tt.name, err)
 		}
 
 		// The same of a value that is an input, if it is asked for.
-		e.Stmt.(*program.Havoc).Abstract = ""
+		e.Stmt.(*program.Havoc).Abstract = program.Abstraction{}
 		doubtful := func(f *program.Edge) bool { return f == e }
 		for _, o := range []RunOptions{{}, {Doubtful: doubtful}} {
 			x, err := Run(context.Background(), b.p, Inputs(), o)

@@ -288,7 +288,7 @@ func (m *machine) havoc(s *program.Havoc, e *edgeImage) bool {
 		return false
 	}
 	var t taint
-	if s.Abstract != "" || m.doubtful != nil && m.doubtful(e.edge) {
+	if s.Abstract.Kind != "" || m.doubtful != nil && m.doubtful(e.edge) {
 		t = m.taintOf(e.edge)
 	}
 	for i, v := range s.Vars {

@@ -57,10 +57,8 @@ func Replay(ctx context.Context, p *program.Program, cex *verdict.Counterexample
 		if x.Doubt == nil {
 			return x.Trace, nil
 		}
-		h := x.Doubt.Source.Stmt.(*program.Havoc)
 		no.Kind, no.Pos = NotExact, x.Doubt.Place
-		no.Reason = fmt.Sprintf("the decision at %s depends on %s at %s, which is not modelled exactly",
-			x.Doubt.Place, h.Abstract, x.Doubt.From)
+		no.Reason = fmt.Sprintf("the decision at %s depends on a value at %s that is not modelled exactly", x.Doubt.Place, x.Doubt.From)
 	case Blocked:
 		no.Kind, no.Reason = blocked(x.Edge, x.Pos)
 	case Finished:
@@ -153,7 +151,7 @@ func (in *inputs) Havoc(e *program.Edge) []logic.Value {
 	case "", program.Failure, program.Uninitialised:
 		return nil
 	}
-	if h.Abstract != "" || in.except(h.Input.Function()) || len(in.rest) < len(h.Vars) {
+	if h.Abstract.Kind != "" || in.except(h.Input.Function()) || len(in.rest) < len(h.Vars) {
 		return nil
 	}
 	var out []logic.Value

@@ -8,6 +8,8 @@ import (
 
 	"craig"
 	"craig/assumption"
+	"craig/program"
+	"craig/report"
 )
 
 // Kind says what an entry is about.
@@ -41,8 +43,8 @@ type Entry struct {
 	Kind      Kind
 	Says      string // what it means, in sentences
 	Treatment Treatment
-	// Reasons are, of a construct that is over-approximated, what unknown answers say an execution depends on.
-	Reasons []string
+	// Reasons are, of a construct that is over-approximated, what executions depend on where the answer is unknown.
+	Reasons []program.AbstractionKind
 	Example Example
 }
 
@@ -51,6 +53,23 @@ type Example struct {
 	Text   string
 	Flags  string // of craig verify
 	Answer string // how the answer begins: its first word, or "refused"
+}
+
+// ReasonTexts returns the Reasons as answers say them, with … for functions and variables.
+func (e Entry) ReasonTexts() []string {
+	var out []string
+	for _, k := range e.Reasons {
+		out = append(out, report.AbstractionText(program.Abstraction{Kind: k, Symbol: "…"}))
+	}
+	return out
+}
+
+// explains reports whether an answer with a text, in small letters, is about one of the Reasons.
+func (e Entry) explains(text string) bool {
+	return slices.ContainsFunc(e.ReasonTexts(), func(r string) bool {
+		before, after, _ := strings.Cut(strings.ToLower(r), "…")
+		return len(text) > len(before) && strings.HasPrefix(text, before) && strings.Contains(text[len(before):], after) || text == before
+	})
 }
 
 // All returns the table.
@@ -82,7 +101,7 @@ func Find(name string) []Entry {
 	var out []Entry
 	name = strings.ToLower(strings.TrimSpace(name))
 	for _, e := range All() {
-		if strings.ToLower(e.Name) == name || slices.ContainsFunc(e.Reasons, func(r string) bool { return name != "" && strings.HasPrefix(name, r) }) {
+		if strings.ToLower(e.Name) == name || name != "" && e.explains(name) {
 			out = append(out, e)
 		}
 	}

@@ -24,7 +24,7 @@ func Markdown() string {
 			}
 			says := e.Says
 			if len(e.Reasons) > 0 {
-				says += " Answers say: *" + strings.Join(e.Reasons, "*, *") + "*."
+				says += " Answers say: *" + strings.Join(e.ReasonTexts(), "*, *") + "*."
 			}
 			fmt.Fprintf(&b, "| %s | %s |\n", e.Name, cell(says))
 		}

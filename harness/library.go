@@ -34,7 +34,7 @@ func (w *writer) eachInput(f func(e *program.Edge, name string)) {
 	for _, p := range w.in.Program.Procs {
 		for _, l := range p.Locs {
 			for _, e := range l.Out {
-				if h, ok := e.Stmt.(*program.Havoc); ok && h.Abstract == "" {
+				if h, ok := e.Stmt.(*program.Havoc); ok && h.Abstract.Kind == "" {
 					f(e, h.Input.Function())
 				}
 			}

@@ -110,7 +110,7 @@ func (w *writer) findWritten() {
 				if ok && h.Input.Kind == program.Uninitialised {
 					w.starts[e.Pos]++
 				}
-				if !ok || h.Abstract != "" || w.functions[h.Input.Function()] == nil || strings.HasPrefix(h.Vars[0].Name, h.Input.Function()+"()") {
+				if !ok || h.Abstract.Kind != "" || w.functions[h.Input.Function()] == nil || strings.HasPrefix(h.Vars[0].Name, h.Input.Function()+"()") {
 					continue
 				}
 				k := site{h.Input.Function(), e.Pos}
@@ -166,7 +166,7 @@ func (w *writer) collect(t *certify.Trace) {
 	w.collectFailures(t)
 	for _, in := range t.Inputs {
 		h := in.Edge.Stmt.(*program.Havoc)
-		if h.Abstract != "" {
+		if h.Abstract.Kind != "" {
 			continue
 		}
 		v := value{of: in.Values[0]}

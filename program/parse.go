@@ -222,7 +222,10 @@ func (t *textParser) line(line []*sexpr.Node) error {
 			return f.errorf("there is no procedure %s", name)
 		}
 	case "cut":
-		c := Cut{Reason: f.optional()}
+		var c Cut
+		if c.Reason, err = f.abstraction(); err != nil {
+			return err
+		}
 		if c.Pos, err = f.place(); err != nil {
 			return err
 		}
@@ -508,6 +511,15 @@ func (f *fields) kind() (Kind, error) {
 	return Kind(word), err
 }
 
+// abstraction reads what is not modelled exactly: a kind, and its symbol if it has one.
+func (f *fields) abstraction() (Abstraction, error) {
+	word, err := f.symbol()
+	if err == nil && !slices.Contains(abstractionKinds, AbstractionKind(word)) {
+		return Abstraction{}, f.errorf("%s is nothing that is not modelled exactly", word)
+	}
+	return Abstraction{AbstractionKind(word), f.optional()}, err
+}
+
 // input reads where a value comes from: a function, or a kind and its symbol, if it has one.
 func (f *fields) input() (Input, error) {
 	if f.is(sexpr.String, "") {
@@ -602,8 +614,11 @@ func (p *procParser) stmt(f *fields) (Stmt, error) {
 				return nil, err
 			}
 		}
-		h.Abstract = f.option(":abstract")
-		return h, nil
+		if f.is(sexpr.Keyword, ":abstract") {
+			f.next()
+			h.Abstract, err = f.abstraction()
+		}
+		return h, err
 	}
 	return nil, f.errorf("%s is not a statement", word)
 }

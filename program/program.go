@@ -61,7 +61,7 @@ type Assumed struct {
 // passes through it needs the replay's confirmation.
 type Cut struct {
 	Pos    Pos
-	Reason string
+	Reason Abstraction
 }
 
 // Var is a variable. It is shared, not cloned, by the passes; a global that pass globals made a parameter of several
@@ -131,8 +131,8 @@ type Assign struct {
 // it.
 type Havoc struct {
 	Vars     []*Var
-	Input    Input  // where the values come from, if the program is meant to have them from outside
-	Abstract string // not empty: stands for something that is not modelled exactly; this names it
+	Input    Input       // where the values come from, if the program is meant to have them from outside
+	Abstract Abstraction // what the values stand for that is not modelled exactly, if they do
 }
 
 // Call runs Callee with Args for its Params and then gives Results[i] the value of the callee's i-th result; a nil

@@ -20,7 +20,7 @@ package program
 // SMT-LIB syntax, names that are not SMT-LIB symbols stand between bars. A variable that several procedures share (see
 // pass globals) is declared before them, as "shared" if it was a global of the source and as "var" if it was not; a
 // procedure that has it as a local says "local g". Of variables with the same name in one scope all but one end in ~ and
-// a number that is not part of their name; so do procedures. "err e" names Program.Err, "cut "reason" @ place" is an
+// a number that is not part of their name; so do procedures. "err e" names Program.Err, "cut kind @ place" is an
 // element of Program.Cuts, "assumed name "what" @ place" one of Program.Assumed, and "fun f (Int Int) Bool" declares an uninterpreted function. What variables
 // and pointers are in the source has lines of its own, see sourcetext.go. Origins are not written.
 
@@ -123,7 +123,7 @@ func (t *textWriter) head() {
 	}
 	t.printf("entry %s\n", sexpr.Quote(t.procs[t.p.Entry]))
 	for _, c := range t.p.Cuts {
-		t.printf("cut %s%s\n", quoteString(c.Reason), place(c.Pos))
+		t.printf("cut %s%s\n", withSymbol(c.Reason), place(c.Pos))
 	}
 	for _, a := range t.p.Assumed {
 		t.printf("assumed %s %s%s\n", a.Name, quoteString(a.What), place(a.Pos))
@@ -224,6 +224,14 @@ func impliedPos(l *Loc) Pos {
 	return l.Out[0].Pos
 }
 
+// withSymbol writes what is not modelled exactly: a kind, and its symbol if it has one.
+func withSymbol(a Abstraction) string {
+	if a.Symbol == "" {
+		return string(a.Kind)
+	}
+	return string(a.Kind) + " " + quoteString(a.Symbol)
+}
+
 func (t *textWriter) stmt(s Stmt) {
 	switch s := s.(type) {
 	case *Assume:
@@ -255,8 +263,8 @@ func (t *textWriter) stmt(s Stmt) {
 				t.printf(" %s", quoteString(s.Input.Symbol))
 			}
 		}
-		if s.Abstract != "" {
-			t.printf(" :abstract %s", quoteString(s.Abstract))
+		if s.Abstract.Kind != "" {
+			t.printf(" :abstract %s", withSymbol(s.Abstract))
 		}
 	case *Call:
 		if len(s.Results) > 0 {

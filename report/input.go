@@ -68,7 +68,7 @@ func shownInputs(t *certify.Trace) []input {
 				x.name, x.unknown = objectText(s.Object, nil, in.Edge.From.Proc.Name), s.Part != program.Whole
 			}
 			switch {
-			case h.Abstract != "" || h.Input.Kind == "":
+			case h.Abstract.Kind != "" || h.Input.Kind == "":
 				continue
 			case h.Input.Kind == program.Failure && !x.value.B:
 				continue

@@ -210,7 +210,7 @@ func JSON(w io.Writer, r *Report) error {
 	if r.Program != nil {
 		for _, c := range r.Program.Cuts {
 			for _, p := range r.cited(c.Pos) {
-				out.Cuts = append(out.Cuts, jsonCut{place(p), c.Reason})
+				out.Cuts = append(out.Cuts, jsonCut{place(p), AbstractionText(c.Reason)})
 			}
 		}
 	}
@@ -253,7 +253,7 @@ func answer(r *Report) jsonProperty {
 		}
 	default:
 		q := r.Result.Reason
-		out.Reason = &jsonReason{Kind: string(q.Kind), Text: q.Text, Advice: q.Advice, jsonPlace: place(q.Pos), Depth: r.Result.Depth}
+		out.Reason = &jsonReason{Kind: string(q.Kind), Text: ReasonText(q), Advice: q.Advice, jsonPlace: place(q.Pos), Depth: r.Result.Depth}
 		if s := q.Spot; s.What != verdict.Nowhere {
 			out.Reason.Spot = &jsonSpot{pick(s.What == verdict.Loop, "loop", "calls"), s.Proc, place(s.Pos)}
 		}

@@ -325,7 +325,7 @@ func (t *text) path() {
 
 // reason says in one sentence, without its full stop, why there was no answer.
 func reason(r verdict.Reason) string {
-	s := r.Text
+	s := ReasonText(r)
 	if s == "" {
 		s = "no answer was found"
 	}
@@ -365,7 +365,7 @@ func (t *text) unknown() {
 			t.line(2, "… and %d more", len(t.r.Program.Cuts)-maxCuts)
 			break
 		}
-		t.line(2, "%s %s", c.Reason, places(t.r.cited(c.Pos)))
+		t.line(2, "%s %s", AbstractionText(c.Reason), places(t.r.cited(c.Pos)))
 	}
 }
 

@@ -35,3 +35,18 @@ func TestEveryInputHasWords(t *testing.T) {
 		t.Errorf("%q", s)
 	}
 }
+
+// TestEveryAbstractionHasWords: each kind of what is not modelled exactly has words, and no two have the same.
+func TestEveryAbstractionHasWords(t *testing.T) {
+	kinds := map[string]program.AbstractionKind{}
+	for _, k := range program.AbstractionKinds() {
+		s := AbstractionText(program.Abstraction{Kind: k})
+		if other, ok := kinds[s]; ok || s == "" {
+			t.Errorf("%s: %q, as %s", k, s, other)
+		}
+		kinds[s] = k
+	}
+	if len(abstractionTexts) != len(kinds) {
+		t.Errorf("words for %d kinds of %d", len(abstractionTexts), len(kinds))
+	}
+}

@@ -62,6 +62,13 @@ type Reason struct {
 	Advice string      // what the user can try; may be empty
 	Pos    program.Pos // the place in the source it is about, if any
 	Spot   Spot        // what the engine worked on in the end
+	Doubt  *Doubt      // of Imprecise: why the last alarm does not count, if it is for that
+}
+
+// Doubt is a decision of an execution that depends on what is not modelled exactly.
+type Doubt struct {
+	On       program.Abstraction
+	At, From program.Pos // of the decision, and of what it depends on
 }
 
 // Spot is a part of a program that an engine works on. The zero value stands for none.

@@ -70,7 +70,7 @@ func explainEntry(w io.Writer, e explain.Entry) {
 	}
 	if len(e.Reasons) > 0 {
 		fmt.Fprintf(w, "\n  Unknown answers say that an execution depends on\n")
-		for _, r := range e.Reasons {
+		for _, r := range e.ReasonTexts() {
 			fmt.Fprintf(w, "    %s\n", r)
 		}
 	}

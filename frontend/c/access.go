@@ -174,7 +174,7 @@ func (l *lowerer) read(p place, variable func(*object) *program.Var, n cc.Node) 
 				l.escapeBytes(a.bytes)
 			}
 			x := l.temp(logic.Int)
-			l.emit(&program.Havoc{Vars: []*program.Var{x}, Abstract: "memory that the program does not show"}, l.pos(n))
+			l.emit(&program.Havoc{Vars: []*program.Var{x}, Abstract: program.Abstraction{Kind: program.HiddenMemory}}, l.pos(n))
 			u = x.Term
 		case a.o.inArray:
 			u = l.c.Select(variable(a.o).Term, l.at(a))
@@ -223,7 +223,7 @@ func (l *lowerer) store(p place, v val, n cc.Node) {
 		}
 		if a.raw != nil {
 			if !a.sure {
-				l.doubt(l.c.Not(a.when), program.UnmodelledAccess, unknownBytes, l.pos(n))
+				l.doubt(l.c.Not(a.when), program.UnmodelledAccess, program.Abstraction{Kind: program.AccessedBytes}, l.pos(n))
 			}
 			l.overwriteBytes(l.c.Ite(a.when, a.raw, l.c.Int(0)), a.bytes, n)
 		}
@@ -365,7 +365,7 @@ func (l *lowerer) scramble(o, except *object, a alternative, n cc.Node) {
 			continue
 		}
 		t := l.temp(v.Term.Sort())
-		l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: "the bytes of a union read as another type"}, at)
+		l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: program.Abstraction{Kind: program.UnionBytes}}, at)
 		if v == o.leaf && v.Term.Sort() == logic.Int && o.offset == nil {
 			l.assumeRange(t.Term, o.intType(n), at)
 		}
@@ -419,7 +419,7 @@ func (l *lowerer) copy(dst, src place, n cc.Node) {
 				if s.raw != nil {
 					l.escapeBytes(s.bytes)
 				}
-				l.havoc(d.o, program.Havoc{Abstract: "memory that the program does not show"}, n)
+				l.havoc(d.o, program.Havoc{Abstract: program.Abstraction{Kind: program.HiddenMemory}}, n)
 			case s.o.isVolatile() || s.o.hasVolatile():
 				l.havoc(d.o, program.Havoc{Input: program.Input{Kind: program.VolatileRead, Symbol: l.volatileName(s.o)}}, n)
 			default:

@@ -21,7 +21,7 @@ func (l *lowerer) equalPointers(a, b val, n cc.Node) *logic.Term {
 	if left.IsFalse() {
 		return same
 	}
-	return l.c.Or(same, l.c.And(left, l.hope("whether different objects have the same address", l.pos(n))))
+	return l.c.Or(same, l.c.And(left, l.hope(program.Abstraction{Kind: program.SameAddress}, l.pos(n))))
 }
 
 // leftOpen returns the condition that C does not say whether a and b, which point to different places, are equal; parts is

@@ -12,16 +12,6 @@ import (
 	"craig/program"
 )
 
-// What is not modelled because C does not define it.
-const (
-	NeverAssigned = "where a pointer that was never assigned points to"
-	OtherType     = "an access to an object of another type"
-)
-
-// Stray reports whether what is not modelled is what an access does that C does not define. A Havoc of a truth value with
-// such a reason (program.Havoc.Abstract) lets executions with the access go on if it is true.
-func Stray(abstract string) bool { return abstract == NeverAssigned || abstract == OtherType }
-
 // structure returns the place of e, a structure or union of which a member is accessed.
 func (l *lowerer) structure(e cc.ExpressionNode) place {
 	x, ok := inParentheses(e).(*cc.UnaryExpression)
@@ -106,7 +96,7 @@ func (l *lowerer) wellTyped(known, odd []*logic.Term, at program.Pos) {
 	other := l.c.Or(odd...)
 	l.assumeUB(l.c.Or(l.c.Or(known...), other), program.InvalidPointer, at)
 	if !other.IsFalse() {
-		l.doubt(l.c.Not(other), program.UnmodelledAccess, OtherType, at)
-		l.emit(&program.Assume{Cond: l.c.Or(l.c.Not(other), l.hope(OtherType, at))}, at)
+		l.doubt(l.c.Not(other), program.UnmodelledAccess, program.Abstraction{Kind: program.OtherType}, at)
+		l.emit(&program.Assume{Cond: l.c.Or(l.c.Not(other), l.hope(program.Abstraction{Kind: program.OtherType}, at))}, at)
 	}
 }

@@ -82,7 +82,7 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 	divide := func(total *logic.Term) *logic.Term {
 		whole = total
 		if !known {
-			return l.unmodelled("the size of a type with attributes", intType{bits: l.pointerBits()}, at).t
+			return l.unmodelled(program.Abstraction{Kind: program.AttributeSize}, intType{bits: l.pointerBits()}, at).t
 		}
 		if total.IsNum() {
 			q := total.Value().Quo(num.Int(bytes))
@@ -159,7 +159,7 @@ func (l *lowerer) orFails(x *cc.PostfixExpression, r request) val {
 	l.branch(fails.Term, fail, succeed, at)
 	l.cur = fail
 	if r.name == "realloc" && r.least.Sign() <= 0 { // of nothing, C does not say what becomes of the old block
-		l.whenUnsure(l.c.Eq(r.count, l.c.Int(0)), "whether realloc frees a block that shall have no size", at, func() { l.free(r.old, at) })
+		l.whenUnsure(l.c.Eq(r.count, l.c.Int(0)), program.Abstraction{Kind: program.ReallocFrees}, at, func() { l.free(r.old, at) })
 	}
 	is(l.null())
 	l.cur = succeed
@@ -169,7 +169,7 @@ func (l *lowerer) orFails(x *cc.PostfixExpression, r request) val {
 }
 
 // whenUnsure executes body if cond holds, or goes on without it, which is not modelled.
-func (l *lowerer) whenUnsure(cond *logic.Term, why string, at program.Pos, body func()) {
+func (l *lowerer) whenUnsure(cond *logic.Term, why program.Abstraction, at program.Pos, body func()) {
 	yes, no := l.newLoc(at), l.newLoc(at)
 	l.branch(l.c.And(cond, l.hope(why, at)), yes, no, at)
 	l.cur = yes
@@ -247,7 +247,7 @@ func (l *lowerer) moveBlock(x *cc.PostfixExpression, old val, base, count *logic
 	for _, o := range l.ofRoot[l.mem.roots[x]] {
 		l.times(count, at, func(i *logic.Term) {
 			keep, skip := l.newLoc(at), l.newLoc(at)
-			l.branch(l.hope("how large the block is that realloc moves", at), keep, skip, at)
+			l.branch(l.hope(program.Abstraction{Kind: program.MovedSize}, at), keep, skip, at)
 			l.cur = keep
 			from := l.dereference(l.elementsBy(old, o.typ, i, x), o.typ, x)
 			l.copy(place{{when: l.c.True(), o: o, index: l.c.Add(base, i)}}, from, x)

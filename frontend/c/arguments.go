@@ -26,12 +26,12 @@ func (l *lowerer) argv(f *function, argc *logic.Term) val {
 	v := l.reserve(list, "argv", pointee(f.params[1].typ), l.c.Add(argc, l.c.Int(1)), at)
 	text := l.reserve(strings, "argument strings", pointee(pointee(f.params[1].typ)), l.num(cInt.hi()), at) // or less
 	for _, o := range l.ofRoot[l.mem.roots[list]] {
-		l.havoc(o, program.Havoc{Abstract: "where the arguments of main are"}, f.def)
+		l.havoc(o, program.Havoc{Abstract: program.Abstraction{Kind: program.ArgumentPlaces}}, f.def)
 		l.assign(o.leaf, l.c.ConstArray(o.leaf.Term.Sort(), text.t), at)
 		l.assign(o.leaf, l.c.Store(o.leaf.Term, argc, l.c.Int(0)), at)
 	}
 	for _, o := range l.ofRoot[l.mem.roots[strings]] {
-		l.havoc(o, program.Havoc{Abstract: "the arguments of main"}, f.def)
+		l.havoc(o, program.Havoc{Abstract: program.Abstraction{Kind: program.ArgumentTexts}}, f.def)
 	}
 	return v
 }

@@ -60,7 +60,7 @@ func (l *lowerer) clobber(n cc.Node) {
 		return
 	}
 	l.expose(l.mem.escaped, n)
-	l.havocAll(named, "what inline assembly leaves in memory", n)
+	l.havocAll(named, program.Abstraction{Kind: program.AssemblyMemory}, n)
 }
 
 // assembly executes inline assembly. Without instructions its outputs are exact. Otherwise they get any values and, if it
@@ -123,15 +123,15 @@ func (l *lowerer) assembly(s *cc.AsmStatement) {
 		case !effects && code == "" && same >= 0 && !isRecord(t):
 			l.store(p, l.valueAs(values[same], inputs[same].value.Type(), t, s), s)
 		case isPointer(t):
-			l.store(p, l.unknownPointer("what inline assembly computes", l.pos(s)), s)
+			l.store(p, l.unknownPointer(program.Abstraction{Kind: program.AssemblyValue}, l.pos(s)), s)
 		case isRecord(t):
 			o := l.temporary(s, t, "asm")
-			l.havoc(o, program.Havoc{Abstract: "what inline assembly computes"}, s)
+			l.havoc(o, program.Havoc{Abstract: program.Abstraction{Kind: program.AssemblyValue}}, s)
 			l.copy(p, l.whole(o), s)
 		case isFloat(t):
 			l.store(p, val{}, s)
 		default:
-			l.store(p, l.unmodelled("what inline assembly computes", typeInt(s, t), l.pos(s)), s)
+			l.store(p, l.unmodelled(program.Abstraction{Kind: program.AssemblyValue}, typeInt(s, t), l.pos(s)), s)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func (l *lowerer) begin(n cc.Node, t cc.Type, name string) (p place, isNew bool)
 		next, again := l.keep(l.allocated[n].Term, at), l.c.False()
 		if len(l.labels) > 0 { // a jump back in the block comes here again, to the same variable (C11 6.2.4 §6)
 			b := l.temp(logic.Bool)
-			l.emit(&program.Havoc{Vars: []*program.Var{b}, Abstract: "whether a declaration is reached again in its block"}, at)
+			l.emit(&program.Havoc{Vars: []*program.Var{b}, Abstract: program.Abstraction{Kind: program.RepeatedDeclaration}}, at)
 			again = b.Term
 		}
 		l.assign(base, l.c.Ite(again, base.Term, next), at)
@@ -58,7 +58,7 @@ func (l *lowerer) activation(f *function) {
 	for _, r := range l.mem.order {
 		if r.each && r.fn == f.def {
 			l.bases[r.node] = l.temp(logic.Int)
-			l.emit(&program.Havoc{Vars: []*program.Var{l.bases[r.node]}, Abstract: "a variable whose declaration is jumped over"}, l.pos(r.node))
+			l.emit(&program.Havoc{Vars: []*program.Var{l.bases[r.node]}, Abstract: program.Abstraction{Kind: program.SkippedDeclaration}}, l.pos(r.node))
 		}
 	}
 }

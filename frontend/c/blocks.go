@@ -156,9 +156,6 @@ func (l *lowerer) copyBlock(x *cc.PostfixExpression, p, q val, t cc.Type, n *log
 	l.cur = after
 }
 
-// ByteOrder is what is not modelled (program.Havoc) of the result of memcmp.
-const ByteOrder = "the order of bytes in memory"
-
 // compareBlocks evaluates memcmp of blocks of integers of the same type: whether they are equal is exact.
 func (l *lowerer) compareBlocks(x *cc.PostfixExpression, args []cc.ExpressionNode) (*object, bool) {
 	t, u := pointsTo(args[0]), pointsTo(args[1])
@@ -186,7 +183,7 @@ func (l *lowerer) compareBlocks(x *cc.PostfixExpression, args []cc.ExpressionNod
 	l.assign(sign, l.c.Int(0), at)
 	l.leave(after, at)
 	l.cur = no
-	order := l.unmodelled(ByteOrder, cInt, at)
+	order := l.unmodelled(program.Abstraction{Kind: program.ByteOrder}, cInt, at)
 	l.assign(sign, l.c.Ite(l.c.Eq(order.t, l.c.Int(0)), l.c.Int(1), order.t), at)
 	l.leave(after, at)
 	l.cur = after

@@ -232,7 +232,7 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 		start := l.newLoc(at)
 		l.goIf(l.c.Not(l.c.Or(shown...)), start, at)
 		l.cur = start
-		l.doubt(l.c.False(), program.UnmodelledAccess, "a call of what the program does not show", at)
+		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.HiddenCall}, at)
 		if r := l.external(x, "a function that is not shown", nil); ret != nil {
 			l.copy(l.whole(ret), l.whole(r), x)
 		}

@@ -67,11 +67,11 @@ func (l *lowerer) callAny(set targets) {
 		l.cur = head
 		l.goTo(start, at)
 		l.cur = start
-		l.emit(&program.Assume{Cond: l.hope("whether code outside calls "+f.name, at)}, at)
+		l.emit(&program.Assume{Cond: l.hope(program.Abstraction{Kind: program.OutsideCalls, Symbol: f.name}, at)}, at)
 		var args []*logic.Term
 		for _, o := range f.params {
 			a := l.temporaryLike(f.def, o, "argument")
-			l.havoc(a, program.Havoc{Abstract: "what code outside passes to " + f.name}, f.def)
+			l.havoc(a, program.Havoc{Abstract: program.Abstraction{Kind: program.OutsideArguments, Symbol: f.name}}, f.def)
 			for _, v := range a.leaves(nil) {
 				args = append(args, v.Term)
 			}

@@ -113,7 +113,7 @@ func (l *lowerer) isTrue(v val, at program.Pos) *logic.Term {
 // unmodelledTruth returns the outcome of a comparison that is not modelled: any.
 func (l *lowerer) unmodelledTruth(at program.Pos) *logic.Term {
 	t := l.temp(logic.Bool)
-	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: "a comparison of floating-point numbers"}, at)
+	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: program.Abstraction{Kind: program.FloatComparison}}, at)
 	return t.Term
 }
 

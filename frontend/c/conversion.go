@@ -27,7 +27,7 @@ func (l *lowerer) truth(f *logic.Term) val {
 }
 
 // unmodelled returns any value of an integer type in place of one that is not modelled.
-func (l *lowerer) unmodelled(why string, it intType, at program.Pos) val {
+func (l *lowerer) unmodelled(why program.Abstraction, it intType, at program.Pos) val {
 	t := l.temp(logic.Int)
 	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: why}, at)
 	l.emit(&program.Assume{Cond: l.inModel(t.Term, it)}, at)
@@ -54,7 +54,7 @@ func (l *lowerer) as(e cc.ExpressionNode, t cc.Type, n cc.Node) val {
 		}
 		if t.Kind() != cc.Bool && l.floatFits(e, t, n) {
 			l.discard(e)
-			return l.unmodelled("a floating-point number", typeInt(n, t), l.pos(n))
+			return l.unmodelled(program.Abstraction{Kind: program.FloatValue}, typeInt(n, t), l.pos(n))
 		}
 	}
 	return l.cast(l.rvalue(e), t, n)
@@ -68,7 +68,7 @@ func (l *lowerer) valueAs(v val, from, t cc.Type, n cc.Node) val {
 	case v.off != nil:
 		return l.castPointer(v, from, t, n)
 	case v.t == nil:
-		return l.unknownPointer("a floating-point number as a pointer", l.pos(n))
+		return l.unknownPointer(program.Abstraction{Kind: program.FloatPointer}, l.pos(n))
 	}
 	return l.intToPointer(v, l.pos(n))
 }
@@ -91,9 +91,9 @@ func (l *lowerer) cast(v val, t cc.Type, n cc.Node) val {
 		return l.pointerToInt(v, typeInt(n, t), l.pos(n))
 	case v.t == nil:
 		if t.Kind() != cc.Bool {
-			l.doubt(l.c.False(), program.UnmodelledConversion, "a floating-point number", l.pos(n))
+			l.doubt(l.c.False(), program.UnmodelledConversion, program.Abstraction{Kind: program.FloatValue}, l.pos(n))
 		}
-		return l.unmodelled("a floating-point number", typeInt(n, t), l.pos(n))
+		return l.unmodelled(program.Abstraction{Kind: program.FloatValue}, typeInt(n, t), l.pos(n))
 	}
 	return l.convert(n, v, typeInt(n, t))
 }

@@ -36,7 +36,7 @@ func (l *lowerer) difference(a, b val, t cc.Type, n cc.Node) val {
 	if !parts.IsFalse() {
 		far := l.c.IntDiv(distance, l.c.Int(size))
 		if !known {
-			far = l.unmodelled("where the parts of an object are", it, l.pos(n)).t
+			far = l.unmodelled(program.Abstraction{Kind: program.PartPlaces}, it, l.pos(n)).t
 		}
 		d = l.c.Ite(parts, far, d)
 	}

@@ -199,7 +199,7 @@ func (l *lowerer) statementExpression(x *cc.PrimaryExpression) val {
 	l.openScope()
 	l.block(x.CompoundStatement, func(last cc.ExpressionNode) { v = l.save(l.rvalue(last), l.pos(last)) })
 	if v.off != nil && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
-		l.doubt(l.c.False(), program.UnmodelledAccess, "whether a pointer to a variable is used after its lifetime", l.pos(x))
+		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Lifetime}, l.pos(x))
 	}
 	l.closeScope(l.pos(x))
 	return v
@@ -373,7 +373,7 @@ func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 		unsupported(x, "this assignment to a pointer")
 	case a.t == nil:
 	case b.t == nil:
-		r = l.unmodelled("a floating-point number", typeInt(x, t), l.pos(x))
+		r = l.unmodelled(program.Abstraction{Kind: program.FloatValue}, typeInt(x, t), l.pos(x))
 	default:
 		r = l.convert(x, l.binary(x, op, a, typeInt(x, t), b, l.mem.typeOf(x.AssignmentExpression)), typeInt(x, t))
 	}

@@ -200,7 +200,7 @@ func (l *lowerer) unknownFormat(c *formatted, before []cc.ExpressionNode) *objec
 	if _, literal := stringLiteral(before[len(before)-1]); !literal && !writes {
 		l.escapeFormat(c)
 	}
-	l.doubt(l.c.False(), program.UnmodelledAccess, "what "+c.f.Name+" accesses", l.pos(c.x))
+	l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Accessed, Symbol: c.f.Name}, l.pos(c.x))
 	l.setErrno(c.x)
 	if to.t != nil {
 		return l.callText(c.x, "__craig_asprintf_any", to)
@@ -237,7 +237,7 @@ func (l *lowerer) argument(c *formatted, kind func(cc.Type) bool) (v val, t cc.T
 	}
 	if !kind(t) {
 		if l.marks(program.UnmodelledAccess) {
-			l.doubt(l.c.False(), program.UnmodelledAccess, "an argument of another type than the format says", l.pos(c.x))
+			l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.OtherArgument}, l.pos(c.x))
 		}
 		return v, t, false
 	}
@@ -304,7 +304,7 @@ func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 	if !toMemory && !allocates && l.unused == c.x && !l.marks(program.UnmodelledAccess) {
 		for _, o := range operands {
 			if o.spec.convert == 'n' && o.fits {
-				l.writeObject(c.x, c.f.Name, program.Havoc{Abstract: "how much " + c.f.Name + " has printed"}, o.v, pointee(o.t))
+				l.writeObject(c.x, c.f.Name, program.Havoc{Abstract: program.Abstraction{Kind: program.Printed, Symbol: c.f.Name}}, o.v, pointee(o.t))
 			}
 		}
 		l.setErrno(c.x)
@@ -417,7 +417,7 @@ func (l *lowerer) conversion(c *formatted, o operand) {
 			}
 			return
 		}
-		l.doubt(l.c.False(), program.UnmodelledAccess, "what "+c.f.Name+" reads", at)
+		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: c.f.Name}, at)
 		any(1 << 30)
 	case 'd', 'i', 'u', 'o', 'x', 'X':
 		if !plain {
@@ -448,7 +448,7 @@ func (l *lowerer) conversion(c *formatted, o operand) {
 		}
 	case 'n':
 		if o.fits {
-			l.writeObject(c.x, c.f.Name, program.Havoc{Abstract: "how much " + c.f.Name + " has printed"}, o.v, pointee(o.t))
+			l.writeObject(c.x, c.f.Name, program.Havoc{Abstract: program.Abstraction{Kind: program.Printed, Symbol: c.f.Name}}, o.v, pointee(o.t))
 		}
 	case 'f', 'F':
 		most := int64(312)
@@ -557,7 +557,7 @@ func (l *lowerer) scanned(c *formatted, d conversionSpec, v val, t cc.Type) {
 	case strings.IndexByte("diouxX", d.convert) >= 0 && cc.IsIntegerType(t) && t.Size() == wanted && t.Kind() != cc.Bool,
 		d.convert == 'n' && cc.IsIntegerType(t) && t.Size() == wanted, d.convert == 'p' && isPointer(t):
 		if d.width > 0 || d.convert == 'n' {
-			h = program.Havoc{Abstract: "a number of some digits"}
+			h = program.Havoc{Abstract: program.Abstraction{Kind: program.Digits}}
 		}
 		l.writeFrom(c.x, f.Name, h, l.dereference(v, t, c.x))
 		return

@@ -16,7 +16,7 @@ import (
 // but is not modelled.
 func outcome(name string) program.Havoc {
 	if f, ok := standard(name); ok && f.Origin == Determined || !ok && compilers(name) {
-		return program.Havoc{Abstract: "what " + name + " computes"}
+		return program.Havoc{Abstract: program.Abstraction{Kind: program.Computed, Symbol: name}}
 	}
 	return program.Havoc{Input: program.ResultOf(name)}
 }

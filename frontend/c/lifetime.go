@@ -34,7 +34,7 @@ func (l *lowerer) severalAtOnce(n cc.Node) {
 func (l *lowerer) allocatedOne(x cc.Node, base *logic.Term, at program.Pos) {
 	alive := l.alive[x]
 	if alive == nil {
-		l.doubt(l.c.False(), program.UnmodelledLeak, "whether allocated memory is freed", at)
+		l.doubt(l.c.False(), program.UnmodelledLeak, program.Abstraction{Kind: program.AllocationFreed}, at)
 		return
 	}
 	l.assign(alive, l.c.Store(alive.Term, base, l.c.Int(1)), at)
@@ -88,7 +88,7 @@ func (l *lowerer) leavesBlock(v val, i *logic.Term, at program.Pos) {
 		}
 	})
 	if len(cs) > 0 {
-		l.doubt(l.c.Or(l.c.Eq(i, l.c.Int(0)), l.c.And(cs...)), program.UnmodelledAccess, "a pointer behind its block", at)
+		l.doubt(l.c.Or(l.c.Eq(i, l.c.Int(0)), l.c.And(cs...)), program.UnmodelledAccess, program.Abstraction{Kind: program.BehindBlock}, at)
 	}
 }
 
@@ -128,8 +128,8 @@ func (l *lowerer) free(v val, at program.Pos) {
 		}
 	})
 	l.assumeUB(l.c.Not(l.c.Or(invalid...)), program.InvalidFree, at)
-	l.doubt(l.c.Or(sure...), program.UnmodelledFree, "what is freed", at)
-	l.doubt(l.c.Or(sure...), program.UnmodelledAccess, "the use of freed memory", at)
+	l.doubt(l.c.Or(sure...), program.UnmodelledFree, program.Abstraction{Kind: program.Freed}, at)
+	l.doubt(l.c.Or(sure...), program.UnmodelledAccess, program.Abstraction{Kind: program.FreedUse}, at)
 	l.apply(u, at)
 	l.inUse(l.c.Or(sure[1:]...), -1, at)
 }
@@ -137,6 +137,6 @@ func (l *lowerer) free(v val, at program.Pos) {
 // allFreed marks that the program ends, with memory that may be in use.
 func (l *lowerer) allFreed(at program.Pos) {
 	if l.live != nil {
-		l.doubt(l.c.Eq(l.live.Term, l.c.Int(0)), program.UnmodelledLeak, "whether memory that is not freed can still be reached", at)
+		l.doubt(l.c.Eq(l.live.Term, l.c.Int(0)), program.UnmodelledLeak, program.Abstraction{Kind: program.StillReachable}, at)
 	}
 }

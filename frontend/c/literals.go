@@ -25,7 +25,7 @@ func (l *lowerer) shared(a, b val, n cc.Node) (when, distance *logic.Term) {
 	}
 	choose := func() *logic.Term {
 		v := l.temp(logic.Int)
-		l.emit(&program.Havoc{Vars: []*program.Var{v}, Abstract: "whether string literals are in the same memory"}, l.pos(n))
+		l.emit(&program.Havoc{Vars: []*program.Var{v}, Abstract: program.Abstraction{Kind: program.LiteralAddress}}, l.pos(n))
 		return v.Term
 	}
 	if len(p)*len(q) > maxLiterals {

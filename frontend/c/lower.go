@@ -405,7 +405,7 @@ func (l *lowerer) entry(main *function) {
 			l.store(l.whole(a), l.argv(main, args[0]), main.def)
 		} else if isPointer(o.typ) {
 			if d := main.typ.Parameters()[i].Declarator; d != nil && d.ReadCount() > 0 {
-				l.store(l.whole(a), l.unknownPointer("an argument of "+main.name, at), main.def)
+				l.store(l.whole(a), l.unknownPointer(program.Abstraction{Kind: program.EntryArgument, Symbol: main.name}, at), main.def)
 			} else {
 				l.store(l.whole(a), l.null(), main.def)
 			}

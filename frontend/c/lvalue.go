@@ -63,7 +63,7 @@ func (l *lowerer) designatedBy(e cc.ExpressionNode) place {
 				l.openScope()
 				l.block(x.CompoundStatement, func(last cc.ExpressionNode) { l.copy(l.whole(t), l.lvalue(last), e) })
 				if hasPointers(e.Type()) && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
-					l.doubt(l.c.False(), program.UnmodelledAccess, "whether a pointer to a variable is used after its lifetime", l.pos(e))
+					l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Lifetime}, l.pos(e))
 				}
 				l.closeScope(l.pos(e))
 				return l.whole(t)
@@ -160,7 +160,7 @@ func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
 		a := &program.Access{Array: sourceText(base), Index: i.t, Length: l.c.Int(n)}
 		l.assumeAccess(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n+beyond))), program.IndexBounds, a, l.pos(x))
 	} else {
-		l.doubt(l.c.False(), program.UnmodelledAccess, "how long an array is", l.pos(x))
+		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ArraySize}, l.pos(x))
 	}
 	return l.element(p, i.t)
 }
@@ -186,7 +186,7 @@ func (l *lowerer) castToUnion(x *cc.CastExpression) place {
 		if !isPointer(t) && from.Kind() != t.Kind() || isPointer(t) && (!isPointer(from) || !pointee(t).IsCompatible(pointee(from))) {
 			continue
 		}
-		l.havoc(o, program.Havoc{Abstract: "the bytes of a union read as another type"}, x)
+		l.havoc(o, program.Havoc{Abstract: program.Abstraction{Kind: program.UnionBytes}}, x)
 		l.store(l.field(l.whole(o), i), l.as(x.CastExpression, t, x), x)
 		return l.whole(o)
 	}

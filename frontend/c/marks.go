@@ -17,14 +17,14 @@ import (
 func (l *lowerer) marks(kind program.Kind) bool { return slices.Contains(l.o.Marks, kind) }
 
 // doubt marks that there may be undefined behaviour of a kind, one of Optional, unless sure holds.
-func (l *lowerer) doubt(sure *logic.Term, kind program.Kind, why string, at program.Pos) {
+func (l *lowerer) doubt(sure *logic.Term, kind program.Kind, why program.Abstraction, at program.Pos) {
 	if l.marks(kind) && !sure.IsTrue() && l.cur != nil {
 		l.emit(&program.Assume{Cond: l.c.Or(sure, l.hope(why, at)), Violation: program.Violation{Kind: kind}}, at)
 	}
 }
 
 // hope returns a truth value that is not modelled.
-func (l *lowerer) hope(why string, at program.Pos) *logic.Term {
+func (l *lowerer) hope(why program.Abstraction, at program.Pos) *logic.Term {
 	t := l.temp(logic.Bool)
 	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: why}, at)
 	return t.Term
@@ -72,12 +72,12 @@ func (l *lowerer) allocatedExactly(x cc.Node, name string, total, count, size *l
 	}
 	if total == nil { // the product may wrap
 		limit := l.num(intType{bits: l.pointerBits()}.hi())
-		l.doubt(l.c.Le(l.c.Mul(count, size), limit), program.UnmodelledAccess, "an allocation of so much memory", at)
+		l.doubt(l.c.Le(l.c.Mul(count, size), limit), program.UnmodelledAccess, program.Abstraction{Kind: program.HugeAllocation}, at)
 	} else {
-		l.doubt(l.c.Eq(l.c.Mod(total, size), l.c.Int(0)), program.UnmodelledAccess, "an allocation of a part of an element", at)
+		l.doubt(l.c.Eq(l.c.Mod(total, size), l.c.Int(0)), program.UnmodelledAccess, program.Abstraction{Kind: program.PartAllocation}, at)
 	}
 	if (name == "alloca" || name == "__builtin_alloca") && l.fn.name != l.o.Entry {
-		l.doubt(l.c.False(), program.UnmodelledAccess, "how long memory of alloca lives", at)
+		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.AllocaLifetime}, at)
 	}
 }
 
@@ -90,7 +90,7 @@ func (l *lowerer) anotherBlock(n cc.Node, at program.Pos) {
 
 // accesses marks a call of a function whose effect the arguments and memory determine, but is not modelled.
 func (l *lowerer) accesses(name string, args []cc.ExpressionNode, at program.Pos) {
-	if outcome(name).Abstract == "" {
+	if outcome(name).Abstract.Kind == "" {
 		return
 	}
 	for _, e := range args {
@@ -98,7 +98,7 @@ func (l *lowerer) accesses(name string, args []cc.ExpressionNode, at program.Pos
 			continue
 		}
 		if isPointer(e.Type().Decay()) {
-			l.doubt(l.c.False(), program.UnmodelledAccess, "what "+name+" accesses", at)
+			l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Accessed, Symbol: name}, at)
 			return
 		}
 	}
@@ -144,7 +144,7 @@ func (l *lowerer) expire(depth int, at program.Pos) {
 		stay = append(stay, l.fn.ret)
 	}
 	a := &program.Assume{Violation: program.Violation{Kind: program.UnmodelledAccess}}
-	hope := l.hope("whether a pointer to a variable is used after its lifetime", at)
+	hope := l.hope(program.Abstraction{Kind: program.Lifetime}, at)
 	l.emit(a, at)
 	l.pending = append(l.pending, func() { // when all static variables are known
 		all := slices.Clone(stay)

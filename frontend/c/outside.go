@@ -159,7 +159,7 @@ func (l *lowerer) unshown(x *cc.PostfixExpression, name string, known bool) *obj
 	}
 	o := l.temporary(x, t, name+"()")
 	if isPointer(t) {
-		l.store(l.whole(o), l.unknownPointer("what "+name+" returns", l.pos(x)), x)
+		l.store(l.whole(o), l.unknownPointer(program.Abstraction{Kind: program.Returned, Symbol: name}, l.pos(x)), x)
 	} else {
 		l.havoc(o, result, x)
 	}
@@ -264,7 +264,7 @@ func (l *lowerer) overwritten(x *cc.PostfixExpression, name string, h program.Ha
 func (l *lowerer) setErrno(x cc.Node) {
 	for _, g := range l.inits {
 		if g.unknown && g.d.Name() == "errno" {
-			l.havoc(g.o, program.Havoc{Abstract: "what a function leaves in errno"}, x)
+			l.havoc(g.o, program.Havoc{Abstract: program.Abstraction{Kind: program.OutsideErrno}}, x)
 		}
 	}
 }

@@ -34,7 +34,7 @@ func (l *lowerer) address(p place, n cc.Node) val {
 		case a.o.bits > 0:
 			unsupported(n, "address of a bit-field")
 		case top.hidden:
-			u := l.unknownPointer("a pointer into memory that the program does not show", l.pos(n))
+			u := l.unknownPointer(program.Abstraction{Kind: program.HiddenPointer}, l.pos(n))
 			t, off = u.t, u.off
 		case top.temporary:
 			unsupported(n, "address of a temporary object")
@@ -160,11 +160,11 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 		}
 		valid = append(valid, l.c.Not(l.c.Or(outside...)))
 		l.assumeAccess(l.c.And(valid...), program.PointerBounds, access, at)
-		l.doubt(l.c.Or(known...), program.UnmodelledAccess, "memory that the program does not show", at)
-		l.doubt(l.c.And(exact...), program.UnmodelledAccess, "how large an object is", at)
+		l.doubt(l.c.Or(known...), program.UnmodelledAccess, program.Abstraction{Kind: program.HiddenMemory}, at)
+		l.doubt(l.c.And(exact...), program.UnmodelledAccess, program.Abstraction{Kind: program.ObjectSize}, at)
 		l.inLifetime(p, at)
 		if l.mem.wild[n] { // C does not say what happens: a proof covers that it is some memory, an execution shows nothing
-			l.emit(&program.Assume{Cond: l.hope(NeverAssigned, at)}, at)
+			l.emit(&program.Assume{Cond: l.hope(program.Abstraction{Kind: program.NeverAssigned}, at)}, at)
 		}
 		rest := alternative{when: l.c.True(), o: &object{typ: t, hidden: true}}
 		if l.mem.wild[n] && len(shown.words) > 0 { // the program shows objects of other types only
@@ -185,7 +185,7 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 		p[0].when = l.c.True()
 	}
 	l.assumeAccess(l.c.Or(valid...), program.PointerBounds, access, at)
-	l.doubt(l.c.And(exact...), program.UnmodelledAccess, "how large an object is", at)
+	l.doubt(l.c.And(exact...), program.UnmodelledAccess, program.Abstraction{Kind: program.ObjectSize}, at)
 	l.inLifetime(p, at)
 	return p
 }
@@ -342,7 +342,7 @@ func (l *lowerer) functionAddress(f *function, n cc.Node) val {
 	v := val{t: l.c.Int(l.mem.numberOf(f)), off: l.c.Int(0)}
 	if a := f.typ.Attributes(); f.def == nil && a != nil && a.Weak() {
 		none := l.temp(logic.Bool)
-		l.emit(&program.Havoc{Vars: []*program.Var{none}, Abstract: "whether a weak function is defined"}, l.pos(n))
+		l.emit(&program.Havoc{Vars: []*program.Var{none}, Abstract: program.Abstraction{Kind: program.WeakFunction}}, l.pos(n))
 		v.t = l.c.Ite(none.Term, l.c.Int(0), v.t)
 	}
 	return v
@@ -476,7 +476,7 @@ func (l *lowerer) pointerBits() int {
 }
 
 // unknownPointer returns a pointer to whatever has escaped, or to memory that the program does not show.
-func (l *lowerer) unknownPointer(why string, at program.Pos) val {
+func (l *lowerer) unknownPointer(why program.Abstraction, at program.Pos) val {
 	t, off := l.temp(logic.Int), l.temp(logic.Int)
 	l.emit(&program.Havoc{Vars: []*program.Var{t, off}, Abstract: why}, at)
 	return val{t: t.Term, off: off.Term}

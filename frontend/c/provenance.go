@@ -27,7 +27,7 @@ func (l *lowerer) pointerToInt(v val, it intType, at program.Pos) val {
 	l.escape(v.t)
 	l.retyped(l.use(v.t), nil)
 	t := l.temp(logic.Int)
-	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: "a pointer as an integer"}, at)
+	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: program.Abstraction{Kind: program.PointerNumber}}, at)
 	l.assumeRange(t.Term, it, at)
 	zero, number := l.c.Int(0), t.Term
 	if it.bits >= l.pointerBits() { // it is not 0
@@ -50,7 +50,7 @@ func (l *lowerer) intToPointer(v val, at program.Pos) val {
 	if null.IsTrue() {
 		return l.null()
 	}
-	u := l.unknownPointer("an integer as a pointer", at)
+	u := l.unknownPointer(program.Abstraction{Kind: program.NumberPointer}, at)
 	r := val{t: l.c.Ite(null, zero, u.t), off: l.c.Ite(null, zero, u.off)}
 	if v.of != nil {
 		none := l.c.Lt(v.of.t, zero)
@@ -203,7 +203,7 @@ func (l *lowerer) unlessLost(r val, lost *logic.Term, n cc.Node) val {
 	if lost.IsFalse() {
 		return r
 	}
-	u := l.unknownPointer("arithmetic on the bytes of an object", l.pos(n))
+	u := l.unknownPointer(program.Abstraction{Kind: program.ByteArithmetic}, l.pos(n))
 	return val{t: l.c.Ite(lost, u.t, r.t), off: l.c.Ite(lost, u.off, r.off)}
 }
 

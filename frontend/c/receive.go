@@ -80,7 +80,7 @@ func (l *lowerer) receive(x *cc.PostfixExpression, name string, args []cc.Expres
 			part = l.c.Eq(i, r.leaf.Term)
 		}
 		l.unless(l.c.Not(part), at, func() {
-			l.writeFrom(x, f.Name, program.Havoc{Abstract: "an element that " + f.Name + " reads a part of"}, l.dereference(place, t, x))
+			l.writeFrom(x, f.Name, program.Havoc{Abstract: program.Abstraction{Kind: program.PartRead, Symbol: f.Name}}, l.dereference(place, t, x))
 		})
 	})
 	return r, true

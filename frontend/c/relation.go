@@ -31,7 +31,7 @@ func (l *lowerer) related(a, b val, n cc.Node) (when, distance *logic.Term) {
 		return l.shared(a, b, n)
 	}
 	unknown := l.temp(logic.Int)
-	l.emit(&program.Havoc{Vars: []*program.Var{unknown}, Abstract: "where the parts of an object are"}, l.pos(n))
+	l.emit(&program.Havoc{Vars: []*program.Var{unknown}, Abstract: program.Abstraction{Kind: program.PartPlaces}}, l.pos(n))
 	for k, x := range pairs {
 		here := l.c.And(l.c.Eq(a.t, l.c.Int(x[0])), l.c.Eq(b.t, l.c.Int(x[1])))
 		when = l.c.Or(when, here)

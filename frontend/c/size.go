@@ -33,7 +33,7 @@ func (l *lowerer) sizeOf(e cc.ExpressionNode) (val, bool) {
 	if _, ok := l.mem.constant(e); ok {
 		return val{}, false
 	}
-	return l.unmodelled("the size or alignment of a type with attributes", typeInt(e, e.Type()), l.pos(e)), true
+	return l.unmodelled(program.Abstraction{Kind: program.AttributeSize}, typeInt(e, e.Type()), l.pos(e)), true
 }
 
 // isParameter reports whether e is a parameter, which is no array although the parser may say so.

@@ -35,13 +35,13 @@ func (l *lowerer) sorting(x *cc.PostfixExpression, name string, args []cc.Expres
 	}
 	anyIndex := func() *logic.Term {
 		i := l.temp(logic.Int)
-		l.emit(&program.Havoc{Vars: []*program.Var{i}, Abstract: "the order in which " + name + " compares"}, at)
+		l.emit(&program.Havoc{Vars: []*program.Var{i}, Abstract: program.Abstraction{Kind: program.Compared, Symbol: name}}, at)
 		l.emit(&program.Assume{Cond: l.c.And(l.c.Ge(i.Term, l.c.Int(0)), l.c.Lt(i.Term, n.t))}, at)
 		return i.Term
 	}
 	perhaps := func(yes, no *program.Loc) {
 		b := l.temp(logic.Bool)
-		l.emit(&program.Havoc{Vars: []*program.Var{b}, Abstract: "the order in which " + name + " compares"}, at)
+		l.emit(&program.Havoc{Vars: []*program.Var{b}, Abstract: program.Abstraction{Kind: program.Compared, Symbol: name}}, at)
 		l.branch(b.Term, yes, no, at)
 	}
 	inside, again, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
@@ -59,7 +59,7 @@ func (l *lowerer) sorting(x *cc.PostfixExpression, name string, args []cc.Expres
 		l.leave(again, at)
 		l.cur = after
 		i := l.temp(logic.Int) // of what is found, if there is one
-		l.emit(&program.Havoc{Vars: []*program.Var{i}, Abstract: "what bsearch finds"}, at)
+		l.emit(&program.Havoc{Vars: []*program.Var{i}, Abstract: program.Abstraction{Kind: program.Found, Symbol: "bsearch"}}, at)
 		is := l.c.And(l.c.Ge(i.Term, l.c.Int(0)), l.c.Lt(i.Term, n.t))
 		found := l.elementsBy(p, t, i.Term, x)
 		return l.result(x, val{t: l.c.Ite(is, found.t, l.c.Int(0)), off: l.c.Ite(is, found.off, l.c.Int(0))}), true

@@ -53,16 +53,16 @@ func (l *lowerer) affect(x *cc.PostfixExpression, f StandardFunction, a cc.Expre
 	case OfText:
 		if readers[f.Name] {
 			l.nonNull(x, l.rvalue(a))
-			l.doubt(l.c.False(), program.UnmodelledAccess, "what "+f.Name+" reads", l.pos(x))
+			l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: f.Name}, l.pos(x))
 			return
 		}
 		l.changed(x, f.Name, a)
-		l.doubt(l.c.False(), program.UnmodelledAccess, "what "+f.Name+" writes", l.pos(x))
+		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.WrittenBy, Symbol: f.Name}, l.pos(x))
 	case ReadsString:
 		l.readString(x, a, nil)
 	case ReadsObject:
 		if opaque {
-			l.doubt(l.c.False(), program.UnmodelledAccess, "what "+f.Name+" reads", l.pos(x))
+			l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: f.Name}, l.pos(x))
 		} else {
 			l.dereference(l.rvalue(a), elem, x)
 		}
@@ -103,7 +103,7 @@ func (l *lowerer) readString(x *cc.PostfixExpression, a cc.ExpressionNode, most 
 	}
 	l.nonNull(x, v)
 	if !isChar(pointee(a.Type().Decay())) && pointee(a.Type().Decay()).Kind() != cc.Void {
-		l.doubt(l.c.False(), program.UnmodelledAccess, "a string of another type", l.pos(x))
+		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.OtherString}, l.pos(x))
 	} else if most == nil {
 		l.callText(x, "__craig_string", v)
 	} else {
@@ -121,7 +121,7 @@ func (l *lowerer) writeObject(x *cc.PostfixExpression, name string, h program.Ha
 // writeFrom lets the function name give the object p any value, which h says more of.
 func (l *lowerer) writeFrom(x *cc.PostfixExpression, name string, h program.Havoc, p place) {
 	if hasPointers(p.typ()) {
-		h = program.Havoc{Abstract: "what " + name + " stores"}
+		h = program.Havoc{Abstract: program.Abstraction{Kind: program.Stored, Symbol: name}}
 	}
 	tmp := l.temporary(x, p.typ(), name)
 	l.havoc(tmp, h, x)
@@ -147,7 +147,7 @@ func (l *lowerer) standardResult(x *cc.PostfixExpression, f StandardFunction) *o
 	o := l.temporary(x, t, f.Name+"()")
 	switch {
 	case isPointer(t):
-		l.store(l.whole(o), l.unknownPointer("what "+f.Name+" returns", l.pos(x)), x)
+		l.store(l.whole(o), l.unknownPointer(program.Abstraction{Kind: program.Returned, Symbol: f.Name}, l.pos(x)), x)
 	case l.unused == x: // nothing depends on it
 	default:
 		l.havoc(o, outcome(f.Name), x)
@@ -225,7 +225,7 @@ func (l *lowerer) fromText(x *cc.PostfixExpression, name string, args []cc.Expre
 	case (name == "__craig_ordered" || name == "__craig_different") && len(args) == 1:
 		return l.comparison(x, l.rvalue(args[0]).t, name == "__craig_different"), true
 	case name == "__craig_fails" && len(args) == 0:
-		return l.result(x, l.truth(l.hope("whether an exchange fails that may", at))), true
+		return l.result(x, l.truth(l.hope(program.Abstraction{Kind: program.Exchange}, at))), true
 	case (name == "__craig_int" || name == "__craig_long") && len(args) == 2:
 		a, b := l.pair(args[0], args[1])
 		return l.fromOutside(x, a.t, b.t), true

@@ -16,7 +16,7 @@ func (l *lowerer) stream(x cc.Node, a cc.ExpressionNode) {
 		return
 	}
 	if !a.Pure() {
-		l.doubt(l.c.False(), program.UnmodelledAccess, "whether a stream is open", l.pos(x))
+		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.OpenStream}, l.pos(x))
 		return
 	}
 	l.isOpen(x, l.save(l.rvalue(a), l.pos(x)))
@@ -95,7 +95,7 @@ func (l *lowerer) closing(x *cc.PostfixExpression, name string, args []cc.Expres
 			}
 		}
 	})
-	l.doubt(l.c.Or(sure...), program.UnmodelledAccess, "which streams are open", at)
+	l.doubt(l.c.Or(sure...), program.UnmodelledAccess, program.Abstraction{Kind: program.OpenStreams}, at)
 	l.apply(u, at)
 	l.setErrno(x)
 	return l.standardResult(x, f), true

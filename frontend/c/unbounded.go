@@ -10,6 +10,7 @@ import (
 
 	"craig/logic"
 	"craig/num"
+	"craig/program"
 )
 
 // unbounded stands for the bounds of integers that have none. They are compared with the bounds of types only, which are
@@ -49,7 +50,7 @@ func (l *lowerer) word(n cc.Node, r *logic.Term, it intType, operands ...val) va
 	if l.o.Unbounded {
 		for _, v := range operands {
 			if !v.t.IsNum() || v.lo.Less(it.lo()) || it.hi().Less(v.hi) {
-				return l.unmodelled("a bit operation on an unbounded integer", it, l.pos(n))
+				return l.unmodelled(program.Abstraction{Kind: program.UnboundedBits}, it, l.pos(n))
 			}
 		}
 	}

@@ -11,12 +11,9 @@ import (
 	"craig/program"
 )
 
-// unknownBytes is what is not modelled of an access that may be outside of an object.
-const unknownBytes = "which bytes are accessed"
-
 // blur gives the bytes of what has the number t, one of set, any values. There may be fewer of them than are accessed.
 func (l *lowerer) blur(t *logic.Term, set targets, n cc.Node) {
-	l.doubt(l.c.False(), program.UnmodelledAccess, unknownBytes, l.pos(n))
+	l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.AccessedBytes}, l.pos(n))
 	l.overwriteBytes(t, set, n)
 }
 
@@ -36,7 +33,7 @@ func (l *lowerer) overwriteBytes(t *logic.Term, set targets, n cc.Node) {
 			for _, o := range l.object(k) {
 				roots = append(roots, o.root())
 			}
-			l.havocAll(roots, "the bytes of an object", n)
+			l.havocAll(roots, program.Abstraction{Kind: program.ObjectBytes}, n)
 			l.leave(after, l.pos(n))
 			l.cur = after
 		})
@@ -76,7 +73,7 @@ func (l *lowerer) expose(s targets, n cc.Node) {
 	}
 	if len(objects) > 0 {
 		pr := l.overwrite("overwrite all", names, func(*program.Proc) {
-			l.havocAll(objects, "what a function that is not shown leaves in memory", n)
+			l.havocAll(objects, program.Abstraction{Kind: program.OutsideMemory}, n)
 		})
 		l.emit(&program.Call{Callee: pr}, l.pos(n))
 	}
@@ -104,7 +101,7 @@ func (l *lowerer) helper(name string, body func(*program.Proc)) *program.Proc {
 }
 
 // havocAll gives the variables of objects any values of their types, in one step.
-func (l *lowerer) havocAll(roots []*object, why string, n cc.Node) {
+func (l *lowerer) havocAll(roots []*object, why program.Abstraction, n cc.Node) {
 	h := &program.Havoc{Abstract: why}
 	var ranges []*logic.Term
 	var visit func(o *object)

@@ -143,7 +143,7 @@ func assumption(x *certify.Execution) (at string, undefined bool) {
 // abstract returns why a statement is not modelled.
 func abstract(e *program.Edge) string {
 	if h, ok := e.Stmt.(*program.Havoc); ok {
-		return h.Abstract
+		return string(h.Abstract.Kind)
 	}
 	return "memory"
 }
