@@ -5,6 +5,7 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/assumption"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -20,6 +21,7 @@ type variableArray struct {
 // dimensions evaluates the lengths of an array type, down to the last that is variable.
 func (l *lowerer) dimensions(t cc.Type, n cc.Node) ([]val, cc.Type) {
 	var lengths []val
+	l.anyOrder(t, n)
 	for variableLength(t) {
 		a := t.(*cc.ArrayType)
 		if a.Typedef() != nil {
@@ -33,6 +35,28 @@ func (l *lowerer) dimensions(t cc.Type, n cc.Node) ([]val, cc.Type) {
 		t = a.Elem()
 	}
 	return lengths, t
+}
+
+// anyOrder refuses lengths of an array type that C lets be evaluated in any order where one has an effect and another one
+// evaluates something, unless the order is assumed.
+func (l *lowerer) anyOrder(t cc.Type, n cc.Node) {
+	evaluating, changing := 0, 0
+	for ; variableLength(t); t = t.(*cc.ArrayType).Elem() {
+		e := t.(*cc.ArrayType).SizeExpression()
+		if e == nil {
+			continue
+		}
+		u := alone(e)
+		if len(u.s.list) > 0 {
+			evaluating++
+		}
+		if u.effects > 0 {
+			changing++
+		}
+	}
+	if changing > 0 && evaluating > 1 && !l.assumes(assumption.LeftToRight, "the lengths of an array", l.pos(n)) {
+		unsupported(n, "lengths of an array one of which has effects, in an order that C leaves open")
+	}
 }
 
 // total returns the product of lengths and of k.
