@@ -1,6 +1,7 @@
 package craig_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -100,5 +101,54 @@ int main(void) { later(f); wait(); wait(); if (n % 2) goto ERROR; return 0; ERRO
 	}
 	if r.Result.Outcome != verdict.Safe || len(r.Program.Assumed) > 0 {
 		t.Errorf("%v %s, assumed %v", r.Result.Outcome, r.Result.Reason.Text, r.Program.Assumed)
+	}
+}
+
+// TestUndefinedInOneOrder: what is undefined in one order of evaluation that C allows is undefined, even if a call does not
+// come back in the other one.
+func TestUndefinedInOneOrder(t *testing.T) {
+	const frame = `#include <stdlib.h>
+static int z, a[4];
+static int leave(void) { exit(0); }
+static int same(int n) { return n; }
+int main(void) { int x = 1, b[2] = { %s }; %s; return x + b[0]; }
+`
+	many := strings.Repeat("1 / (z + 1) + ", 600)
+	for _, tt := range []struct {
+		initial, statement string
+		want               string // outcome, or refused
+	}{
+		{"0", "x = leave() + 1 / z", "unsafe"},
+		{"0", "x = leave() + (x = 1 / z)", "unsafe"},
+		{"0", "x = leave() + (0, 1 / z)", "unsafe"},
+		{"0", "x = (z ? 0 : 1 / z) * leave()", "unsafe"},
+		{"0", "x = leave() + same(1 / z)", "unsafe"},
+		{"0", "x = leave() - -(1 % z)", "unsafe"},
+		{"0", "x = (x += 1 / z) + leave()", "unsafe"},
+		{"0", "x = !(1 / z) == leave()", "unsafe"},
+		{"0", "a[1 / z] = leave()", "unsafe"},
+		{"0", "a[1 / z] += leave()", "unsafe"},
+		{"0", "*(&a[leave()] + 1 / z) = 3", "unsafe"},
+		{"leave(), 1 / z", "x = 2", "unsafe"},
+		{"0", "x = (1 / z, leave())", "unsafe"},
+		{"0", "x = (leave(), 1 / z)", "safe"},
+		{"0", "x = leave() && 1 / z", "safe"},
+		{"0", "x = (0 && leave()) + 1 / (z + 1)", "safe"},
+		{"0", "x = leave() + (z && 1 / z)", "safe"},
+		{"0", "x = " + many + "same(1)", "safe"},
+		{"0", "x = " + many + "leave()", "refused"},
+	} {
+		file := filepath.Join(t.TempDir(), "t.c")
+		if err := os.WriteFile(file, fmt.Appendf(nil, frame, tt.initial, tt.statement), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		got := "refused"
+		r, err := craig.Verify(t.Context(), []string{file}, craig.Options{Checks: []string{"div-by-zero"}})
+		if err == nil {
+			got = r.Result.Outcome.String()
+		}
+		if got != tt.want {
+			t.Errorf("{ %s }; %.40s: %s, want %s (%v)", tt.initial, tt.statement, got, tt.want, err)
+		}
 	}
 }

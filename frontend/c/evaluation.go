@@ -3,7 +3,6 @@
 package c
 
 import (
-	"slices"
 	"strings"
 
 	"modernc.org/cc/v4"
@@ -41,8 +40,8 @@ type evaluation struct {
 	guards []guard           // it is evaluated if all of these hold
 	whole  bool              // it is an element of an initialiser, an expression of its own
 	quiet  bool              // it is such an element and only reads
-	// operand is that it computes the value of an operand and changes nothing itself: when it is done matters where it may be
-	// undefined, and something else may not come to an end.
+	// operand is that it computes a value and changes nothing: when it is done matters where it may be undefined, and
+	// something else may not come to an end.
 	operand bool
 }
 
@@ -81,17 +80,20 @@ type sequence struct {
 	// part of: the side effect of an operand.
 	unsequenced []pair
 	tooMany     bool // there are more than maxEvaluations: list is not complete
+	hidden      bool // with the operators that may be undefined there would be: those are not in list
 }
 
 // sequenceOf analyses an expression or an initialiser. It is nil if C says in which order everything is evaluated, as far
-// as that can matter.
-func sequenceOf(n cc.Node) *sequence {
-	w := &sequencer{s: &sequence{}}
-	switch n := n.(type) {
-	case *cc.InitializerList:
-		w.elements(n)
-	case cc.ExpressionNode:
-		w.value(n)
+// as that can matter. Where undefined behaviour is asked for, and a call may not come to an end, it matters when operators
+// are evaluated.
+func sequenceOf(n cc.Node, asked bool) *sequence {
+	w := walkOver(n, false)
+	if asked && w.calls > 0 {
+		if u := walkOver(n, true); !u.s.tooMany {
+			w = u
+		} else {
+			w.s.hidden = true
+		}
 	}
 	s := w.s
 	if w.effects == 0 || len(s.list) < 2 {
@@ -125,14 +127,28 @@ func sequenceOf(n cc.Node) *sequence {
 	return s
 }
 
+// walkOver finds what is evaluated in an expression or in an initialiser.
+func walkOver(n cc.Node, operators bool) *sequencer {
+	w := &sequencer{s: &sequence{}, operators: operators}
+	switch n := n.(type) {
+	case *cc.InitializerList:
+		w.elements(n)
+	case cc.ExpressionNode:
+		w.value(n)
+	}
+	return w
+}
+
 // sequencer walks over an expression.
 type sequencer struct {
-	s       *sequence
-	before  evaluations // what comes before all that is found
-	guards  []guard
-	effects int               // how many evaluations may change something
-	last    cc.ExpressionNode // the last of them
-	calls   int               // how many of them are no accesses
+	s *sequence
+	// operators is that those which may be undefined are evaluations of their own.
+	operators bool
+	before    evaluations // what comes before all that is found
+	guards    []guard
+	effects   int               // how many evaluations may change something
+	last      cc.ExpressionNode // the last of them
+	calls     int               // how many of them are no accesses
 }
 
 // part is what is evaluated in a part of an expression.
@@ -206,45 +222,40 @@ func (w *sequencer) guarded(cond cc.ExpressionNode, holds bool, f func() part) p
 	return p
 }
 
-// values finds what is evaluated for the values of operands, in any order. Where one has calls, which may not come to an
-// end, what another one computes is an evaluation, too.
+// values finds what is evaluated for the values of operands, in any order.
 func (w *sequencer) values(es ...cc.ExpressionNode) part {
-	parts, calls := make([]part, len(es)), make([]bool, len(es))
-	for i, e := range es {
-		before := w.calls
-		parts[i] = w.value(e)
-		calls[i] = w.calls > before
-	}
 	var p part
-	for i, e := range es {
-		beside := slices.Contains(calls[:i], true) || slices.Contains(calls[i+1:], true)
-		if beside && computes(e) {
-			_, parts[i] = w.add(evaluation{e: e, operand: true}, parts[i])
-		}
-		p = p.and(parts[i])
+	for _, e := range es {
+		p = p.and(w.value(e))
 	}
 	return p
 }
 
-// computes reports whether the value of e is that of an operator, other than one that accesses an object or calls.
-func computes(e cc.ExpressionNode) bool {
-	e = inParentheses(e)
-	if k := e.Type().Undecay().Kind(); k == cc.Void || k == cc.Struct || k == cc.Union || k == cc.Array || k == cc.Function {
-		return false
-	}
+// mayBeUndefined reports whether e is an operator, other than one that accesses an object or calls, that may be undefined
+// for some values of its operands.
+func mayBeUndefined(e cc.ExpressionNode) bool {
 	switch x := e.(type) {
-	case *cc.AdditiveExpression, *cc.MultiplicativeExpression, *cc.ShiftExpression, *cc.CastExpression, *cc.ConditionalExpression,
-		*cc.LogicalAndExpression, *cc.LogicalOrExpression, *cc.AndExpression, *cc.ExclusiveOrExpression, *cc.InclusiveOrExpression,
-		*cc.EqualityExpression, *cc.RelationalExpression:
+	case *cc.AdditiveExpression, *cc.MultiplicativeExpression, *cc.ShiftExpression:
 		return true
+	case *cc.CastExpression:
+		return x.Case == cc.CastExpressionCast && cc.IsScalarType(e.Type())
 	case *cc.UnaryExpression:
-		return x.Case == cc.UnaryExpressionMinus || x.Case == cc.UnaryExpressionPlus || x.Case == cc.UnaryExpressionCpl || x.Case == cc.UnaryExpressionNot
+		return x.Case == cc.UnaryExpressionMinus
 	}
 	return false
 }
 
 // value finds what is evaluated for the value of e.
 func (w *sequencer) value(e cc.ExpressionNode) part {
+	p := w.operands(e)
+	if w.operators && mayBeUndefined(e) {
+		_, p = w.add(evaluation{e: e, operand: true}, p)
+	}
+	return p
+}
+
+// operands finds what is evaluated for the value of e, but for what an operator computes.
+func (w *sequencer) operands(e cc.ExpressionNode) part {
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
 		switch x.Case {
@@ -456,7 +467,7 @@ func (w *sequencer) elements(list *cc.InitializerList) part {
 	for ; list != nil; list = list.InitializerList {
 		if ini := list.Initializer; ini.Case == cc.InitializerInitList {
 			p = p.and(w.elements(ini.InitializerList))
-		} else if u := alone(ini.AssignmentExpression); len(u.s.list) > 1 || u.effects > 0 && len(u.s.list) > 0 && u.s.list[0].place != nil {
+		} else if u := walkOver(ini.AssignmentExpression, w.operators); len(u.s.list) > 1 || w.operators && len(u.s.list) > 0 || u.effects > 0 && len(u.s.list) > 0 && u.s.list[0].place != nil {
 			_, q := w.add(evaluation{e: ini.AssignmentExpression, whole: true, quiet: u.effects == 0}, part{})
 			p = p.and(q)
 		} else {
@@ -464,13 +475,6 @@ func (w *sequencer) elements(list *cc.InitializerList) part {
 		}
 	}
 	return p.sealed()
-}
-
-// alone returns what a walk over e finds.
-func alone(e cc.ExpressionNode) *sequencer {
-	u := &sequencer{s: &sequence{}}
-	u.value(e)
-	return u
 }
 
 // argumentList returns the list of which x, *(T *)__builtin_va_arg_impl(list), takes the next argument; nil if x is

@@ -126,7 +126,7 @@ func (l *lowerer) open(e cc.ExpressionNode) func() {
 func (l *lowerer) openNode(n cc.Node) func() {
 	s, ok := l.mem.sequences[n]
 	if !ok {
-		s = sequenceOf(n)
+		s = sequenceOf(n, len(l.o.Asked) > 0)
 		l.mem.sequences[n] = s
 	}
 	if s == nil {
@@ -273,7 +273,7 @@ func (l *lowerer) findOrder(a *effectAnalysis, r *region) {
 			switch v := r.s.list[i]; {
 			case v.place != nil:
 				known[i] = l.access(r.places[i], v.reads, v.writes)
-				known[i].asked = v.operand && len(l.o.Asked) > 0
+				known[i].asked = (v.operand || v.writes) && len(l.o.Asked) > 0
 			case v.operand && r.done[i] != nil: // what it reads is another evaluation
 				known[i] = newEffects()
 				known[i].asked = a.statements(r.done[i].statements).asked
@@ -301,6 +301,13 @@ func (l *lowerer) findOrder(a *effectAnalysis, r *region) {
 	for _, c := range r.s.unsequenced {
 		if l.mayOverlap(r.places[c.a], r.places[c.b]) {
 			checks = append(checks, c)
+		}
+	}
+	for i := range r.s.list {
+		if f := of(i); r.s.hidden && (f.ends || f.loops) {
+			r.s.tooMany = true
+			l.ordering(r.root, map[int]bool{}, nil, nil)
+			return
 		}
 	}
 	if len(choices) == 0 && len(checks) == 0 {

@@ -46,7 +46,7 @@ func (l *lowerer) anyOrder(t cc.Type, n cc.Node) {
 		if e == nil {
 			continue
 		}
-		u := alone(e)
+		u := walkOver(e, false)
 		if len(u.s.list) > 0 {
 			evaluating++
 		}
