@@ -42,6 +42,9 @@ type region struct {
 type effectLog struct {
 	statements []program.Stmt
 	ends       bool // a statement ends the program
+	// Of an element of an initialiser: what it reads need not be in a statement, but may be in its value.
+	element cc.ExpressionNode
+	read    []place
 }
 
 // kept is the result of an evaluation, in variables.
@@ -82,6 +85,7 @@ func (l *lowerer) notice(e cc.ExpressionNode) func() {
 	l.logs = append(l.logs, r.done[i])
 	end := func() {}
 	if r.s.list[i].whole {
+		r.done[i].element = e
 		l.region = nil
 		if f := l.open(e); f != nil {
 			end = f
@@ -184,6 +188,11 @@ func (l *lowerer) evaluatedOneOf(e cc.ExpressionNode, x *cc.PostfixExpression) *
 
 // accessed notes that e denotes p; the result is p, at what does not change.
 func (l *lowerer) accessed(e cc.ExpressionNode, p place) place {
+	for _, log := range l.logs {
+		if t := e.Type().Undecay(); log.element != nil && (cc.IsScalarType(t) || t == log.element.Type()) {
+			log.read = append(log.read, p)
+		}
+	}
 	r := l.region
 	if r == nil || r.s == nil {
 		return p
@@ -280,6 +289,9 @@ func (l *lowerer) findOrder(a *effectAnalysis, r *region) {
 			case r.done[i] != nil:
 				known[i] = a.statements(r.done[i].statements)
 				known[i].ends = known[i].ends || r.done[i].ends
+				for _, p := range r.done[i].read {
+					known[i].merge(l.access(p, true, false), func(*program.Var) bool { return true })
+				}
 			default:
 				known[i] = newEffects()
 			}
