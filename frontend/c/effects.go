@@ -178,6 +178,9 @@ func (l *lowerer) access(p place, reads, writes bool) *effects {
 			f.reads[v] = f.reads[v] || reads
 			f.writes[v] = f.writes[v] || writes
 		}
+		if alive := l.alive[o.root().key.root]; alive != nil { // whether it is in use is checked
+			f.reads[alive] = true
+		}
 	}
 	for _, a := range p {
 		switch {
