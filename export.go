@@ -9,6 +9,7 @@ import (
 
 	"craig/horn"
 	"craig/horn/encode"
+	"craig/internal/check"
 	"craig/logic"
 	"craig/program"
 	"craig/program/pass"
@@ -30,19 +31,15 @@ type Export struct {
 // an assertion. Of the options, those for reading count. Errors are for input that cannot be read, see package frontend
 // for their types, and the cause of ctx when that is done.
 func Clauses(ctx context.Context, files []string, o Options) (*Export, error) {
-	lang, files, err := input(files, o)
+	asked, reading, err := questions(o, files)
 	if err != nil {
 		return nil, err
 	}
-	asked, o, err := questions(o, lang)
+	p, err := reading.load(ctx, logic.NewContext())
 	if err != nil {
 		return nil, err
 	}
-	p, err := lang.load(ctx, logic.NewContext(), files, o)
-	if err != nil {
-		return nil, err
-	}
-	small, _, err := pass.Run(ctx, pass.Passes(exact...), together(asked).variant(p), nil)
+	small, _, err := pass.Run(ctx, pass.Passes(exact...), check.Together(asked).Variant(p, reading.language), nil)
 	if err != nil {
 		return nil, fmt.Errorf("clauses: %w", err)
 	}
@@ -50,7 +47,7 @@ func Clauses(ctx context.Context, files []string, o Options) (*Export, error) {
 	if err != nil {
 		return nil, fmt.Errorf("clauses: %w", err)
 	}
-	return &Export{Files: files, System: e.System, Inexact: inexact(small)}, nil
+	return &Export{Files: reading.files, System: e.System, Inexact: inexact(small)}, nil
 }
 
 // inexact lists what p does not model exactly, each place once.

@@ -6,7 +6,7 @@ import (
 	"context"
 	"errors"
 
-	"craig/frontend/c"
+	"craig/frontend/languages"
 	"craig/harness"
 	"craig/verdict"
 )
@@ -18,24 +18,17 @@ func (r *Report) Harness(ctx context.Context, file string) (*harness.Harness, er
 	switch {
 	case r.Result.Outcome != verdict.Unsafe:
 		return nil, errors.New("the answer is " + r.Result.Outcome.String() + ", not unsafe")
-	case r.Language != frontEnds[0].name:
-		return nil, errors.New("the program is not in C")
 	case r.Unbounded:
 		return nil, errors.New("compiled programs have no unbounded integers")
 	}
-	o := r.options.c()
-	if o.CompileCommands != "" {
-		flags, ok := c.SharedFlags(r.Files, o)
-		if !ok {
-			return nil, errors.New("the files are compiled with different flags, so that no single command compiles them")
-		}
-		o.Preprocessing, o.CompileCommands = flags, ""
-	}
-	in, err := c.ReadInterface(ctx, r.Files, o, r.Program)
+	language, err := languages.Of(r.Language, r.Files)
 	if err != nil {
 		return nil, err
 	}
-	return harness.New(ctx, harness.Input{
-		Program: r.Program, Counterexample: r.Result.Counterexample, Interface: in, Options: o, File: file,
+	if language.Harness == nil {
+		return nil, errors.New("the program is not in C")
+	}
+	return language.Harness(ctx, languages.Failure{
+		Files: r.Files, Options: r.reading, Program: r.Program, Counterexample: r.Result.Counterexample, File: file,
 	})
 }

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"craig/internal/memory"
-	"craig/logic"
 	"craig/verdict"
 )
 
@@ -31,18 +30,4 @@ func withLimits(ctx context.Context, timeout time.Duration, limit int64) (_ cont
 			f()
 		}
 	}
-}
-
-// patience is how long an engine may take to hand over what it knows when its context is done.
-const patience = 100 * time.Millisecond
-
-// within calls f, which works on terms and notices by itself when ctx is done. If f does not return soon after that, it is
-// left where it makes the next term, and the error is the cause of ctx.
-func within(ctx context.Context, terms *logic.Context, f func()) error {
-	late, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
-	defer cancel(nil)
-	defer context.AfterFunc(ctx, func() {
-		time.AfterFunc(patience, func() { cancel(context.Cause(ctx)) })
-	})()
-	return terms.Within(late, f)
 }

@@ -5,29 +5,45 @@ package craig
 import (
 	"slices"
 
+	"craig/internal/check"
 	"craig/program"
 	"craig/verdict"
 )
 
-// tell shows what is known so far to Options.Partial.
-func (r *Report) tell() {
-	if r.options.Partial == nil {
-		return
-	}
+// partial returns a report on what is known so far: r, a report without answers, with those that there are and
+// the phases that led to them.
+func (r *Report) partial(asked []check.Property, answers []Property, phases []Phase) *Report {
 	so := *r
-	so.Phases, so.Passes, so.Properties = slices.Clone(r.Phases), nil, slices.Clone(r.Properties)
+	so.Phases, so.Properties = slices.Concat(r.Phases, phases), slices.Clone(answers)
 	for i := range so.Properties { // formulas belong to the run
 		p := &so.Properties[i]
 		p.Proved, p.Result.Certificate = nil, nil
 	}
-	so.options.Partial = nil
-	for _, q := range r.questions {
-		if !slices.ContainsFunc(so.Properties, func(p Property) bool { return p.Name == q.name }) {
-			so.add(q, &Property{Program: r.Program})
+	for _, q := range asked {
+		if !slices.ContainsFunc(so.Properties, func(p Property) bool { return p.Name == q.Name }) {
+			so.Properties = append(so.Properties, Property{Name: q.Name, Claim: q.Claim, Program: r.Program})
 		}
 	}
-	so.conclude(r.questions)
-	r.options.Partial(&so)
+	so.conclude(asked)
+	return &so
+}
+
+// conclude brings the answers in order and lifts that which says most of the program.
+func (r *Report) conclude(asked []check.Property) {
+	place := func(p Property) int {
+		return slices.IndexFunc(asked, func(q check.Property) bool { return q.Name == p.Name })
+	}
+	slices.SortFunc(r.Properties, func(a, b Property) int { return place(a) - place(b) })
+	p := &r.Properties[0]
+	for _, o := range []verdict.Outcome{verdict.Unsafe, verdict.Unknown} {
+		i := slices.IndexFunc(r.Properties, func(p Property) bool { return p.Result.Outcome == o })
+		if i >= 0 {
+			p = &r.Properties[i]
+			break
+		}
+	}
+	r.Program, r.Proved, r.Result, r.Trace, r.Undefined = p.Program, p.Proved, p.Result, p.Trace, p.Undefined
+	r.Premise = p.Premise
 }
 
 // Late makes a report that was shown to Options.Partial one of a run that was abandoned: what it leaves open is Unknown for

@@ -63,3 +63,20 @@ func (p *Program) Clone() *Program {
 	}
 	return q
 }
+
+// Restated returns a program like p, without origins as those of front ends are, after change has seen each of its edges, whose
+// statements it may replace.
+func Restated(p *Program, change func(*Edge)) *Program {
+	out := p.Clone()
+	for _, pr := range out.Procs {
+		pr.Origin = nil
+		for _, l := range pr.Locs {
+			l.Origin = nil
+			for _, e := range l.Out {
+				e.Origin = nil
+				change(e)
+			}
+		}
+	}
+	return out
+}

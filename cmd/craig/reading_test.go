@@ -35,7 +35,7 @@ func TestReading(t *testing.T) {
 		{"--compile-commands list.json --format json", exitcode.Safe, `"a.c",`},
 		{"--compile-commands list.json c.c", exitcode.Input, "c.c: list.json does not say how it is compiled"},
 		{"--compile-commands none.json", exitcode.Input, "none.json: no such file"},
-		{"--compile-commands list.json flags.bp", exitcode.Input, "--compile-commands is for C"},
+		{"--compile-commands list.json flags.bp", exitcode.Input, "--compile-commands: this is for programs in C"},
 		{"-Iinc -DN=3 a.c b.c a.c", exitcode.Input, "a.c: it is named twice"},
 		{"", exitcode.Usage, "requires at least 1 arg"},
 	})

@@ -1,4 +1,4 @@
-package craig
+package strategy
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"craig/certify"
+	"craig/internal/check"
 	"craig/logic"
 	"craig/program"
 	"craig/verdict"
@@ -40,9 +41,7 @@ func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Ce
 				if i < 0 {
 					i = len(kinds)
 					kinds = append(kinds, Undefined{Kind: a.Kind})
-					if c := decides(a.Kind); c != nil {
-						kinds[i].Check = c.Name
-					}
+					kinds[i].Check = check.Deciding(a.Kind)
 				}
 				for _, at := range cited(e) {
 					if !slices.Contains(kinds[i].Places, at) {

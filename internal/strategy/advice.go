@@ -1,6 +1,6 @@
 // What can be tried where an answer is unknown.
 
-package craig
+package strategy
 
 import (
 	"fmt"
@@ -14,22 +14,22 @@ import (
 	"craig/verdict"
 )
 
-// advise adds to the reason of p.Result what can be tried that is not more of the same.
-func (p *Property) advise(info engine.Info) {
-	r := &p.Result.Reason
+// advise adds to the reason of a.Result what can be tried that is not more of the same.
+func (a *Answer) advise(info engine.Info) {
+	r := &a.Result.Reason
 	switch r.Kind {
 	case verdict.Timeout, verdict.Memory, verdict.Incomplete:
 	default:
 		return
 	}
 	var try []string
-	if at, ok := product(p.Program, r.Spot.Proc); ok {
+	if at, ok := product(a.Program, r.Spot.Proc); ok {
 		try = append(try, fmt.Sprintf("limits for what is multiplied or divided at %s, which is not linear", short(at)))
 	}
 	if s := r.Spot; s.What == verdict.Loop && s.Pos.Open() && s.Pos.Line > 0 {
 		try = append(try, fmt.Sprintf("an assertion in the loop at %s that says what each round keeps", short(s.Pos)))
 	}
-	if others := otherEngines(p.Program, info); len(others) > 0 && !strings.Contains(r.Advice, "--engine") {
+	if others := otherEngines(a.Program, info); len(others) > 0 && !strings.Contains(r.Advice, "--engine") {
 		try = append(try, "--engine "+strings.Join(others, " or "))
 	}
 	if r.Advice != "" {

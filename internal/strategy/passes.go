@@ -1,13 +1,13 @@
 // Passes: which there are, and what each did to a program.
 
-package craig
+package strategy
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 
-	clauses "craig/horn/pass"
+	hornpass "craig/horn/pass"
 	"craig/pipeline"
 	"craig/program/pass"
 )
@@ -26,7 +26,7 @@ func Passes() []string {
 	for _, p := range pass.Passes() {
 		add(p.Name)
 	}
-	for _, p := range clauses.Passes() {
+	for _, p := range hornpass.Passes() {
 		add(ClausesPrefix + p.Name)
 	}
 	return names
@@ -43,7 +43,7 @@ func Removable(names []string) error {
 	if err := pipeline.Validate(pass.Passes(program...)); err != nil {
 		return err
 	}
-	return pipeline.Validate(clauses.Passes(system...))
+	return pipeline.Validate(hornpass.Passes(system...))
 }
 
 // split tells names of passes over programs from those over clauses, which it returns without the prefix.

@@ -1,6 +1,6 @@
 // Calls that an engine cannot take, or does better without, inlined.
 
-package craig
+package strategy
 
 import (
 	"errors"
@@ -32,24 +32,24 @@ var inlinings = map[engine.Inlining][]func(*program.Program) func(*program.Proc)
 	engine.InlineCalledOnce: {program.CalledOnce},
 }
 
-// inline lets the engine be asked about p.Program with calls inlined in one of some ways, those of recursive procedures
-// excepted, if there are any. What keeps it from inlining more is p.obstacle afterwards.
-func (p *Property) inline(ways []func(*program.Program) func(*program.Proc) bool) {
-	p.tried = true
-	g := program.NewCallGraph(p.Program)
-	reached := g.Reachable(p.Program.Entry)
-	i := slices.IndexFunc(p.Program.Procs, func(pr *program.Proc) bool { return reached[pr] && g.Recursive(pr) })
+// inline lets the engine be asked about a.Program with calls inlined in one of some ways, those of recursive procedures
+// excepted, if there are any. What keeps it from inlining more is a.obstacle afterwards.
+func (a *attempt) inline(ways []func(*program.Program) func(*program.Proc) bool) {
+	a.tried = true
+	g := program.NewCallGraph(a.Program)
+	reached := g.Reachable(a.Program.Entry)
+	i := slices.IndexFunc(a.Program.Procs, func(pr *program.Proc) bool { return reached[pr] && g.Recursive(pr) })
 	if i >= 0 {
-		p.obstacle = &program.RecursionError{Proc: p.Program.Procs[i]}
+		a.obstacle = &program.RecursionError{Proc: a.Program.Procs[i]}
 	}
 	for _, choose := range ways {
-		which := choose(p.Program)
-		report := pass.Report{Pass: Inline, Before: p.Program}
+		which := choose(a.Program)
+		report := pass.Report{Pass: Inline, Before: a.Program}
 		start := time.Now()
-		q, err := program.Inline(p.Program, func(pr *program.Proc) bool { return which(pr) && !g.Recursive(pr) })
+		q, err := program.Inline(a.Program, func(pr *program.Proc) bool { return which(pr) && !g.Recursive(pr) })
 		if err != nil {
-			if p.obstacle == nil {
-				p.obstacle = err
+			if a.obstacle == nil {
+				a.obstacle = err
 			}
 			continue
 		}
@@ -58,23 +58,23 @@ func (p *Property) inline(ways []func(*program.Program) func(*program.Proc) bool
 			panic(err)
 		}
 		if len(q.Procs) < len(reached) {
-			p.asked, p.inlined = q, []pipeline.Effect{report.Effect("program", pass.Size)}
+			a.asked, a.inlined = q, []pipeline.Effect{report.Effect("program", pass.Size)}
 		}
 		break
 	}
 }
 
 // question returns the program that the engine is asked about.
-func (p *Property) question() *program.Program {
-	if p.asked == nil {
-		return p.Program
+func (a *attempt) question() *program.Program {
+	if a.asked == nil {
+		return a.Program
 	}
-	return p.asked
+	return a.asked
 }
 
-// original returns the choices of p.Program that the choices of question are.
-func (p *Property) original(cex *verdict.Counterexample) *verdict.Counterexample {
-	if p.question() == p.Program {
+// original returns the choices of a.Program that the choices of question are.
+func (a *attempt) original(cex *verdict.Counterexample) *verdict.Counterexample {
+	if a.question() == a.Program {
 		return cex
 	}
 	out := new(verdict.Counterexample)
@@ -87,14 +87,14 @@ func (p *Property) original(cex *verdict.Counterexample) *verdict.Counterexample
 }
 
 // blame adds to the reason for which an engine gave up the procedure that could not be inlined.
-func (p *Property) blame(r verdict.Reason) verdict.Reason {
+func (a *attempt) blame(r verdict.Reason) verdict.Reason {
 	var recursion *program.RecursionError
 	switch {
-	case errors.As(p.obstacle, &recursion):
+	case errors.As(a.obstacle, &recursion):
 		r.Text = fmt.Sprintf("%v, so that calls of it cannot be inlined: %s", recursion, r.Text)
 		r.Pos, r.Advice = recursion.Proc.Pos, "--engine recmc, which takes recursion"
-	case p.obstacle != nil:
-		r.Text = fmt.Sprintf("%v: %s", p.obstacle, r.Text)
+	case a.obstacle != nil:
+		r.Text = fmt.Sprintf("%v: %s", a.obstacle, r.Text)
 		r.Advice = "--engine recmc, which takes calls as they are"
 	}
 	return r

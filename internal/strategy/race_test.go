@@ -1,4 +1,4 @@
-package craig
+package strategy
 
 import (
 	"context"
@@ -20,7 +20,7 @@ func TestRace(t *testing.T) {
 		{"all lose", "ll", -1},
 	} {
 		ended := make([]bool, len(k.works))
-		results, winner := race(t.Context(), len(k.works), func(ctx context.Context, i int) byte {
+		results, winner := Race(t.Context(), len(k.works), func(ctx context.Context, i int) byte {
 			if k.works[i] == '-' {
 				<-ctx.Done()
 			}
@@ -44,7 +44,7 @@ func TestRacePanic(t *testing.T) {
 			t.Errorf("recovered %v, the other one has ended: %t", e, ended)
 		}
 	}()
-	race(t.Context(), 2, func(ctx context.Context, i int) bool {
+	Race(t.Context(), 2, func(ctx context.Context, i int) bool {
 		if i == 0 {
 			panic("bug")
 		}
@@ -58,7 +58,7 @@ func TestRacePanic(t *testing.T) {
 func TestRaceCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, winner := race(ctx, 2, func(ctx context.Context, _ int) bool {
+	_, winner := Race(ctx, 2, func(ctx context.Context, _ int) bool {
 		<-ctx.Done()
 		return false
 	}, func(won bool) bool { return won })

@@ -1,4 +1,4 @@
-package craig
+package strategy
 
 import (
 	"os"
@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"craig/engine/registry"
+	"craig/frontend/c"
+	"craig/logic"
 	"craig/program"
 	"craig/verdict"
 )
@@ -23,7 +25,7 @@ func TestAdvice(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(".", file), []byte(test.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		r, err := Verify(t.Context(), []string{file}, Options{})
+		read, err := c.Load(t.Context(), logic.NewContext(), []string{file}, c.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,7 +33,7 @@ func TestAdvice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &Property{Program: r.Program}
+		p := &Answer{Program: read}
 		p.Result.Reason = verdict.Reason{Kind: verdict.Timeout, Advice: "more time", Spot: verdict.Spot{What: verdict.Loop, Proc: "main", Pos: program.Pos{File: file, Line: 1}}}
 		if p.advise(info); p.Result.Reason.Advice != test.want {
 			t.Errorf("%s\nadvice: %s\nnot: %s", strings.TrimSpace(test.text), p.Result.Reason.Advice, test.want)

@@ -1,12 +1,12 @@
 // Engines that race.
 
-package craig
+package strategy
 
 import "context"
 
-// race runs n works at a time, cancels the others when one of the results wins, and returns when all have ended: the
+// Race runs n works at a time, cancels the others when one of the results wins, and returns when all have ended: the
 // results, and the index of the first winner, -1 if there is none. A panic of a work is passed on then.
-func race[T any](ctx context.Context, n int, work func(ctx context.Context, i int) T, wins func(T) bool) (results []T, winner int) {
+func Race[T any](ctx context.Context, n int, work func(ctx context.Context, i int) T, wins func(T) bool) (results []T, winner int) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	type end struct {

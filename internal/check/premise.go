@@ -1,6 +1,6 @@
 // What would decide the undefined behaviour that a proof leaves open.
 
-package craig
+package check
 
 import (
 	"slices"
@@ -20,40 +20,41 @@ type Premise struct {
 	Places []program.Pos // where it could be violated
 }
 
-// decides returns the check that is about the fewest kinds of undefined behaviour besides some, and about all of them; nil
+// Corrupts reports whether an execution can go on with changed memory behind undefined behaviour of a kind.
+func Corrupts(k program.Kind) bool { return slices.Contains(corrupting, k) }
+
+// Deciding returns the name of the check that decides whether there is undefined behaviour of a kind; empty if none does.
+func Deciding(k program.Kind) string {
+	if c := deciding(k); c != nil {
+		return c.Name
+	}
+	return ""
+}
+
+// deciding returns the check that is about the fewest kinds of undefined behaviour besides some, and about all of them; nil
 // if none is.
-func decides(kinds ...program.Kind) *Check {
+func deciding(kinds ...program.Kind) *Check {
 	var best *Check
-	for i, c := range checkTable {
+	for i, c := range table {
 		all := !slices.ContainsFunc(kinds, func(k program.Kind) bool { return !slices.Contains(c.kinds, k) })
 		if all && (best == nil || len(c.kinds) < len(best.kinds)) {
-			best = &checkTable[i]
+			best = &table[i]
 		}
 	}
 	return best
 }
 
-// premise returns what a proof takes for granted that leaves some undefined behaviour open; nil if that is nothing.
-func premise(open []Undefined) *Premise {
-	var kinds []program.Kind
-	var places []program.Pos
-	for _, u := range open {
-		if slices.Contains(corrupting, u.Kind) {
-			kinds = append(kinds, u.Kind)
-			for _, p := range u.Places {
-				if !slices.Contains(places, p) {
-					places = append(places, p)
-				}
-			}
-		}
-	}
+// PremiseOf returns what a proof takes for granted that leaves undefined behaviour of some kinds open, which Corrupts is true
+// of, at some places; nil if that is nothing.
+func PremiseOf(kinds []program.Kind, places []program.Pos) *Premise {
 	if len(kinds) == 0 {
 		return nil
 	}
-	c := decides(kinds...)
+	c := deciding(kinds...)
 	if c == nil || c.premise == "" {
 		return nil
 	}
+	places = slices.Clone(places)
 	slices.SortFunc(places, program.Pos.Compare)
-	return &Premise{Says: c.premise, Check: c.Name, Places: places}
+	return &Premise{Says: c.premise, Check: c.Name, Places: slices.Compact(places)}
 }

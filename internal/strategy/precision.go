@@ -1,0 +1,57 @@
+// One property at one precision after another.
+
+package strategy
+
+import (
+	"context"
+
+	"craig/program"
+	"craig/verdict"
+)
+
+// precision is how much of a program the passes leave to an engine.
+type precision struct {
+	name string   // what it adds to the names of phases
+	skip []string // the passes left out
+}
+
+// precisions lists the precisions from coarse to fine. The first forgets which executions have undefined behaviour and what
+// assertions do not depend on: its proofs are proofs all the same and its formulas are simpler, but an alarm may need an
+// overflow, or a way past an assumption or an endless loop that was sliced away.
+var precisions = []precision{
+	{name: "", skip: nil},
+	{name: " with undefined behaviour excluded", skip: []string{"ub"}},
+	{name: " with the whole program", skip: []string{"ub", "slice"}},
+}
+
+// climb asks the engine about p at one precision after another until a proof is certified or an alarm replays.
+func (r *Run) climb(ctx context.Context, p *program.Program) Answer {
+	a := &attempt{Answer: Answer{Program: p}, run: r}
+	settled := false // all counterexamples have accesses that C does not define
+	depth := 0
+	for _, level := range precisions {
+		a.undefined = false
+		a.Result = a.at(ctx, level)
+		depth = max(depth, a.Result.Depth) // every level has all executions of the program
+		if ctx.Err() == nil && a.undefined && !settled {
+			settled = a.defined(ctx, level)
+		}
+		if ctx.Err() != nil && a.Result.Outcome == verdict.Unknown {
+			spot := a.Result.Reason.Spot
+			a.Result.Reason = verdict.Interrupted(ctx)
+			a.Result.Reason.Spot = spot
+			break
+		}
+		if a.Result.Outcome != verdict.Unknown || a.Result.Reason.Kind == verdict.InternalError {
+			break
+		}
+	}
+	if ctx.Err() == nil && settled && a.undefined && a.Result.Outcome == verdict.Unknown && a.Result.Reason.Kind == verdict.Imprecise {
+		a.Result.Reason.Advice = "let the pointer point to an object of its type: C does not define what happens there, and all violations are behind such places"
+	}
+	if a.Result.Outcome == verdict.Unknown {
+		a.Result.Depth = depth
+		a.advise(r.options.Engine)
+	}
+	return a.Answer
+}

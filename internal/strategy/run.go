@@ -1,0 +1,148 @@
+// Several properties of one program, each with a verdict of its own.
+
+package strategy
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"craig/assumption"
+	"craig/certify"
+	"craig/engine"
+	"craig/frontend/languages"
+	"craig/internal/check"
+	"craig/pipeline"
+	"craig/program"
+	"craig/verdict"
+)
+
+// Options choose how the properties of a program are decided.
+type Options struct {
+	Engine     engine.Info // takes programs
+	Config     string      // a configuration of the engine; empty: its default
+	SkipPasses []string    // passes that are left out, of Passes
+	Observer   verdict.Observer
+	Graph      func(engine.Graph) // see engine.Options
+	Checks     certify.Options    // of evidence
+	Language   languages.Language // of the program
+
+	// Assume is what the program assumes, and Again reads it once more under other assumptions; nil: it cannot be.
+	Assume assumption.Set
+	Again  func(ctx context.Context, assume assumption.Set) (*program.Program, error)
+
+	// Answered is called after each answer with all answers and phases so far; nil: nothing is.
+	Answered func(answers []Answer, so []Phase)
+}
+
+// Answer is a property of a program, with its answer and evidence.
+type Answer struct {
+	Name      string           // a check, or a formula of a property file; "assert+unreachable" by default
+	Claim     string           // what Safe means; empty by default
+	Program   *program.Program // the program in which violations of the property are violated assertions
+	Proved    *program.Program // when Safe: what the certificate is about, Program itself or with calls inlined
+	Result    verdict.Result   // about Program but for the certificate, like what follows
+	Trace     *certify.Trace   // when Unsafe: the replayed execution
+	Undefined []Undefined      // when Safe: the kinds of undefined behaviour that the proof does not rule out
+	Premise   *check.Premise   // when Safe: what the proof takes for granted; nil if that is nothing
+}
+
+// violated returns the assertion that the execution of an Unsafe property ends in.
+func (a *Answer) violated() *program.Edge { return a.Trace.Steps[len(a.Trace.Steps)-1].Edge }
+
+// Run decides properties of a program.
+type Run struct {
+	Answers []Answer          // so far
+	Passes  []pipeline.Effect // what the passes did in the last attempt
+
+	program *program.Program
+	options Options
+	phases  phases
+}
+
+// NewRun returns a Run about a program that a front end has read.
+func NewRun(p *program.Program, o Options) *Run { return &Run{program: p, options: o} }
+
+// Phases returns the parts of the run and their times, in order of execution.
+func (r *Run) Phases() []Phase { return r.phases.list }
+
+// Decide finds an answer for each property, in Answers. All of them are asked at once first: a proof settles all, and an
+// execution that violates one is its answer, after which the others are asked without it. What that leaves open gets a run
+// of its own. Half of the time that is left goes to what is asked at once, the rest is shared evenly.
+//
+// Where alarms depend on what is not modelled, there may still be executions that violate the property certainly. When ctx is
+// done, what is not yet decided is Unknown.
+func (r *Run) Decide(ctx context.Context, asked []check.Property) {
+	r.decide(ctx, asked)
+	r.behaved(ctx, asked)
+}
+
+func (r *Run) decide(ctx context.Context, asked []check.Property) {
+	deadline, limited := ctx.Deadline()
+	ask := func(parts int, q check.Property) Answer {
+		run := ctx
+		if limited && parts > 1 {
+			var cancel context.CancelFunc
+			run, cancel = context.WithTimeout(ctx, time.Until(deadline)/time.Duration(parts))
+			defer cancel()
+		}
+		a := r.climb(run, q.Variant(r.program, r.options.Language))
+		if s, ok := q.Modelled(); ok && a.Result.Outcome == verdict.Unknown && a.Result.Reason.Kind == verdict.Imprecise {
+			if certain := r.climb(run, s.Variant(r.program, r.options.Language)); certain.Result.Outcome == verdict.Unsafe {
+				return certain
+			}
+		}
+		return a
+	}
+	edges := edgesByID(r.program)
+	left := slices.Clone(asked)
+atOnce:
+	for len(left) > 1 {
+		a := ask(2, check.Together(left))
+		switch {
+		case a.Result.Reason.Kind == verdict.InternalError: // never to be hidden by other answers
+			for _, q := range left {
+				r.add(q, a)
+			}
+			return
+		case a.Result.Outcome == verdict.Unknown:
+			break atOnce
+		}
+		var rest []check.Property
+		for _, q := range left {
+			if a.Result.Outcome == verdict.Safe || q.Counts(edges[a.violated().ID].Stmt) {
+				r.add(q, a)
+			} else {
+				rest = append(rest, q)
+			}
+		}
+		if len(rest) == len(left) {
+			panic(fmt.Sprintf("strategy: the execution violates none of the properties at %v", a.violated().Pos))
+		}
+		left = rest
+	}
+	for i, q := range left {
+		r.add(q, ask(len(left)-i, q))
+	}
+}
+
+// edgesByID lists the edges of p, which is numbered.
+func edgesByID(p *program.Program) []*program.Edge {
+	var edges []*program.Edge
+	for _, pr := range p.Procs {
+		for _, l := range pr.Locs {
+			edges = append(edges, l.Out...)
+		}
+	}
+	return edges
+}
+
+// add adds the answer for a property.
+func (r *Run) add(q check.Property, a Answer) {
+	a.Name, a.Claim = q.Name, q.Claim
+	r.Answers = append(r.Answers, a)
+	if r.options.Answered != nil {
+		r.options.Answered(r.Answers, r.phases.list)
+	}
+}
