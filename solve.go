@@ -53,7 +53,7 @@ func SolveHorn(ctx context.Context, file string, o Options) (*HornReport, error)
 			return nil, fmt.Errorf("engine %s takes programs only, no Horn clauses; choose another --engine", info.Name)
 		}
 	}
-	ctx, stop := withLimits(ctx, o.Timeout, o.Memory)
+	ctx, stop := o.limited(ctx)
 	defer stop()
 	if len(infos) > 1 {
 		o.Graph = nil // it would be told by several at the same time

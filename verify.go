@@ -29,7 +29,6 @@ type Options struct {
 	DataModel     string        // "ILP32" or "LP64"; empty: ILP32
 	Entry         string        // the function, or procedure, where execution starts; empty: main
 	Timeout       time.Duration // 0: none
-	Memory        int64         // limit for what the process holds, in bytes; 0: none
 	Solver        string        // another solver, of smt/external, that must agree when proofs are checked; empty: none
 	Observer      verdict.Observer
 	Preprocessing // of C
@@ -112,7 +111,7 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, stop := withLimits(ctx, o.Timeout, o.Memory)
+	ctx, stop := o.limited(ctx)
 	defer stop()
 	r := &Report{
 		Files: reading.files, Engine: info.Name, Language: reading.language.Name, Unbounded: reading.options.Unbounded, reading: reading.options,
@@ -174,4 +173,12 @@ func (o *Options) graph(language string) func(engine.Graph) {
 		return nil
 	}
 	return func(g engine.Graph) { o.Graph(language, g) }
+}
+
+// limited returns a context that is done when ctx is or the timeout has passed.
+func (o *Options) limited(ctx context.Context) (_ context.Context, stop func()) {
+	if o.Timeout == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, o.Timeout)
 }

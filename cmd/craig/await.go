@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"runtime/debug"
 	"time"
 
 	"craig/internal/memory"
@@ -25,10 +24,10 @@ const patience = 150 * time.Millisecond
 // longGrace is the grace for runs that have more to hand over than an answer.
 const longGrace = 5 * time.Second
 
-// await returns what work returns, or late with the reason when work is still running some grace after ctx is done or the
+// await returns what work returns, whose context is done when ctx is or when almost all memory is taken that it may take, or late with the reason when work is still running some grace after ctx is done or the
 // timeout has passed, or takes more memory than it may: only the process can abandon a run that does not notice. A panic of
 // work is passed on.
-func await[T any](ctx context.Context, b bounds, late func(verdict.Reason) T, work func() (T, error)) (T, error) {
+func await[T any](ctx context.Context, b bounds, late func(verdict.Reason) T, work func(context.Context) (T, error)) (T, error) {
 	over, giveUp := context.WithCancelCause(context.Background())
 	defer giveUp(nil)
 	if b.timeout > 0 {
@@ -37,10 +36,10 @@ func await[T any](ctx context.Context, b bounds, late func(verdict.Reason) T, wo
 		defer t.Stop()
 	}
 	if b.memory > 0 {
-		old := debug.SetMemoryLimit(memory.CollectorLimit(b.memory))
-		defer debug.SetMemoryLimit(old)
 		go memory.Watch(over, b.memory+b.memory/50, func() { giveUp(verdict.ErrMemory) })
 	}
+	limited, release := memory.Limit(ctx, b.memory, verdict.ErrMemory)
+	defer release()
 	stop := context.AfterFunc(ctx, func() { time.AfterFunc(max(b.grace, patience), func() { giveUp(context.Canceled) }) })
 	defer stop()
 
@@ -56,7 +55,7 @@ func await[T any](ctx context.Context, b bounds, late func(verdict.Reason) T, wo
 			o.panic = recover()
 			end <- o
 		}()
-		o.result, o.err = work()
+		o.result, o.err = work(limited)
 	}()
 	select {
 	case o := <-end:

@@ -13,10 +13,10 @@ import (
 func TestAwait(t *testing.T) {
 	late := func(reason verdict.Reason) *craig.Report { return lateReport(nil, reason) }
 	report, failure := &craig.Report{Engine: "e"}, errors.New("no")
-	if r, err := await(t.Context(), bounds{timeout: time.Hour}, late, func() (*craig.Report, error) { return report, failure }); r != report || err != failure {
+	if r, err := await(t.Context(), bounds{timeout: time.Hour}, late, func(context.Context) (*craig.Report, error) { return report, failure }); r != report || err != failure {
 		t.Errorf("%v, %v", r, err)
 	}
-	hang := func() (*craig.Report, error) { select {} }
+	hang := func(context.Context) (*craig.Report, error) { select {} }
 	r, err := await(t.Context(), bounds{timeout: time.Millisecond}, late, hang)
 	if err != nil || r.Result.Outcome != verdict.Unknown || r.Result.Reason.Kind != verdict.Timeout {
 		t.Errorf("%+v, %v", r, err)
@@ -34,5 +34,5 @@ func TestAwait(t *testing.T) {
 			t.Errorf("the panic became %v", e)
 		}
 	}()
-	await(t.Context(), bounds{}, late, func() (*craig.Report, error) { panic("a bug") })
+	await(t.Context(), bounds{}, late, func(context.Context) (*craig.Report, error) { panic("a bug") })
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -62,7 +63,7 @@ func (f *exportFlags) run(cmd *cobra.Command, files []string) error {
 	ctx := cmd.Context()
 	var stopped verdict.Reason
 	late := func(reason verdict.Reason) *craig.Export { stopped = reason; return nil }
-	e, err := await(ctx, bounds{memory: f.memory.bytes()}, late, func() (*craig.Export, error) {
+	e, err := await(ctx, bounds{memory: f.memory.bytes()}, late, func(ctx context.Context) (*craig.Export, error) {
 		return craig.Clauses(ctx, files, craig.Options{
 			Language: string(f.language), DataModel: f.dataModel.value, Entry: f.entry, Preprocessing: f.reading.Preprocessing, CompileCommands: f.reading.database,
 			Assume: f.assume.set(false),

@@ -71,7 +71,7 @@ func (f *smtFlags) run(cmd *cobra.Command, name string, in io.Reader) error {
 	}
 	var stopped verdict.Reason
 	late := func(reason verdict.Reason) int { stopped = reason; return 0 }
-	mistakes, err := await(cmd.Context(), bounds{memory: f.memory.bytes()}, late, func() (int, error) {
+	mistakes, err := await(cmd.Context(), bounds{memory: f.memory.bytes()}, late, func(context.Context) (int, error) { // its own answers end at the limit of await
 		return script.Run(cmd.Context(), name, stoppable{cmd.Context(), in}, cmd.OutOrStdout(), o)
 	})
 	switch {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -75,12 +76,11 @@ func (f *solveFlags) run(cmd *cobra.Command, file string) error {
 	if f.arg != "" {
 		b.grace = longGrace
 	}
-	r, err := await(cmd.Context(), b, late, func() (*craig.HornReport, error) {
-		return craig.SolveHorn(cmd.Context(), file, craig.Options{
+	r, err := await(cmd.Context(), b, late, func(ctx context.Context) (*craig.HornReport, error) {
+		return craig.SolveHorn(ctx, file, craig.Options{
 			Engine:   f.engine.name,
 			Config:   f.engine.config,
 			Timeout:  time.Duration(f.timeout),
-			Memory:   f.memory.bytes(),
 			Solver:   string(f.solver),
 			Observer: bar.Observe,
 			Graph:    graph.observer(),

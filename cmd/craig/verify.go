@@ -127,7 +127,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		abandoned = true
 		return lateReport(partial.Load(), reason)
 	}
-	r, err := await(cmd.Context(), f.bounds(), late, func() (*craig.Report, error) {
+	r, err := await(ctx, f.bounds(), late, func(ctx context.Context) (*craig.Report, error) {
 		return craig.Verify(ctx, files, craig.Options{
 			Engine:    f.engine.name,
 			Config:    f.engine.config,
@@ -135,7 +135,6 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 			DataModel: f.dataModel.value,
 			Entry:     f.entry,
 			Timeout:   time.Duration(f.timeout),
-			Memory:    f.memory.bytes(),
 			Solver:    string(f.solver),
 			Observer:  bar.Observe,
 

@@ -2,7 +2,9 @@ package memory
 
 import (
 	"context"
+	"errors"
 	"runtime"
+	"runtime/debug"
 	"testing"
 )
 
@@ -57,5 +59,27 @@ func TestExceeds(t *testing.T) {
 		if got := exceeds(tt.before, tt.held, 1000); got != tt.want {
 			t.Errorf("from %d to %d: %t", tt.before, tt.held, got)
 		}
+	}
+}
+
+// TestLimit: the context is done for the reason that is given when the limit is reached, and the collector's limit is as
+// before in the end.
+func TestLimit(t *testing.T) {
+	before := debug.SetMemoryLimit(-1)
+	reached := errors.New("reached")
+	ctx, stop := Limit(t.Context(), Held()/2, reached)
+	if debug.SetMemoryLimit(-1) >= before {
+		t.Error("the collector is not told")
+	}
+	<-ctx.Done()
+	if context.Cause(ctx) != reached {
+		t.Errorf("the cause is %v", context.Cause(ctx))
+	}
+	if stop(); debug.SetMemoryLimit(-1) != before {
+		t.Error("the collector keeps the limit")
+	}
+	ctx, stop = Limit(t.Context(), 0, reached)
+	if stop(); ctx.Err() == nil || debug.SetMemoryLimit(-1) != before {
+		t.Errorf("without a limit: %v", ctx.Err())
 	}
 }

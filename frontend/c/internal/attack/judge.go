@@ -15,6 +15,7 @@ import (
 	"craig"
 	"craig/frontend/c/internal/hostile"
 	"craig/frontend/c/internal/processor"
+	"craig/internal/memory"
 	"craig/verdict"
 )
 
@@ -101,7 +102,9 @@ func (r *run) ask(ctx context.Context, q query, text string) (a answer) {
 	defer watch.Stop()
 	limited, stop := processor.Limit(ctx, r.limit)
 	defer stop()
-	o := craig.Options{Engine: q.engine, DataModel: q.model, Memory: 3 << 30, SkipPasses: q.skip, Assume: r.assume}
+	limited, release := memory.Limit(limited, 3<<30, verdict.ErrMemory)
+	defer release()
+	o := craig.Options{Engine: q.engine, DataModel: q.model, SkipPasses: q.skip, Assume: r.assume}
 	if q.check != defaultCheck {
 		o.Checks = []string{q.check}
 	}

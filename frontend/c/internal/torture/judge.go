@@ -17,6 +17,7 @@ import (
 	"craig/frontend/c"
 	"craig/frontend/c/internal/processor"
 	"craig/frontend/c/internal/random"
+	"craig/internal/memory"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -234,9 +235,11 @@ func (r *run) verify(ctx context.Context, model string, g *rand.Rand, p *random.
 func (r *run) decide(ctx context.Context, model string, p *random.Program, q question, f *finding, which string) verdict.Outcome {
 	limited, stop := processor.Limit(ctx, r.limit)
 	defer stop()
+	limited, release := memory.Limit(limited, 2<<30, verdict.ErrMemory)
+	defer release()
 	var report *craig.Report
 	err := inFile(p.Text, q.body, func(file string) (err error) {
-		report, err = craig.Verify(limited, []string{file}, craig.Options{DataModel: model, Memory: 2 << 30})
+		report, err = craig.Verify(limited, []string{file}, craig.Options{DataModel: model})
 		return err
 	})
 	if err != nil {
