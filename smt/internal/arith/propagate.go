@@ -52,6 +52,9 @@ func (s *Solver) Propagate() ([]sat.Lit, sat.ProofID) {
 	}
 	s.feasible = len(s.bounds)
 	s.propagateRows()
+	if s.checkEvery > 0 {
+		s.selfCheck()
+	}
 	return nil, 0
 }
 

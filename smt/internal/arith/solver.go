@@ -155,6 +155,9 @@ type Solver struct {
 	// Budget of integer splits in the current check.
 	splits, MaxSplits int
 
+	checkEvery int   // propagations between self-checks, see invariants.go; 0 for none
+	steps      int64 // counted if there are self-checks
+
 	// Statistics since New.
 	Pivots, Checks, Conflicts, Propagations, Branches int64
 }
@@ -171,7 +174,7 @@ type savedValue struct {
 
 // New returns an empty theory. Attach must be called before it is used.
 func New(h Host) *Solver {
-	return &Solver{host: h, bounds: make([]bound, 1), feasible: 1}
+	return &Solver{host: h, bounds: make([]bound, 1), feasible: 1, checkEvery: checkEvery}
 }
 
 // Attach sets the SAT solver it works for.

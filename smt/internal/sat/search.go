@@ -20,6 +20,9 @@ func (s *Solver) search() Status {
 		if s.unsat {
 			return Unsat
 		}
+		if s.checkEvery > 0 {
+			s.selfCheck()
+		}
 		c := s.propagate()
 		if s.unsat {
 			return Unsat

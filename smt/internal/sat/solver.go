@@ -58,6 +58,8 @@ type Solver struct {
 	sinceRestart int
 	maxConflicts int64
 	stop         *stop.Signal
+	checkEvery   int   // steps of the search between self-checks, see invariants.go; 0 for none
+	steps        int64 // counted if there are self-checks
 
 	// Statistics since New.
 	Conflicts, Decisions, Propagations, Restarts int64
@@ -65,7 +67,7 @@ type Solver struct {
 
 // New returns an empty solver. theory and tracer may be nil.
 func New(theory Theory, tracer Tracer) *Solver {
-	s := &Solver{theory: theory, tracer: tracer, inc: 1, maxLearnts: 3000, reduceStep: 1000}
+	s := &Solver{theory: theory, tracer: tracer, inc: 1, maxLearnts: 3000, reduceStep: 1000, checkEvery: checkEvery}
 	s.arena = make([]uint32, 1, 1024)
 	s.grow()
 	return s
