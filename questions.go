@@ -20,11 +20,23 @@ type reading struct {
 	language languages.Language
 	files    []string
 	options  languages.Options
+	asked    check.Property // all that is asked
 }
 
-// load reads the program.
+// load reads the program. Besides the errors of the language there is an *frontend.InputError for a program that does not
+// have all violations that are asked for.
 func (r reading) load(ctx context.Context, terms *logic.Context) (*program.Program, error) {
-	return r.language.Load(ctx, terms, r.files, r.options)
+	p, err := r.language.Load(ctx, terms, r.files, r.options)
+	if err != nil || p.Asked == nil {
+		return p, err
+	}
+	for _, k := range r.asked.Kinds() {
+		if !slices.Contains(p.Asked, k) {
+			return nil, &frontend.InputError{Text: fmt.Sprintf(
+				"%s: made for other checks: it does not say where there may be a violation of the kind %s", r.files[0], k)}
+		}
+	}
+	return p, nil
 }
 
 // questions returns the properties that options ask for about some files, and how these are read. Errors are those of
@@ -61,6 +73,7 @@ func questions(o Options, files []string) (asked []check.Property, r reading, er
 			return nil, r, &frontend.InputError{Text: p.Name + ": unbounded integers do not overflow; choose other checks or --integers machine"}
 		}
 	}
+	r.asked = check.Together(asked)
 	r.options.Marks, r.options.Asked = check.OnDemand(asked, r.language), check.Undefined(asked)
 	return asked, r, nil
 }

@@ -4,6 +4,7 @@ package craig
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"craig/assumption"
@@ -155,6 +156,7 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	case err != nil:
 		return nil, err
 	default:
+		r.Unbounded = slices.ContainsFunc(r.Program.Assumed, func(a program.Assumed) bool { return a.Name == assumption.UnboundedIntegers })
 		tell(nil, nil)
 		decided := strategy.NewRun(r.Program, run)
 		decided.Decide(ctx, asked)

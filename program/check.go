@@ -13,16 +13,42 @@ const maxFindings = 20
 // Check returns an error that lists what is not well-formed in p, nil if nothing is. It runs after the front end and
 // after every pass, so that a mistake is found where it was made.
 func (p *Program) Check() error {
+	var errs []error
+	for _, f := range p.findings() {
+		errs = append(errs, errors.New("program: "+f.String()))
+	}
+	return errors.Join(errs...)
+}
+
+// finding is something that is not well-formed, and where, as far as that is known.
+type finding struct {
+	proc *Proc
+	edge *Edge
+	text string
+}
+
+func (f finding) String() string {
+	if f.edge == nil {
+		return f.text
+	}
+	at := ""
+	if f.edge.Pos.Line > 0 {
+		at = " at " + f.edge.Pos.String()
+	}
+	return fmt.Sprintf("in %s, edge %d%s: %s", f.proc.Name, f.edge.ID, at, f.text)
+}
+
+// findings lists what is not well-formed in p.
+func (p *Program) findings() []finding {
 	c := checker{p: p, index: NewIndex(p), procs: make(map[*Proc]bool), owner: make(map[*logic.Term]*Var)}
 	c.program()
 	for _, pr := range p.Procs {
 		c.proc(pr)
 		if len(c.found) > maxFindings {
-			c.found = append(c.found[:maxFindings], errors.New("and more"))
-			break
+			return append(c.found[:maxFindings], finding{text: "and more"})
 		}
 	}
-	return errors.Join(c.found...)
+	return c.found
 }
 
 type checker struct {
@@ -32,11 +58,14 @@ type checker struct {
 	owner map[*logic.Term]*Var // the variable of each current and old constant
 	locs  int                  // ids given so far
 	edges int
-	found []error
+	at    finding // where the checker is, without a text
+	found []finding
 }
 
 func (c *checker) report(format string, args ...any) {
-	c.found = append(c.found, fmt.Errorf("program: "+format, args...))
+	f := c.at
+	f.text = fmt.Sprintf(format, args...)
+	c.found = append(c.found, f)
 }
 
 func (c *checker) program() {
@@ -101,6 +130,7 @@ func (c *checker) variable(v *Var) {
 }
 
 func (c *checker) proc(pr *Proc) {
+	c.at = finding{proc: pr}
 	scope := make(map[*Var]bool, len(c.p.Globals)+len(pr.Params)+len(pr.Results)+len(pr.Locals))
 	for _, v := range c.p.Globals {
 		scope[v] = true
@@ -165,7 +195,9 @@ func (c *checker) proc(pr *Proc) {
 				c.report("in %s, edge %d is not linked both ways", pr.Name, e.ID)
 			}
 			delete(in, e)
-			c.stmt(pr, e, scope)
+			c.at.edge = e
+			c.stmt(e, scope)
+			c.at.edge = nil
 		}
 	}
 	if len(in) > 0 {
@@ -173,37 +205,30 @@ func (c *checker) proc(pr *Proc) {
 	}
 }
 
-func (c *checker) stmt(pr *Proc, e *Edge, scope map[*Var]bool) {
-	report := func(format string, args ...any) {
-		at := ""
-		if e.Pos.Line > 0 {
-			at = " at " + e.Pos.String()
-		}
-		c.report("in %s, edge %d%s: %s", pr.Name, e.ID, at, fmt.Sprintf(format, args...))
-	}
+func (c *checker) stmt(e *Edge, scope map[*Var]bool) {
 	for _, t := range Terms(e.Stmt) {
 		if t == nil {
-			report("a term is missing")
+			c.report("a term is missing")
 			return
 		}
 		for _, k := range c.index.Unknown(t) {
-			report("%s is not a variable's current value", k.Name())
+			c.report("%s is not a variable's current value", k.Name())
 		}
 		for _, v := range c.index.Vars(t) {
 			if !scope[v] {
-				report("variable %s is not in scope", v.Name)
+				c.report("variable %s is not in scope", v.Name)
 			}
 		}
 	}
 	for _, v := range Writes(e.Stmt) {
 		if !scope[v] {
-			report("variable %s is not in scope", v.Name)
+			c.report("variable %s is not in scope", v.Name)
 		}
 	}
-	c.distinct(fmt.Sprintf("in %s, edge %d: target", pr.Name, e.ID), Writes(e.Stmt))
+	c.distinct("target", Writes(e.Stmt))
 	agree := func(what string, s, t *logic.Sort) {
 		if s != t {
-			report("%s of sort %v for one of sort %v", what, s, t)
+			c.report("%s of sort %v for one of sort %v", what, s, t)
 		}
 	}
 	switch s := e.Stmt.(type) {
@@ -213,7 +238,7 @@ func (c *checker) stmt(pr *Proc, e *Edge, scope map[*Var]bool) {
 		agree("a condition", s.Cond.Sort(), logic.Bool)
 	case *Assign:
 		if len(s.Lhs) != len(s.Rhs) {
-			report("%d values for %d variables", len(s.Rhs), len(s.Lhs))
+			c.report("%d values for %d variables", len(s.Rhs), len(s.Lhs))
 			return
 		}
 		for i, v := range s.Lhs {
@@ -223,13 +248,13 @@ func (c *checker) stmt(pr *Proc, e *Edge, scope map[*Var]bool) {
 	case *Call:
 		switch {
 		case !c.procs[s.Callee]:
-			report("the called procedure is not part of the program")
+			c.report("the called procedure is not part of the program")
 			return
 		case s.Callee == c.p.Entry:
-			report("the entry is called")
+			c.report("the entry is called")
 		}
 		if len(s.Args) != len(s.Callee.Params) || len(s.Results) != len(s.Callee.Results) {
-			report("a call of %s with %d arguments and %d results; it has %d and %d", s.Callee.Name,
+			c.report("a call of %s with %d arguments and %d results; it has %d and %d", s.Callee.Name,
 				len(s.Args), len(s.Results), len(s.Callee.Params), len(s.Callee.Results))
 			return
 		}
@@ -242,6 +267,6 @@ func (c *checker) stmt(pr *Proc, e *Edge, scope map[*Var]bool) {
 			}
 		}
 	default:
-		report("a statement of unknown kind %T", s)
+		c.report("a statement of unknown kind %T", s)
 	}
 }

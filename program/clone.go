@@ -12,6 +12,7 @@ func (p *Program) Clone() *Program {
 		Err:     p.Err,
 		Cuts:    slices.Clone(p.Cuts),
 		Assumed: slices.Clone(p.Assumed),
+		Asked:   p.Asked,
 		Targets: p.Targets,
 	}
 	copied := make(map[*Proc]*Proc, len(p.Procs))

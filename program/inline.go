@@ -64,7 +64,7 @@ func Inline(p *Program, which func(*Proc) bool) (*Program, error) {
 	}
 	in := &inliner{
 		p: p, which: which, procs: make(map[*Proc]*Proc), globals: make(map[*Var]bool),
-		out: &Program{Ctx: p.Ctx, Globals: slices.Clone(p.Globals), Cuts: slices.Clone(p.Cuts), Assumed: slices.Clone(p.Assumed), Targets: p.Targets},
+		out: &Program{Ctx: p.Ctx, Globals: slices.Clone(p.Globals), Cuts: slices.Clone(p.Cuts), Assumed: slices.Clone(p.Assumed), Asked: p.Asked, Targets: p.Targets},
 	}
 	for _, v := range p.Globals {
 		in.globals[v] = true

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,65 +12,118 @@ import (
 )
 
 // Parse reads a program in textual form, see text.go, into ctx; file is the name that errors carry. The program is
-// checked and numbered.
+// checked and numbered. Errors are *sexpr.Error.
 func Parse(ctx *logic.Context, file, text string) (*Program, error) {
-	nodes, err := sexpr.Parse(file, text)
-	if err != nil {
-		return nil, err
-	}
-	t := &textParser{
-		ctx: ctx, p: &Program{Ctx: ctx}, scope: ctx.AmbientScope(),
-		vars: make(map[string]*Var), procs: make(map[string]*Proc),
-	}
-	lines := splitLines(nodes)
-	for _, line := range lines { // calls may name procedures that come later
-		if line[0].IsSymbol("proc") {
-			if err := t.declareProc(line); err != nil {
-				return nil, err
-			}
-		}
-	}
-	for _, line := range lines {
-		if err := t.line(line); err != nil {
-			return nil, err
-		}
-	}
-	if err := t.endProc(); err != nil {
-		return nil, err
-	}
-	for _, pr := range t.p.Procs {
-		if pr.Entry == nil || pr.Exit == nil {
-			return nil, &sexpr.Error{Pos: sexpr.Pos{File: file}, Msg: "procedure " + pr.Name + " lacks entry or exit"}
-		}
-		orderLocs(pr)
-	}
-	t.p.Number()
-	if err := t.p.Check(); err != nil {
+	t := newTextParser(ctx, file)
+	if err := t.parse(text); err != nil {
 		return nil, err
 	}
 	return t.p, nil
 }
 
-// splitLines groups nodes by the source line on which they start.
-func splitLines(nodes []*sexpr.Node) [][]*sexpr.Node {
+// ParseSource is Parse for text that is itself the source: the procedures and edges of a program that names no place have
+// the places of their own lines.
+func ParseSource(ctx *logic.Context, file, text string) (*Program, error) {
+	t := newTextParser(ctx, file)
+	if err := t.parse(text); err != nil {
+		return nil, err
+	}
+	if !t.placed {
+		for x, at := range t.written {
+			pos := Pos{File: at.File, Line: at.Line, Col: at.Col}
+			switch x := x.(type) {
+			case *Proc:
+				x.Pos = pos
+			case *Edge:
+				x.Pos = pos
+			}
+		}
+		for _, pr := range t.p.Procs {
+			for _, l := range pr.Locs {
+				l.Pos = impliedPos(l)
+			}
+		}
+	}
+	return t.p, nil
+}
+
+func newTextParser(ctx *logic.Context, file string) *textParser {
+	return &textParser{
+		ctx: ctx, file: file, p: &Program{Ctx: ctx}, scope: ctx.AmbientScope(),
+		vars: make(map[string]*Var), procs: make(map[string]*Proc), written: make(map[any]sexpr.Pos),
+	}
+}
+
+// parse reads the whole program.
+func (t *textParser) parse(text string) error {
+	lines, err := splitLines(sexpr.NewReader(t.file, text))
+	if err != nil {
+		return err
+	}
+	for _, line := range lines { // calls may name procedures that come later
+		if line[0].IsSymbol("proc") {
+			if err := t.declareProc(line); err != nil {
+				return err
+			}
+		}
+	}
+	for _, line := range lines {
+		if err := t.line(line); err != nil {
+			return err
+		}
+		t.placed = t.placed || slices.ContainsFunc(line, func(n *sexpr.Node) bool { return n.IsSymbol("@") })
+	}
+	if err := t.endProc(); err != nil {
+		return err
+	}
+	for _, pr := range t.p.Procs {
+		if pr.Entry == nil || pr.Exit == nil {
+			return &sexpr.Error{Pos: t.written[pr], Msg: "procedure " + pr.Name + " lacks entry or exit"}
+		}
+		orderLocs(pr)
+	}
+	t.p.Number()
+	if found := t.p.findings(); len(found) > 0 {
+		at := sexpr.Pos{File: t.file, Line: 1, Col: 1}
+		switch f := found[0]; {
+		case f.edge != nil:
+			at = t.written[f.edge]
+		case f.proc != nil:
+			at = t.written[f.proc]
+		}
+		return &sexpr.Error{Pos: at, Msg: found[0].text}
+	}
+	return nil
+}
+
+// splitLines reads s-expressions and groups those of one line: until a line feed outside of parentheses and strings.
+func splitLines(r *sexpr.Reader) ([][]*sexpr.Node, error) {
 	var lines [][]*sexpr.Node
-	for i, n := range nodes {
-		if i > 0 && nodes[i-1].Pos.Line == n.Pos.Line {
+	for end := 0; ; end = r.Pos().Line {
+		n, err := r.Next()
+		switch {
+		case err == io.EOF:
+			return lines, nil
+		case err != nil:
+			return nil, err
+		case n.Pos.Line == end:
 			lines[len(lines)-1] = append(lines[len(lines)-1], n)
-		} else {
+		default:
 			lines = append(lines, []*sexpr.Node{n})
 		}
 	}
-	return lines
 }
 
 type textParser struct {
-	ctx   *logic.Context
-	p     *Program
-	scope *logic.Scope    // of the variables outside of procedures
-	vars  map[string]*Var // of the same
-	procs map[string]*Proc
-	proc  *procParser // nil before the first procedure
+	ctx     *logic.Context
+	file    string
+	p       *Program
+	scope   *logic.Scope    // of the variables outside of procedures
+	vars    map[string]*Var // of the same
+	procs   map[string]*Proc
+	proc    *procParser       // nil before the first procedure
+	written map[any]sexpr.Pos // where a *Proc or *Edge is in the text
+	placed  bool              // some place was read
 }
 
 // procParser reads one procedure.
@@ -131,6 +185,15 @@ func (f *fields) optional() string {
 		return f.next().Text
 	}
 	return ""
+}
+
+// rename returns the name that a name in the text stands for, which may follow.
+func (f *fields) rename(text string) string {
+	if f.is(sexpr.Keyword, ":name") {
+		f.next()
+		return f.optional()
+	}
+	return realName(text)
 }
 
 // place reads "@ place", if it is there, and demands the end of the line.
@@ -221,6 +284,15 @@ func (t *textParser) line(line []*sexpr.Node) error {
 		if t.p.Entry = t.procs[name]; t.p.Entry == nil {
 			return f.errorf("there is no procedure %s", name)
 		}
+	case "asked":
+		t.p.Asked = []Kind{}
+		for f.is(sexpr.Symbol, "") && !f.is(sexpr.Symbol, "@") {
+			k, err := f.kind()
+			if err != nil {
+				return err
+			}
+			t.p.Asked = append(t.p.Asked, k)
+		}
 	case "cut":
 		var c Cut
 		if c.Reason, err = f.abstraction(); err != nil {
@@ -285,7 +357,8 @@ func (t *textParser) declare(f *fields, proc string, s *logic.Scope) (*Var, stri
 	if err != nil {
 		return nil, "", err
 	}
-	v := NewVar(t.ctx, proc, realName(name), f.optional(), sort)
+	typ := f.optional()
+	v := NewVar(t.ctx, proc, f.rename(name), typ, sort)
 	if v.Pos, err = f.place(); err != nil {
 		return nil, "", err
 	}
@@ -303,7 +376,12 @@ func (t *textParser) declareProc(line []*sexpr.Node) error {
 		return line[1].Errorf("the procedure %s is there twice", name)
 	}
 	pr := &Proc{Name: realName(name)}
+	if len(f.rest) > 3 {
+		g := &fields{rest: f.rest[3:], last: f.rest[2]} // behind the parameters and results
+		pr.Name = g.rename(name)
+	}
 	t.procs[name] = pr
+	t.written[pr] = line[0].Pos
 	t.p.Procs = append(t.p.Procs, pr)
 	return nil
 }
@@ -322,7 +400,8 @@ func (t *textParser) startProc(line []*sexpr.Node) error {
 		params: line[2].List, results: line[4].List, placed: make(map[*Loc]bool),
 	}
 	var err error
-	f.rest = line[5:]
+	f.rest, f.last = line[5:], line[4]
+	f.rename("")
 	pr.Pos, err = f.place()
 	return err
 }
@@ -476,6 +555,7 @@ func (p *procParser) line(word string, f *fields) error {
 }
 
 func (p *procParser) edge(from string, f *fields) error {
+	at := f.last.Pos
 	f.next()
 	to, err := f.symbol()
 	if err != nil {
@@ -489,17 +569,8 @@ func (p *procParser) edge(from string, f *fields) error {
 	if err != nil {
 		return err
 	}
-	NewEdge(p.loc(from), p.loc(to), s, pos)
+	p.written[NewEdge(p.loc(from), p.loc(to), s, pos)] = at
 	return nil
-}
-
-// option reads a string after a keyword, if that is there.
-func (f *fields) option(keyword string) string {
-	if f.is(sexpr.Keyword, keyword) {
-		f.next()
-		return f.optional()
-	}
-	return ""
 }
 
 // kind reads the name of a kind of violation.
@@ -581,6 +652,9 @@ func (p *procParser) stmt(f *fields) (Stmt, error) {
 			if a.Kind, err = f.kind(); err == nil && !a.Kind.Undefined() {
 				err = f.errorf("%s is no undefined behaviour", a.Kind)
 			}
+			if err == nil {
+				err = p.about(f, &a.Violation)
+			}
 		}
 		return a, err
 	case "assert":
@@ -594,8 +668,7 @@ func (p *procParser) stmt(f *fields) (Stmt, error) {
 				return nil, err
 			}
 		}
-		a.Symbol = f.optional()
-		return a, nil
+		return a, p.about(f, &a.Violation)
 	case "havoc":
 		h := &Havoc{}
 		for f.is(sexpr.Symbol, "") && !f.is(sexpr.Symbol, "@") {
@@ -621,6 +694,33 @@ func (p *procParser) stmt(f *fields) (Stmt, error) {
 		return h, err
 	}
 	return nil, f.errorf("%s is not a statement", word)
+}
+
+// about reads the symbol of a violation and its access, as far as there are such.
+func (p *procParser) about(f *fields, v *Violation) (err error) {
+	v.Symbol = f.optional()
+	if !f.is(sexpr.Keyword, ":access") {
+		return nil
+	}
+	f.next()
+	a := &Access{Array: f.optional()}
+	terms := []**logic.Term{&a.Target, &a.Offset}
+	if a.Array != "" {
+		terms = []**logic.Term{&a.Index, &a.Length}
+	}
+	for _, t := range terms {
+		if *t, err = p.term(f); err != nil {
+			return err
+		}
+		if s := (*t).Sort(); s != logic.Int {
+			return f.errorf("an access with a term of sort %v", s)
+		}
+	}
+	if a.Array == "" {
+		a.Type = f.optional()
+	}
+	v.Access = a
+	return nil
 }
 
 func (p *procParser) call(n *sexpr.Node, results []*Var) (Stmt, error) {

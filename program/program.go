@@ -45,6 +45,10 @@ type Program struct {
 	Err     *Var    // after pass errors: the Bool result of every procedure that may fail; nil before
 	Cuts    []Cut   // what the front end or a pass did not model exactly
 
+	// Asked are the kinds of violation that the program has wherever the source has them: of others, marks may be missing.
+	// Nil: all kinds.
+	Asked []Kind
+
 	Targets []Pointee // what the numbers stand for that pointers hold, from 1
 
 	Assumed []Assumed // what the front end took to be so although its language leaves it open
@@ -160,12 +164,12 @@ func NewVar(ctx *logic.Context, proc, name, typ string, s *logic.Sort) *Var {
 	symbol := symbolic.Replace(name)
 	full := symbol
 	if proc != "" {
-		full = proc + "::" + symbol
+		full = symbolic.Replace(proc) + "::" + symbol
 	}
 	for n := 1; ctx.Lookup(full) != nil || ctx.Lookup(full+"@0") != nil; n++ {
 		full = fmt.Sprintf("%s#%d", symbol, n)
 		if proc != "" {
-			full = proc + "::" + full
+			full = symbolic.Replace(proc) + "::" + full
 		}
 	}
 	return &Var{Name: name, Term: ctx.Const(full, s), Old: ctx.Const(full+"@0", s), Type: typ, Global: proc == ""}

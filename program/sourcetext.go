@@ -3,7 +3,7 @@
 //	source p.target target (variable "p" "main" "t.c:3:8" "pointer to int" 1) p.offset "int"
 //	pointee (variable "t" "" "t.c:1:5" "array of 10 int" 10) (variable "t" "" "t.c:1:5" "int" 1 10)
 //
-// An object is its kind, name, function, place, type, units and steps: a member is a string, an element the length of its
+// Behind the part stands the object, _ if there is none. An object is its kind, name, function, place, type, units and steps: a member is a string, an element the length of its
 // array. Behind a part of a pointer stand its twin, or _, and the type that it points to; behind a character, char. A pointee can end with
 // the variables of its count and of what is alive.
 
@@ -22,8 +22,11 @@ var (
 	partNames   = []string{Whole: "whole", Target: "target", Offset: "offset", Count: "count", Alive: "alive", Hidden: "hidden"}
 )
 
-// text returns o in textual form.
+// text returns o in textual form, _ for nil.
 func (o *Object) text() string {
+	if o == nil {
+		return "_"
+	}
 	parts := []string{objectKinds[o.Kind], quoteString(o.Name), quoteString(o.Func), quoteString(o.Pos.String()), quoteString(o.Type), strconv.FormatInt(o.Units, 10)}
 	for _, s := range o.Steps {
 		if s.Member != "" {
@@ -39,7 +42,7 @@ func (o *Object) text() string {
 func (t *textWriter) sources(indent string, vars []*Var) {
 	for _, v := range vars {
 		s := v.Source
-		if s == nil || s.Object == nil {
+		if s == nil {
 			continue
 		}
 		t.printf("%ssource %s %s %s", indent, t.name(v), partNames[s.Part], s.Object.text())
@@ -93,7 +96,9 @@ func (f *fields) source(lookup func(*sexpr.Node) (*Var, error)) error {
 		return f.errorf("no source of a variable that has none yet")
 	}
 	v.Source = &Source{Part: Part(part)}
-	if v.Source.Object, err = f.object(); err != nil {
+	if f.is(sexpr.Symbol, "_") {
+		f.next()
+	} else if v.Source.Object, err = f.object(); err != nil {
 		return err
 	}
 	if v.Source.Char = f.is(sexpr.Symbol, "char") && len(f.rest) == 1; v.Source.Char {

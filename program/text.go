@@ -12,6 +12,7 @@ package program
 //	  loc l1 "AGAIN" @ "t.c:4:1"            ; a location with a label or a place of its own
 //	  l0 -> l1 havoc x :input "__VERIFIER_nondet_int" @ "t.c:3:7"
 //	  l1 -> l2 assume (<= x 5) :ub signed-overflow
+//	  l1 -> l2 assume (< x 9) :ub index-bounds :access "a" x 9
 //	  l2 -> l3 x g := (+ x 1) 0             ; several variables at once
 //	  l3 -> l4 g _ := (call f x (* 2 x))    ; _ drops a result; (call f x) if there are none
 //	  l4 -> l5 assert (= x g)
@@ -20,9 +21,11 @@ package program
 // SMT-LIB syntax, names that are not SMT-LIB symbols stand between bars. A variable that several procedures share (see
 // pass globals) is declared before them, as "shared" if it was a global of the source and as "var" if it was not; a
 // procedure that has it as a local says "local g". Of variables with the same name in one scope all but one end in ~ and
-// a number that is not part of their name; so do procedures. "err e" names Program.Err, "cut kind @ place" is an
-// element of Program.Cuts, "assumed name "what" @ place" one of Program.Assumed, and "fun f (Int Int) Bool" declares an uninterpreted function. What variables
-// and pointers are in the source has lines of its own, see sourcetext.go. Origins are not written.
+// a number that is not part of their name; so do procedures. A name that cannot be written so stands behind :name. "asked assertion" is Program.Asked, "err e" names Program.Err, "cut kind @ place" is an
+// element of Program.Cuts, "assumed name "what" @ place" one of Program.Assumed, and "fun f (Int Int) Bool" declares an
+// uninterpreted function. Behind :access stands what undefined behaviour is about: an array, an index and a length, or a
+// target, an offset and the type that a pointer points to. What variables and pointers are in the source has lines of its
+// own, see sourcetext.go. Origins and sites are not written, nor accesses to variables that a pass has removed.
 
 import (
 	"bufio"
@@ -122,6 +125,13 @@ func (t *textWriter) head() {
 		t.procs[pr] = unique(pr.Name, used)
 	}
 	t.printf("entry %s\n", sexpr.Quote(t.procs[t.p.Entry]))
+	if t.p.Asked != nil {
+		t.printf("asked")
+		for _, k := range t.p.Asked {
+			t.printf(" %s", k)
+		}
+		t.printf("\n")
+	}
 	for _, c := range t.p.Cuts {
 		t.printf("cut %s%s\n", withSymbol(c.Reason), place(c.Pos))
 	}
@@ -145,6 +155,7 @@ func (t *textWriter) functions() {
 		for _, l := range pr.Locs {
 			for _, e := range l.Out {
 				terms = append(terms, Terms(e.Stmt)...)
+				terms = append(terms, violationOf(e.Stmt).Access.Terms()...)
 			}
 		}
 	}
@@ -170,7 +181,15 @@ func (t *textWriter) declare(keyword string, v *Var, taken ...map[string]bool) {
 	if v.Type != "" {
 		t.printf(" %s", quoteString(v.Type))
 	}
+	t.rename(name, v.Name)
 	t.printf("%s\n", place(v.Pos))
+}
+
+// rename writes a name that the text of the name does not tell.
+func (t *textWriter) rename(text, name string) {
+	if realName(text) != name {
+		t.printf(" :name %s", quoteString(name))
+	}
 }
 
 func (t *textWriter) proc(pr *Proc) {
@@ -195,7 +214,9 @@ func (t *textWriter) proc(pr *Proc) {
 	t.sources("  ", own)
 	t.w.Flush()
 	t.w = body
-	t.printf("\nproc %s (%s) -> (%s)%s\n%s", sexpr.Quote(t.procs[pr]), t.list(pr.Params), t.list(pr.Results), place(pr.Pos), &decls)
+	t.printf("\nproc %s (%s) -> (%s)", sexpr.Quote(t.procs[pr]), t.list(pr.Params), t.list(pr.Results))
+	t.rename(t.procs[pr], pr.Name)
+	t.printf("%s\n%s", place(pr.Pos), &decls)
 	t.printf("  entry l%d\n  exit l%d\n", pr.Entry.ID, pr.Exit.ID)
 	for _, l := range pr.Locs {
 		if l.Label == "" && l.Pos == impliedPos(l) && (len(l.Out) > 0 || len(l.In) > 0) {
@@ -238,15 +259,14 @@ func (t *textWriter) stmt(s Stmt) {
 		t.printf("assume %s", t.term(s.Cond))
 		if s.Kind != "" {
 			t.printf(" :ub %s", s.Kind)
+			t.about(s.Violation)
 		}
 	case *Assert:
 		t.printf("assert %s", t.term(s.Cond))
 		if s.Kind != Assertion {
 			t.printf(" %s", s.Kind)
 		}
-		if s.Symbol != "" {
-			t.printf(" %s", quoteString(s.Symbol))
-		}
+		t.about(s.Violation)
 	case *Assign:
 		t.printf("%s :=", t.list(s.Lhs))
 		for _, r := range s.Rhs {
@@ -275,6 +295,26 @@ func (t *textWriter) stmt(s Stmt) {
 			t.printf(" %s", t.term(a))
 		}
 		t.printf(")")
+	}
+}
+
+// about writes the symbol of a violation and its access, as far as there are such.
+func (t *textWriter) about(v Violation) {
+	if v.Symbol != "" {
+		t.printf(" %s", quoteString(v.Symbol))
+	}
+	terms := v.Access.Terms()
+	for _, c := range logic.Consts(terms...) {
+		if t.names[c] == "" {
+			return
+		}
+	}
+	switch {
+	case len(terms) == 0:
+	case v.Access.Array != "":
+		t.printf(" :access %s %s %s", quoteString(v.Access.Array), t.term(terms[0]), t.term(terms[1]))
+	default:
+		t.printf(" :access %s %s %s", t.term(terms[0]), t.term(terms[1]), quoteString(v.Access.Type))
 	}
 }
 

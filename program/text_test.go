@@ -132,3 +132,29 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestTextAwkwardNames checks names and strings that the text can hold only in another way than others.
+func TestTextAwkwardNames(t *testing.T) {
+	ctx := logic.NewContext()
+	p := &Program{Ctx: ctx, Assumed: []Assumed{{Name: "no-threads", What: "a \"text\"\nof two lines", Pos: Pos{File: "a.c", Line: 2}}}}
+	main := &Proc{Name: "main|~2"}
+	for _, name := range []string{"a|b", "a\\b", "x~2", "x", "x", "let", ""} {
+		main.Locals = append(main.Locals, NewVar(ctx, "main", name, "t", logic.Int))
+	}
+	main.Entry, main.Exit = main.NewLoc(Pos{}), main.NewLoc(Pos{})
+	NewEdge(main.Entry, main.Exit, &Havoc{Vars: main.Locals}, Pos{})
+	p.Procs, p.Entry = []*Proc{main}, main
+	p.Number()
+	q, err := Parse(logic.NewContext(), "printed", p.String())
+	if err != nil {
+		t.Fatalf("%v\n%s", err, p)
+	}
+	if q.Entry.Name != main.Name || q.Assumed[0] != p.Assumed[0] {
+		t.Errorf("got %q and %+v", q.Entry.Name, q.Assumed)
+	}
+	for i, v := range q.Entry.Locals {
+		if v.Name != main.Locals[i].Name {
+			t.Errorf("got %q, want %q", v.Name, main.Locals[i].Name)
+		}
+	}
+}

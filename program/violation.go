@@ -83,3 +83,14 @@ func (v Violation) mapped(f func(*logic.Term) *logic.Term) Violation {
 	v.Access = v.Access.mapped(f)
 	return v
 }
+
+// violationOf returns what s excludes or demands not to happen, the zero value if that is nothing.
+func violationOf(s Stmt) Violation {
+	switch s := s.(type) {
+	case *Assume:
+		return s.Violation
+	case *Assert:
+		return s.Violation
+	}
+	return Violation{}
+}

@@ -29,7 +29,7 @@ func (r *Report) assumptions() (made, always []assumed) {
 		switch x := (assumed{Assumption: a, about: r.about(a.Name)}); {
 		case len(x.about) > 0:
 			made = append(made, x)
-		case a.Always() && r.syntax() != syntaxBP:
+		case a.Always() && r.syntax() == syntaxC:
 			always = append(always, x)
 		}
 	}

@@ -61,7 +61,7 @@ func (p *printer) conditions(f *logic.Term) (shown []string, more int) {
 
 // shortened prints the first of the disjuncts of c, and how many more conditions there are; nothing if that is too long.
 func (p *printer) shortened(c *logic.Term) string {
-	if c.Op() != logic.OpOr {
+	if c.Op() != logic.OpOr || p.syntax == syntaxText {
 		return ""
 	}
 	var parts []string
@@ -133,5 +133,5 @@ func moreText(n int, shown bool) string {
 	if shown {
 		return fmt.Sprintf("… and %s (--format json has all)", count(n, "more condition"))
 	}
-	return fmt.Sprintf("%s that C has no words for (--format json has all)", count(n, "condition"))
+	return fmt.Sprintf("%s that cannot be shown here (--format json has all)", count(n, "condition"))
 }

@@ -72,7 +72,8 @@ func (r *Report) proofs() []procProof {
 }
 
 // namer returns a printer in a syntax, with the names of the variables of pr that terms mention at l; no location stands
-// for the contract, in which a parameter means its value at entry, and the only result is \result. Variables of another
+// for the contract, in which a parameter means its value at entry, and the only result is \result, except in the textual form
+// of programs. Variables of another
 // function than that of l, which are there when calls are inlined, get its name: main::x, or f@40::x for the f that was
 // called in line 40 and has returned. Different variables of one name get the line of their declaration.
 func namer(in *syntax, p *program.Program, pr *program.Proc, l *program.Loc, terms ...*logic.Term) *printer {
@@ -83,6 +84,14 @@ func namer(in *syntax, p *program.Program, pr *program.Proc, l *program.Loc, ter
 	name := func(v *program.Var) string { return sourceName(v, pr) }
 	if l != nil {
 		name = func(v *program.Var) string { return qualified(v, pr, l) }
+	}
+	if whole := name; in == syntaxText {
+		name = func(v *program.Var) string {
+			if v.Site == nil {
+				return v.Name
+			}
+			return whole(v)
+		}
 	}
 	half := func(v *program.Var) string { // that shares its name with another
 		if v.Source != nil && v.Source.Part == program.Offset {
@@ -107,10 +116,12 @@ func namer(in *syntax, p *program.Program, pr *program.Proc, l *program.Loc, ter
 		}
 	}
 	out := &printer{syntax: in, names: make(map[*logic.Term]string), first: make(map[*logic.Term]bool)}
-	out.pointers = &pointers{p: p, in: pr.Name, vars: make(map[*logic.Term]*program.Var), base: make(map[*logic.Term]int64)}
+	if in != syntaxText {
+		out.pointers = &pointers{p: p, in: pr.Name, vars: make(map[*logic.Term]*program.Var), base: make(map[*logic.Term]int64)}
+	}
 	for _, v := range vars {
 		name := name(v)
-		if v.Source != nil && v.Source.Object != nil {
+		if out.pointers != nil && v.Source != nil && v.Source.Object != nil {
 			out.vars[v.Term], out.vars[v.Old] = v, v
 		}
 		if byName[name+half(v)] > 1 && v.Pos.Line > 0 {
@@ -120,7 +131,7 @@ func namer(in *syntax, p *program.Program, pr *program.Proc, l *program.Loc, ter
 		if l == nil && isParam[v] && !isResult[v] {
 			out.names[v.Old] = name
 		}
-		if l == nil && isResult[v] && len(pr.Results) == 1 {
+		if l == nil && isResult[v] && len(pr.Results) == 1 && in != syntaxText {
 			out.names[v.Term], out.first[v.Term] = `\result`, true
 		}
 	}

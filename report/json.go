@@ -88,8 +88,9 @@ type jsonPremise struct {
 }
 
 type jsonFormula struct {
-	C      string `json:"c,omitempty"`  // in the language of the program, which is one of these
-	BP     string `json:"bp,omitempty"` // Boolean programs
+	C      string `json:"c,omitempty"`     // in the language of the program, which is one of these
+	BP     string `json:"bp,omitempty"`    // Boolean programs
+	Craig  string `json:"craig,omitempty"` // programs in textual form
 	SMTLIB string `json:"smtlib"`
 }
 
@@ -304,10 +305,13 @@ func certificate(r *Report) *jsonCertificate {
 		}
 		for _, pt := range pp.points {
 			f := jsonFormula{SMTLIB: pt.inv.String()}
-			if r.syntax() == syntaxBP {
-				f.BP = pt.with.print(pt.shown)
-			} else {
-				f.C = pt.with.print(pt.shown)
+			switch text := pt.with.print(pt.shown); r.syntax() {
+			case syntaxBP:
+				f.BP = text
+			case syntaxText:
+				f.Craig = text
+			default:
+				f.C = text
 			}
 			inv := jsonInvariant{jsonPlace: place(pt.loc.Place()), jsonFormula: f}
 			for s := pt.loc.Site; s != nil; s = s.Outer {

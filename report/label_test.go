@@ -24,6 +24,8 @@ func TestLabel(t *testing.T) {
 	}{
 		{"c", nil, "g && a <= b && c != 0 && d < e"},
 		{"bp", nil, "g & a <= b & c != 0 & d < e"},
+		{"craig", []string{"main::x y", "y", "main::i@0", "i", "n", "f"},
+			"(and f (<= (+ |x y| (* (- 1) y)) 0) (not (= i@0 0)) (<= (+ i (* (- 1) n)) (- 1)))"},
 		{"c", []string{"main::x", "main::y", "main::i@0", "i", "n", "f"}, "f && x <= y && \\old(i) != 0 && i < n"},
 		{"", []string{"main::x", "f::x", "f::i@0", "g::i@0", "n", "f"}, "f && main::x <= f::x && \\old(f::i) != 0 && \\old(g::i) < n"},
 	} {

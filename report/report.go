@@ -14,7 +14,7 @@ import (
 // Report is what there is to tell about a run.
 type Report struct {
 	Files    []string         // as the user named them
-	Language string           // of the files: "c" or "bp"; empty is like "c"
+	Language string           // of the files: "c", "bp" or "craig"; empty is like "c"
 	Program  *program.Program // the front end's; nil if there was none yet
 	Proved   *program.Program // what a certificate is about: Program, for which nil stands, or Program with calls inlined
 	Result   verdict.Result   // checked, and about Program but for the certificate

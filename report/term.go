@@ -1,4 +1,4 @@
-// Terms in the syntax of C, or that of Boolean programs.
+// Terms in the syntax of C, of Boolean programs, or of the textual form of programs.
 
 package report
 
@@ -28,12 +28,17 @@ var (
 	syntaxC = &syntax{"&&", "||", "==", precEq}
 	// Boolean programs have no agreed precedence for "=", so that it always has parentheses.
 	syntaxBP = &syntax{"&", "|", "=", precCond}
+	// The textual form of programs has the terms of SMT-LIB, which are not printed by parts.
+	syntaxText = &syntax{and: "and", or: "or"}
 )
 
 // syntax returns how the report's language is written.
 func (r *Report) syntax() *syntax {
-	if r.Language == "bp" {
+	switch r.Language {
+	case "bp":
 		return syntaxBP
+	case "craig":
+		return syntaxText
 	}
 	return syntaxC
 }
@@ -72,6 +77,23 @@ func (p *printer) print(t *logic.Term) string {
 	return p.at(t, 0)
 }
 
+// prefix returns t, or ¬t, in the syntax of SMT-LIB. The value of x at the entry of its procedure is x@0.
+func (p *printer) prefix(t *logic.Term, negate bool) string {
+	var b strings.Builder
+	names := logic.Names{Const: func(c *logic.Term) string {
+		name := p.name(c)
+		if x, ok := strings.CutPrefix(name, `\old(`); ok {
+			return strings.TrimSuffix(x, ")") + "@0"
+		}
+		return name
+	}}
+	_ = names.WriteTerm(&b, t) // a Builder does not fail
+	if negate {
+		return "(not " + b.String() + ")"
+	}
+	return b.String()
+}
+
 // at prints t as an operand where operators that bind looser than prec need parentheses.
 func (p *printer) at(t *logic.Term, prec int) string {
 	s, own := p.term(t, false)
@@ -92,6 +114,9 @@ func (p *printer) negated(t *logic.Term, prec int) string {
 
 // term prints t, or ¬t, and returns the precedence of its outermost operator.
 func (p *printer) term(t *logic.Term, negate bool) (string, int) {
+	if p.syntax == syntaxText {
+		return p.prefix(t, negate), precPrimary
+	}
 	if p.nodes++; p.nodes > maxNodes {
 		return "…", precPrimary
 	}

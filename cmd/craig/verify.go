@@ -60,8 +60,8 @@ a call of reach_error or __VERIFIER_error, or the label ERROR; or what else is a
 
 ` + assumeHelp() + `
 
-Files named *.bp are Boolean programs in the language of SLAM and Bebop, all others
-are C; --language overrides that.
+Files named *.bp are Boolean programs in the language of SLAM and Bebop, those named *.craig
+programs as craig show prints them, all others are C; --language overrides that.
 
 ` + compilerHelp + `
 
@@ -165,7 +165,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		files = r.Files
 	}
 	shown := &report.Report{
-		Files: files, Language: r.Language, Program: r.Program, Proved: r.Proved, Result: r.Result, Trace: r.Trace, Unbounded: f.checks.integers.value == "unbounded", Engine: f.engine.String(), Solver: string(f.solver),
+		Files: files, Language: r.Language, Program: r.Program, Proved: r.Proved, Result: r.Result, Trace: r.Trace, Unbounded: r.Unbounded, Engine: f.engine.String(), Solver: string(f.solver),
 		Elapsed: time.Since(start),
 	}
 	shown.Passes = r.Passes

@@ -40,6 +40,11 @@ type Options struct {
 	observe func(*lowerer) // not nil: is called with the lowering that made the program, for benchmarks
 }
 
+// followed returns the kinds of violation that a program has wherever the source has them.
+func (o Options) followed() []program.Kind {
+	return append([]program.Kind{program.Assertion, program.ErrorCall, program.ErrorLabel}, o.Asked...)
+}
+
 // Optional are the kinds of undefined behaviour that Load marks only on demand: their marks cost something, or are about
 // what compilers define. A program with such marks says more than one without.
 var Optional = []program.Kind{

@@ -121,7 +121,7 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 	terms := logic.NewContext() // of lowerings that only find out what there is
 	for {
 		l := &lowerer{
-			c: terms, o: o, p: &program.Program{Ctx: terms}, mem: mem, link: link, funcs: funcs, globals: map[*symbol]*object{}, used: map[*object]bool{},
+			c: terms, o: o, p: &program.Program{Ctx: terms, Asked: o.followed()}, mem: mem, link: link, funcs: funcs, globals: map[*symbol]*object{}, used: map[*object]bool{},
 			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{},
 			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, empties: map[cc.Node]*program.Var{}, blocks: map[cc.Node]*program.Var{}, alive: map[cc.Node]*program.Var{}, edges: map[cc.Node]*program.Var{}, gone: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
 			overwriting: map[string]*program.Proc{}, pointsTo: map[*logic.Term]targets{}, pointerOf: map[*program.Var]objectKey{},

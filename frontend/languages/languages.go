@@ -11,6 +11,7 @@ import (
 	"craig/frontend"
 	"craig/frontend/boolprog"
 	"craig/frontend/c"
+	text "craig/frontend/craig"
 	"craig/harness"
 	"craig/logic"
 	"craig/program"
@@ -79,9 +80,15 @@ var table = []Language{
 			return boolprog.Load(ctx, terms, files, boolprog.Options{Entry: o.Entry})
 		},
 	},
+	{
+		Name: "craig", Extension: ".craig", OnDemand: c.Optional, ErrorFunctions: c.ErrorFunctions,
+		Load: func(ctx context.Context, terms *logic.Context, files []string, o Options) (*program.Program, error) {
+			return text.Load(ctx, terms, files, text.Options{Entry: o.Entry})
+		},
+	},
 }
 
-// Names returns the names of the languages: "c", and "bp" for Boolean programs.
+// Names returns the names of the languages: "c", "bp" for Boolean programs, "craig" for the textual form of programs.
 func Names() []string {
 	var names []string
 	for _, l := range table {

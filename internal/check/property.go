@@ -108,6 +108,17 @@ func (p Property) Counts(s program.Stmt) bool {
 	return false
 }
 
+// Kinds returns the kinds of violation that p is about.
+func (p Property) Kinds() []program.Kind {
+	out := []program.Kind{}
+	for _, v := range p.about {
+		if !slices.Contains(out, v.Kind) {
+			out = append(out, v.Kind)
+		}
+	}
+	return out
+}
+
 func (p Property) ViolatedBy(v program.Violation) bool {
 	return slices.ContainsFunc(p.about, func(w program.Violation) bool {
 		return w.Kind == v.Kind && (w.Symbol == "" || w.Symbol == v.Symbol)
@@ -168,6 +179,7 @@ func (q Property) Variant(p *program.Program, of languages.Language) *program.Pr
 	if !changed {
 		return p
 	}
+	out.Asked = q.Kinds()
 	return out
 }
 

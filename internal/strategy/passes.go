@@ -46,6 +46,9 @@ func Removable(names []string) error {
 	return pipeline.Validate(hornpass.Passes(system...))
 }
 
+// isClausal reports whether a name is that of a pass over clauses.
+func isClausal(name string) bool { return strings.HasPrefix(name, ClausesPrefix) }
+
 // split tells names of passes over programs from those over clauses, which it returns without the prefix.
 func split(names []string) (program, system []string) {
 	for _, n := range names {

@@ -1,0 +1,49 @@
+// Programs at every stage of their way to an engine.
+
+package craig
+
+import (
+	"context"
+
+	"craig/engine/registry"
+	"craig/internal/check"
+	"craig/internal/strategy"
+	"craig/logic"
+)
+
+// Stage is what has become of a program at some point between reading and the engine: a program or Horn clauses.
+type Stage = strategy.Stage
+
+// The stages that no pass makes.
+const (
+	StageRead    = strategy.StageRead    // as the front end made it
+	StageAsked   = strategy.StageAsked   // with an assertion wherever a property that is asked for can be violated
+	StageClauses = strategy.StageClauses // as Horn clauses
+)
+
+// StageNames returns the names of all stages in their order. That of what a pass made is the pass's, see Passes.
+func StageNames() []string { return strategy.StageNames() }
+
+// Stages reads the files as one program and calls see for it at those stages, of StageNames, that are named, in their order,
+// a pass that runs several times each time: on its way to o.Engine, at the precision that Verify starts with and with all
+// properties asked at once. If Inline is named, what comes later is about the program with calls inlined. Errors besides
+// those of Clauses are those of Verify for options that do not exist.
+func Stages(ctx context.Context, files []string, o Options, names []string, see func(Stage)) error {
+	info, err := registry.ForPrograms(o.Engine)
+	if err != nil {
+		return err
+	}
+	if err := strategy.Removable(o.SkipPasses); err != nil {
+		return err
+	}
+	asked, reading, err := questions(o, files)
+	if err != nil {
+		return err
+	}
+	p, err := reading.load(ctx, logic.NewContext())
+	if err != nil {
+		return err
+	}
+	question := check.Together(asked).Variant(p, reading.language)
+	return strategy.Stages(ctx, p, question, info, o.SkipPasses, names, see)
+}
