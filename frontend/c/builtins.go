@@ -78,7 +78,7 @@ var bitBuiltins = map[string]func(l *lowerer, t *logic.Term, bits int) *logic.Te
 func (l *lowerer) builtin(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
 	if name == "__ccgo__types_compatible_p" && len(args) == 2 { // the parser's macro for __builtin_types_compatible_p
 		same := int64(0)
-		if sameType(args[0].Type().Undecay(), args[1].Type().Undecay(), nil) {
+		if typesCompatible(x, args) {
 			same = 1
 		}
 		return l.result(x, l.intVal(same)), true

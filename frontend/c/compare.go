@@ -38,6 +38,7 @@ func (s *inspector) compare(n cc.Node) {
 		}
 	case *cc.GenericSelection:
 		s.agreeOnType(x.AssignmentExpression)
+		s.agreeOnChoice(x)
 	case *cc.Declaration:
 		if x.Case == cc.DeclarationAuto && x.Initializer.Case == cc.InitializerExpr {
 			s.agreeOnType(x.Initializer.AssignmentExpression)

@@ -361,7 +361,7 @@ func (s *findings) constantPostfix(x *cc.PostfixExpression) (num.Rat, bool) {
 			}
 			return parsed(x)
 		case name == "__ccgo__types_compatible_p" && len(args) == 2:
-			return oneIf(sameType(args[0].Type().Undecay(), args[1].Type().Undecay(), nil)), true
+			return oneIf(typesCompatible(x, args)), true
 		}
 	}
 	return num.Zero, false
