@@ -3,10 +3,18 @@
 package craig
 
 import (
+	"craig/frontend"
 	"craig/frontend/c"
 	"craig/frontend/languages"
 	"craig/internal/strategy"
 )
+
+// Files is where the files of a program are read from.
+type Files = frontend.Files
+
+// Overlay returns a file system with texts in place of files with these names, which there need not be: those that an editor
+// has not saved, for example. All other files are those of below; nil: the machine's.
+func Overlay(below Files, texts map[string][]byte) Files { return frontend.Overlay(below, texts) }
 
 // Preprocessing is what is said about reading C that is otherwise said to compilers: macros, folders of headers.
 type Preprocessing = c.Preprocessing

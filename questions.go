@@ -45,6 +45,7 @@ func (r reading) load(ctx context.Context, terms *logic.Context) (*program.Progr
 func questions(o Options, files []string) (asked []check.Property, r reading, err error) {
 	r.options = languages.Options{
 		DataModel: o.DataModel, Entry: o.Entry, Preprocessing: o.Preprocessing, CompileCommands: o.CompileCommands, Assume: o.Assume,
+		Files: o.Files,
 	}
 	r.language, r.files, err = languages.Input(o.Language, files, r.options)
 	if err != nil {
@@ -86,7 +87,7 @@ func (r *reading) ofFile(o Options) ([]check.Property, error) {
 	if err := r.language.Needs(languages.PropertyFiles); err != nil {
 		return nil, err
 	}
-	file, err := prp.Read(o.Property)
+	file, err := prp.Read(o.Files, o.Property)
 	if err != nil {
 		return nil, err
 	}

@@ -66,7 +66,7 @@ func SolveHorn(ctx context.Context, file string, o Options) (*HornReport, error)
 			observe(e)
 		}
 	}
-	text, err := frontend.Read(file)
+	text, err := frontend.Read(o.Files, file)
 	if err != nil {
 		return nil, err
 	}

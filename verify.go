@@ -34,6 +34,10 @@ type Options struct {
 	Observer      verdict.Observer
 	Preprocessing // of C
 
+	// Files is where all files are read from, those that are included, too, but for the headers that come with Craig; nil: the
+	// machine's file system. Overlay makes one with text that has not been saved.
+	Files Files
+
 	// CompileCommands is a file with flags for each unit of C (compile_commands.json); with it, no file means all that it
 	// has. Empty: there is none.
 	CompileCommands string

@@ -2,14 +2,7 @@
 // folders.
 package frontend
 
-import (
-	"bytes"
-	"errors"
-	"io/fs"
-	"os"
-
-	"craig/program"
-)
+import "craig/program"
 
 // SyntaxError is the error for text that is not of the language.
 type SyntaxError struct {
@@ -39,21 +32,3 @@ func (e *EntryError) Error() string { return e.Text }
 
 // Unwrap returns e as an *InputError.
 func (e *EntryError) Unwrap() error { return &InputError{e.Text} }
-
-// Read returns the text of a file. Errors are *InputError, and *SyntaxError for a file that is no text.
-func Read(file string) ([]byte, error) {
-	text, err := os.ReadFile(file)
-	var pe *fs.PathError
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, &InputError{file + ": no such file"}
-	case errors.As(err, &pe):
-		return nil, &InputError{file + ": " + pe.Err.Error()}
-	case err != nil:
-		return nil, &InputError{err.Error()}
-	}
-	if i := bytes.IndexByte(text, 0); i >= 0 {
-		return nil, &SyntaxError{program.Pos{File: file, Line: 1 + bytes.Count(text[:i], []byte("\n"))}, "this is no text: it holds a zero byte"}
-	}
-	return text, nil
-}

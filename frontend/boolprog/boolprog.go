@@ -40,7 +40,8 @@ import (
 
 // Options choose how a program is read.
 type Options struct {
-	Entry string // the procedure where execution starts; empty: main
+	Entry string         // the procedure where execution starts; empty: main
+	Files frontend.Files // where files are read from; nil: the machine's
 }
 
 // errorLabels are the labels that must not be reached: SLAM's, and that of C programs for verifiers.
@@ -56,7 +57,7 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (*p
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		text, err := frontend.Read(f)
+		text, err := frontend.Read(o.Files, f)
 		if err != nil {
 			return nil, err
 		}

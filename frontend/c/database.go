@@ -23,6 +23,7 @@ import (
 type unit struct {
 	file string
 	Preprocessing
+	from frontend.Files
 }
 
 // units returns what is to be read when files are named: the files themselves, or those of the database, all of its C
@@ -36,11 +37,11 @@ func (o Options) units(files []string) ([]unit, error) {
 	}
 	if o.CompileCommands == "" {
 		for _, f := range files {
-			us = append(us, unit{f, o.Preprocessing})
+			us = append(us, unit{f, o.Preprocessing, o.Files})
 		}
 		return us, nil
 	}
-	entries, err := readDatabase(o.CompileCommands)
+	entries, err := readDatabase(o.Files, o.CompileCommands)
 	if err != nil {
 		return nil, err
 	}
@@ -135,8 +136,8 @@ func choose(entries []entry, file, database string) (unit, error) {
 }
 
 // readDatabase returns the entries of a database in their order.
-func readDatabase(name string) ([]entry, error) {
-	text, err := frontend.Read(name)
+func readDatabase(files frontend.Files, name string) ([]entry, error) {
+	text, err := frontend.Read(files, name)
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +173,7 @@ func readDatabase(name string) ([]entry, error) {
 		case len(c.Arguments) == 0:
 			return nil, &SyntaxError{Pos: at(begin), Text: "neither arguments nor a command for " + c.File}
 		}
-		e, err := newEntry(c.Directory, c.File, c.Arguments)
+		e, err := newEntry(files, c.Directory, c.File, c.Arguments)
 		if err != nil {
 			return nil, &SyntaxError{Pos: at(begin), Text: err.Error()}
 		}
@@ -210,7 +211,7 @@ func jsonError(err error) string {
 }
 
 // newEntry reads the arguments of a compiler that runs in a folder.
-func newEntry(folder, file string, arguments []string) (entry, error) {
+func newEntry(files frontend.Files, folder, file string, arguments []string) (entry, error) {
 	folder, err := filepath.Abs(folder)
 	if err != nil {
 		return entry{}, err
@@ -222,7 +223,7 @@ func newEntry(folder, file string, arguments []string) (entry, error) {
 		return filepath.Clean(name)
 	}
 	e := entry{path: in(file)}
-	e.unit.file = short(e.path)
+	e.unit.file, e.unit.from = short(e.path), files
 	for i := 1; i < len(arguments); i++ {
 		flag, value, used := split(arguments[i:])
 		i += used
@@ -242,7 +243,7 @@ func newEntry(folder, file string, arguments []string) (entry, error) {
 		case "-U":
 			o.Macros = append(o.Macros, Macro{Name: value, Undefined: true})
 		case "-include":
-			if _, err := os.Stat(in(value)); err == nil {
+			if frontend.IsFile(files, in(value)) {
 				value = short(in(value))
 			}
 			o.Before = append(o.Before, value)

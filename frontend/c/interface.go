@@ -127,7 +127,7 @@ func ReadInterface(ctx context.Context, files []string, o Options, p *program.Pr
 		if err := context.Cause(ctx); err != nil {
 			return nil, err
 		}
-		text, err := frontend.Read(f)
+		text, err := frontend.Read(o.Files, f)
 		if err != nil {
 			return nil, err
 		}

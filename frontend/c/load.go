@@ -19,6 +19,7 @@ type Options struct {
 	DataModel string // "ILP32" (default) or "LP64"
 	Entry     string // default "main"
 	Preprocessing
+	Files frontend.Files // where all files are read from but our own headers; nil: the machine's
 	// CompileCommands is a file with flags for each unit (compile_commands.json), to which Preprocessing adds; with it,
 	// no file means all that it has. Empty: there is none.
 	CompileCommands string

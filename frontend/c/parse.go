@@ -27,7 +27,7 @@ func parse(ctx context.Context, u unit, lp64 bool, shared *spellings) (_ *tree, 
 	if err := u.check(); err != nil {
 		return nil, err
 	}
-	raw, err := frontend.Read(file)
+	raw, err := frontend.Read(u.from, file)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -32,6 +31,7 @@ type sources struct {
 	macros   map[string]bool   // that some file defines, or the command line
 	final    bool              // this is the second time
 	main     string            // the file that includes the others
+	from     frontend.Files    // where they are read
 	quoted   []string          // where headers are searched for, as the parser is told
 	angled   []string
 	includes map[string][]inclusion // by the names of files
@@ -44,7 +44,7 @@ type sources struct {
 
 // newSources returns the files of a unit.
 func newSources(u unit, shared *spellings) *sources {
-	s := &sources{main: u.file, spellings: shared, prefixes: u.hasPrefixes(), brackets: u.hasDigraphs(), texts: map[string][]byte{}, includes: map[string][]inclusion{}, macros: map[string]bool{}, once: map[string]bool{}}
+	s := &sources{main: u.file, from: u.from, spellings: shared, prefixes: u.hasPrefixes(), brackets: u.hasDigraphs(), texts: map[string][]byte{}, includes: map[string][]inclusion{}, macros: map[string]bool{}, once: map[string]bool{}}
 	for _, m := range u.Macros {
 		name, _, _ := strings.Cut(m.Name, "(")
 		s.macros[name] = true
@@ -56,7 +56,7 @@ func newSources(u unit, shared *spellings) *sources {
 func (s *sources) Open(name string) (fs.File, error) {
 	text, ok := s.texts[name]
 	if !ok {
-		raw, err := readHeader(name)
+		raw, err := s.readHeader(name)
 		if err != nil {
 			return nil, err
 		}
@@ -127,14 +127,14 @@ func (s *sources) add(name string, raw []byte) []byte {
 var defined = regexp.MustCompile(`#[ \t]*define[ \t]+([A-Za-z_$][A-Za-z0-9_$]*)`)
 
 // readHeader returns the text of a header, the machine's or our own.
-func readHeader(name string) ([]byte, error) {
+func (s *sources) readHeader(name string) ([]byte, error) {
 	if own, ok := strings.CutPrefix(filepath.ToSlash(name), ownFolder+"/"); ok {
 		return headers.ReadFile("headers/" + own)
 	}
-	if i, err := os.Stat(name); err != nil || !i.Mode().IsRegular() {
+	if !frontend.IsFile(s.from, name) {
 		return nil, fs.ErrNotExist // a folder is no header, and what is no file may never end
 	}
-	return frontend.Read(name)
+	return frontend.Read(s.from, name)
 }
 
 // marker is what a preprocessor leaves for a #line in its output: # 12 "file.c" 1 3.

@@ -17,7 +17,8 @@ import (
 
 // Options choose how a program is read.
 type Options struct {
-	Entry string // the procedure where execution starts; empty: the one that the program names
+	Entry string         // the procedure where execution starts; empty: the one that the program names
+	Files frontend.Files // where the file is read from; nil: the machine's file system
 }
 
 // Load reads the program of the one file. Errors are those of package frontend, or that of ctx.
@@ -28,7 +29,7 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (*p
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	text, err := frontend.Read(files[0])
+	text, err := frontend.Read(o.Files, files[0])
 	if err != nil {
 		return nil, err
 	}

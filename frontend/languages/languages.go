@@ -77,13 +77,13 @@ var table = []Language{
 	{
 		Name: "bp", Extension: ".bp",
 		Load: func(ctx context.Context, terms *logic.Context, files []string, o Options) (*program.Program, error) {
-			return boolprog.Load(ctx, terms, files, boolprog.Options{Entry: o.Entry})
+			return boolprog.Load(ctx, terms, files, boolprog.Options{Entry: o.Entry, Files: o.Files})
 		},
 	},
 	{
 		Name: "craig", Extension: ".craig", OnDemand: c.Optional, ErrorFunctions: c.ErrorFunctions,
 		Load: func(ctx context.Context, terms *logic.Context, files []string, o Options) (*program.Program, error) {
-			return text.Load(ctx, terms, files, text.Options{Entry: o.Entry})
+			return text.Load(ctx, terms, files, text.Options{Entry: o.Entry, Files: o.Files})
 		},
 	},
 }

@@ -59,8 +59,8 @@ var refused = map[string]string{
 
 // Read reads a property file. Errors are those of frontend.Read, *frontend.SyntaxError for text that is no property, and
 // *frontend.UnsupportedError for properties that Craig does not decide; both have a place.
-func Read(file string) (*File, error) {
-	text, err := frontend.Read(file)
+func Read(files frontend.Files, file string) (*File, error) {
+	text, err := frontend.Read(files, file)
 	if err != nil {
 		return nil, err
 	}

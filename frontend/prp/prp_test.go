@@ -72,13 +72,13 @@ func TestErrors(t *testing.T) {
 func TestRead(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "p.prp")
 	var input *frontend.InputError
-	if _, err := Read(file); !errors.As(err, &input) {
+	if _, err := Read(nil, file); !errors.As(err, &input) {
 		t.Errorf("a file that does not exist: %v", err)
 	}
 	if err := os.WriteFile(file, []byte("CHECK( init(main()), LTL(G ! overflow) )"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if f, err := Read(file); err != nil || f.Entry != "main" {
+	if f, err := Read(nil, file); err != nil || f.Entry != "main" {
 		t.Errorf("%v, error %v", f, err)
 	}
 }
