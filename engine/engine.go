@@ -69,8 +69,8 @@ type Info struct {
 	Configs []Config
 	// Unwinds is whether it explores a graph that can be drawn, see Options.Graph.
 	Unwinds bool
-	// Telling are the numbers, by verdict.Stat.Name, by which comparisons tell its runs apart.
-	Telling []string
+	// KeyStats are the numbers, by verdict.Stat.Name, by which comparisons tell its runs apart.
+	KeyStats []string
 	// Members, of a portfolio, are the engines that race for it, by name; it has no New then. Portfolios solve clauses.
 	Members []string
 }

@@ -48,7 +48,7 @@ func (f *benchFlags) contenders() (out []bench.Contender, numbers []string, err 
 		if err != nil {
 			return nil, nil, err
 		}
-		for _, n := range info.Telling {
+		for _, n := range info.KeyStats {
 			if !slices.Contains(numbers, n) {
 				numbers = append(numbers, n)
 			}

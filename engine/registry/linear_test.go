@@ -85,7 +85,7 @@ func TestLinear(t *testing.T) {
 		}
 	}
 	if safe < int(*systems)/5 || safe > int(*systems)*4/5 {
-		t.Errorf("%d of %d are safe: the generator has gone astray, or an engine", safe, *systems)
+		t.Errorf("%d of %d are safe: too few of the programs say something, or an engine", safe, *systems)
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 	"craig/program"
 )
 
-// coder encodes one block.
-type coder struct {
+// blockEncoder encodes one block.
+type blockEncoder struct {
 	*encoder
 	in          *procedure
 	clause      *horn.Clause
@@ -21,7 +21,7 @@ type coder struct {
 
 // block encodes all paths from source to target as a clause.
 func (e *encoder) block(in *procedure, source *program.Loc, nodes []*node, target *node) {
-	c := &coder{encoder: e, in: in, clause: &horn.Clause{Head: target.target},
+	c := &blockEncoder{encoder: e, in: in, clause: &horn.Clause{Head: target.target},
 		block: &block{target: target, havocs: map[*step][]*logic.Term{}, atoms: map[*step]int{}, ways: map[*node][]arrival{}}}
 	target.useful, target.arrivals = true, nil
 	for i := len(nodes) - 1; i >= 0; i-- {
@@ -87,12 +87,12 @@ func (e *encoder) block(in *procedure, source *program.Loc, nodes []*node, targe
 	e.blocks = append(e.blocks, c.block)
 }
 
-func (c *coder) fresh(v *program.Var) *logic.Term {
+func (c *blockEncoder) fresh(v *program.Var) *logic.Term {
 	return c.System.Ctx.Fresh(v.Term.Name(), v.Term.Sort())
 }
 
 // source sets the state where the block begins.
-func (c *coder) source(n *node, l *program.Loc) {
+func (c *blockEncoder) source(n *node, l *program.Loc) {
 	n.reach = c.System.Ctx.True()
 	n.state = make([]*logic.Term, len(c.in.vars))
 	for _, i := range c.in.params {
@@ -118,7 +118,7 @@ func (c *coder) source(n *node, l *program.Loc) {
 }
 
 // control returns a formula that implies f and is small.
-func (c *coder) control(f *logic.Term) *logic.Term {
+func (c *blockEncoder) control(f *logic.Term) *logic.Term {
 	if f.IsTrue() || f.IsFalse() || f.Op() == logic.OpConst {
 		return f
 	}
@@ -128,7 +128,7 @@ func (c *coder) control(f *logic.Term) *logic.Term {
 }
 
 // arrive joins the ways into n.
-func (c *coder) arrive(n *node) {
+func (c *blockEncoder) arrive(n *node) {
 	ctx := c.System.Ctx
 	c.block.ways[n] = n.arrivals
 	switch len(n.arrivals) {
@@ -179,7 +179,7 @@ func (c *coder) arrive(n *node) {
 // between says of the joined value of a variable, if the ways make it differ by numbers only, that it is between the
 // smallest and the largest: else the solver would have to try all paths through a row of such joins to see how far the
 // variable gets. Where n is not reached the value does not matter.
-func (c *coder) between(n *node, k int) {
+func (c *blockEncoder) between(n *node, k int) {
 	ctx, first := c.System.Ctx, n.arrivals[0].state[k]
 	if first == nil || !first.Sort().IsArith() {
 		return
@@ -205,7 +205,7 @@ func (c *coder) between(n *node, k int) {
 }
 
 // at returns t in the state.
-func (c *coder) at(t *logic.Term, state []*logic.Term) *logic.Term {
+func (c *blockEncoder) at(t *logic.Term, state []*logic.Term) *logic.Term {
 	m := map[*logic.Term]*logic.Term{}
 	for _, v := range c.index.Vars(t) {
 		if x := state[c.in.number[v.Term]]; x != nil {
@@ -216,7 +216,7 @@ func (c *coder) at(t *logic.Term, state []*logic.Term) *logic.Term {
 }
 
 // take encodes the statement of s from n.
-func (c *coder) take(n *node, s *step) {
+func (c *blockEncoder) take(n *node, s *step) {
 	ctx := c.System.Ctx
 	reach, state := n.reach, n.state
 	liveAfter := func(v *program.Var) bool { return s.to.loc != nil && c.live.Live(s.to.loc, v) }
@@ -264,7 +264,7 @@ func (c *coder) take(n *node, s *step) {
 }
 
 // call encodes a call that returns, or one that fails, as an atom.
-func (c *coder) call(n *node, s *step, st *program.Call) (*logic.Term, []*logic.Term) {
+func (c *blockEncoder) call(n *node, s *step, st *program.Call) (*logic.Term, []*logic.Term) {
 	ctx := c.System.Ctx
 	callee := c.procs[st.Callee]
 	pred := callee.summary

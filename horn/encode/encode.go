@@ -198,7 +198,7 @@ func (e *encoder) declare(pr *program.Proc, fails bool) {
 	}
 }
 
-// node is a location of a region, the virtual location of failure (loc nil), or a target at the rim.
+// node is a location of a region, the virtual location of failure (loc nil), or a target at its border.
 type node struct {
 	loc      *program.Loc
 	target   *horn.Pred // where the region ends
@@ -243,7 +243,7 @@ func (e *encoder) explore(in *procedure, source *program.Loc) (order, targets []
 	byLoc := map[*program.Loc]*node{}
 	byPred := map[*horn.Pred]*node{}
 	var post []*node
-	rim := func(p *horn.Pred, l *program.Loc) *node {
+	border := func(p *horn.Pred, l *program.Loc) *node {
 		n := byPred[p]
 		if n == nil {
 			n = &node{loc: l, target: p}
@@ -263,9 +263,9 @@ func (e *encoder) explore(in *procedure, source *program.Loc) (order, targets []
 		var to *node
 		switch h := in.heads[ed.To]; {
 		case h != nil:
-			to = rim(h, ed.To)
+			to = border(h, ed.To)
 		case ed.To == in.proc.Exit:
-			to = rim(in.summary, ed.To)
+			to = border(in.summary, ed.To)
 		default:
 			if to = byLoc[ed.To]; to == nil {
 				to = &node{loc: ed.To}
@@ -276,10 +276,10 @@ func (e *encoder) explore(in *procedure, source *program.Loc) (order, targets []
 		from.out = append(from.out, &step{to: to, edge: ed})
 		switch s := ed.Stmt.(type) {
 		case *program.Assert:
-			from.out = append(from.out, &step{to: rim(in.failure, nil), edge: ed, fail: true})
+			from.out = append(from.out, &step{to: border(in.failure, nil), edge: ed, fail: true})
 		case *program.Call:
 			if e.procs[s.Callee].failure != nil {
-				from.out = append(from.out, &step{to: rim(in.failure, nil), edge: ed, fail: true})
+				from.out = append(from.out, &step{to: border(in.failure, nil), edge: ed, fail: true})
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 // Back leads from the output of a pass, or of a pipeline, back to its input. It leaves its arguments unchanged.
 type Back interface {
-	// Model returns the model of the input that corresponds to one of the output. It fails with a *Lost if a solver that
+	// Model returns the model of the input that corresponds to one of the output. It fails with a *UnmappedModelError if a solver that
 	// is needed for it gives up or ctx is done; any other error says that the output's is no model.
 	Model(context.Context, horn.Model) (horn.Model, error)
 	// Derivation returns the derivation in the input that corresponds to one in the output, which must be one. That can be

@@ -14,20 +14,20 @@ import (
 	"craig/smt/interpolate"
 )
 
-// Lost is the error for a model that does not come back, because the meaning of a predicate that was eliminated is not
+// UnmappedModelError is the error for a model that cannot be mapped to the input of a pass, because the meaning of a predicate that was eliminated is not
 // found.
-type Lost struct {
+type UnmappedModelError struct {
 	Pred   *horn.Pred
 	Reason error
 }
 
 // Error names the predicate.
-func (l *Lost) Error() string {
+func (l *UnmappedModelError) Error() string {
 	return fmt.Sprintf("what it says of %s, which was eliminated, is not known: %v", l.Pred.Name, l.Reason)
 }
 
 // Unwrap returns the reason.
-func (l *Lost) Unwrap() error { return l.Reason }
+func (l *UnmappedModelError) Unwrap() error { return l.Reason }
 
 // interpretation returns a formula for p, which does not occur in its own clauses, with which those and the clauses that
 // use it hold, given m for all other predicates. There is one if and only if the clauses hold from which p is
@@ -139,7 +139,7 @@ func (r *restoring) interpolate(a, b *logic.Term) (*logic.Term, error) {
 	case smt.Sat:
 		return nil, fmt.Errorf("the model of the output is wrong: without %s, it does not satisfy the clauses", r.p.Name)
 	case smt.Unknown:
-		return nil, &Lost{r.p, solver.Reason()}
+		return nil, &UnmappedModelError{r.p, solver.Reason()}
 	case smt.Unsat:
 	}
 	f, err := solver.Interpolant(r.ctx, interpolate.McMillan, func(p smt.Partition) bool { return p == partA })
@@ -149,7 +149,7 @@ func (r *restoring) interpolate(a, b *logic.Term) (*logic.Term, error) {
 	if f, second := r.project(a); second == nil { // all that is derived
 		return f, nil
 	}
-	return nil, &Lost{r.p, err}
+	return nil, &UnmappedModelError{r.p, err}
 }
 
 // project returns the strongest formula over p's parameters that a implies.

@@ -18,8 +18,8 @@ import (
 // The passes named in skip are left out; observe, if not nil, is called after each of the others.
 func Solve(ctx context.Context, s *horn.System, skip []string, observe func(Report), solve func(*horn.System) horn.Result) (horn.Result, error) {
 	res, err := through(ctx, Passes(skip...), s, observe, solve)
-	var lost *Lost
-	if errors.As(err, &lost) && ctx.Err() == nil {
+	var unmapped *UnmappedModelError
+	if errors.As(err, &unmapped) && ctx.Err() == nil {
 		res, err = through(ctx, Passes(append(slices.Clone(skip), "unfold")...), s, observe, solve)
 	}
 	switch {
@@ -27,7 +27,7 @@ func Solve(ctx context.Context, s *horn.System, skip []string, observe func(Repo
 		return res, nil
 	case ctx.Err() != nil:
 		return horn.Result{Stats: res.Stats, Reason: verdict.Interrupted(ctx)}, nil
-	case errors.As(err, &lost):
+	case errors.As(err, &unmapped):
 		return horn.Result{Stats: res.Stats, Reason: verdict.Reason{
 			Kind: verdict.Uncertified,
 			Text: "a model was found, but " + err.Error(),

@@ -15,14 +15,14 @@ import (
 //
 // A cell variable stands for the value of a select: so formulas find their way back. What the bounds of indices rely on
 // goes into the certificate.
-func arrays(p *program.Program) (*program.Program, *way) {
+func arrays(p *program.Program) (*program.Program, *backTranslation) {
 	s := &splitter{
 		p: p, ctx: p.Ctx, index: program.NewIndex(p), class: make(map[*program.Var]*arrayClass),
 		written: make(map[*logic.Term]*arrayClass), indices: make(map[access][]int64), cells: make(map[*program.Var][]*program.Var),
 		used: make(map[*program.Edge][]*program.Var), unreachable: make(map[*program.Edge]bool),
 	}
 	q := p.Clone()
-	w := &way{in: p, out: q}
+	w := &backTranslation{in: p, out: q}
 	if !s.collect() {
 		return q, w
 	}

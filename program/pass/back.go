@@ -18,9 +18,9 @@ type Back interface {
 	Counterexample(*verdict.Counterexample) *verdict.Counterexample
 }
 
-// way is the Back of one pass. Most of it follows from the Origins in the output program; a pass adds what it did
+// backTranslation is the Back of one pass. Most of it follows from the Origins in the output program; a pass adds what it did
 // besides.
-type way struct {
+type backTranslation struct {
 	in, out *program.Program
 
 	// merged gives input locations that have no location of their own in the output the one whose invariant holds
@@ -55,7 +55,7 @@ type unreachable struct {
 // Certificate implements Back. With facts, an invariant I becomes pre ⇒ I ∧ fact and a contract K becomes
 // pre ⇒ K ∧ (failed ∨ post), so that a checker which knows nothing of the arguments a procedure is called with can
 // prove it; callers have pre from the facts at the call.
-func (w *way) Certificate(c *verdict.Certificate) *verdict.Certificate {
+func (w *backTranslation) Certificate(c *verdict.Certificate) *verdict.Certificate {
 	r := &verdict.Certificate{
 		Invariants: make(map[*program.Loc]*logic.Term),
 		Contracts:  make(map[*program.Proc]*logic.Term),
@@ -95,7 +95,7 @@ func (w *way) Certificate(c *verdict.Certificate) *verdict.Certificate {
 // input procedure has assignments to them in code that is gone: they have the values with which the procedure was
 // entered, so that an invariant of the output may speak of these instead. Where a parameter is not live, a dead
 // assignment to it may be gone as well, and nothing is said.
-func (w *way) kept(procs map[*program.Proc]*program.Proc) map[*program.Loc]*logic.Term {
+func (w *backTranslation) kept(procs map[*program.Proc]*program.Proc) map[*program.Loc]*logic.Term {
 	ctx, out := w.in.Ctx, make(map[*program.Loc]*logic.Term)
 	var live *program.Liveness
 	for _, pr := range w.in.Procs {
@@ -139,7 +139,7 @@ func written(pr *program.Proc) map[*program.Var]bool {
 }
 
 // contract adds the contract of the input procedure pr to r, given that of its counterpart; nil if there is none.
-func (w *way) contract(r *verdict.Certificate, pr *program.Proc, k *logic.Term, fails bool) {
+func (w *backTranslation) contract(r *verdict.Certificate, pr *program.Proc, k *logic.Term, fails bool) {
 	ctx := w.in.Ctx
 	pre, post := ctx.True(), ctx.True()
 	if w.facts != nil {
@@ -166,7 +166,7 @@ func (w *way) contract(r *verdict.Certificate, pr *program.Proc, k *logic.Term, 
 
 // invariants adds the invariants of the input procedure pr to r, given those of the output and the output's locations
 // that correspond to its own, with what kept says of them.
-func (w *way) invariants(r *verdict.Certificate, pr *program.Proc, out map[*program.Loc]*logic.Term,
+func (w *backTranslation) invariants(r *verdict.Certificate, pr *program.Proc, out map[*program.Loc]*logic.Term,
 	image map[*program.Loc]*program.Loc, kept map[*program.Loc]*logic.Term) {
 	ctx := w.in.Ctx
 	add := func(l *program.Loc, inv *logic.Term) {
@@ -200,7 +200,7 @@ func (w *way) invariants(r *verdict.Certificate, pr *program.Proc, out map[*prog
 
 // isLost reports whether no execution comes to the input location l, and the certificate of the front end's program can
 // say so because l exists there too.
-func (w *way) isLost(l *program.Loc) bool {
+func (w *backTranslation) isLost(l *program.Loc) bool {
 	if !w.lost.locs[l] && (w.facts == nil || !w.facts.at(l).IsFalse()) {
 		return false
 	}
@@ -214,7 +214,7 @@ func (w *way) isLost(l *program.Loc) bool {
 // on the cycles that they were on, and it has to say what those of the output say of what comes behind. So each such cycle
 // gets a location with a trivial loop in the output, which no later pass removes. That the location is on other cycles, too,
 // is not enough: later passes and engines may choose other locations of those.
-func (w *way) clean() {
+func (w *backTranslation) clean() {
 	for _, pr := range w.out.Procs {
 		pr.KeepEdges(func(e *program.Edge) bool { return !e.IsImpossible() })
 		image := make(map[*program.Loc]*program.Loc, len(pr.Locs))
@@ -255,7 +255,7 @@ func loops(l *program.Loc) bool {
 	return slices.ContainsFunc(l.Out, func(e *program.Edge) bool { return e.To == l && trivial(e) })
 }
 
-func (w *way) translate(t *logic.Term) *logic.Term {
+func (w *backTranslation) translate(t *logic.Term) *logic.Term {
 	if w.term == nil {
 		return t
 	}
@@ -263,12 +263,12 @@ func (w *way) translate(t *logic.Term) *logic.Term {
 }
 
 // Counterexample implements Back.
-func (w *way) Counterexample(c *verdict.Counterexample) *verdict.Counterexample {
+func (w *backTranslation) Counterexample(c *verdict.Counterexample) *verdict.Counterexample {
 	return composed{w}.Counterexample(c)
 }
 
 // composed is the Back of several passes, in the order in which they ran.
-type composed []*way
+type composed []*backTranslation
 
 // Certificate implements Back.
 func (b composed) Certificate(c *verdict.Certificate) *verdict.Certificate {

@@ -8,7 +8,7 @@ import (
 // constants propagates constants and copies: where a variable is known to have a certain value, or the value that
 // another variable has just then, uses of it are replaced. The analysis goes through calls (a parameter is constant if
 // it is so in all calls) and through conditions (x = 5). What it relies on goes into the certificate.
-func constants(p *program.Program) (*program.Program, *way) {
+func constants(p *program.Program) (*program.Program, *backTranslation) {
 	k := &constancy{ctx: p.Ctx, index: program.NewIndex(p), copies: make(map[uint32][]uint32)}
 	k.fixpoint = solve[constState](p, k, 0)
 	q := p.Clone()
@@ -27,7 +27,7 @@ func constants(p *program.Program) (*program.Program, *way) {
 			}
 		}
 	}
-	w := &way{in: p, out: q, facts: k.facts(used)}
+	w := &backTranslation{in: p, out: q, facts: k.facts(used)}
 	w.clean()
 	return q, w
 }

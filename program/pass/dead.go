@@ -13,9 +13,9 @@ import (
 //
 // Where a dead assignment to a variable that is live elsewhere goes, a Havoc takes its place: so an invariant of the
 // output says nothing of the lost value, and holds in the input as it stands.
-func dead(p *program.Program) (*program.Program, *way) {
+func dead(p *program.Program) (*program.Program, *backTranslation) {
 	q := p.Clone()
-	w := &way{in: p, out: q}
+	w := &backTranslation{in: p, out: q}
 	w.lost = prune(q)
 	w.clean()
 	x := program.NewIndex(q)

@@ -9,7 +9,7 @@ import (
 // Program.Err, which is false when it returns as usual. A violated assertion sets Err and leaves the procedure with
 // arbitrary other results, and so does its caller, at once. In the output no statement is an Assert; the program is
 // safe iff its entry never returns with Err true (trivially so if the entry has no such result).
-func failures(p *program.Program) (*program.Program, *way) {
+func failures(p *program.Program) (*program.Program, *backTranslation) {
 	q := p.Clone()
 	ctx := q.Ctx
 	q.Err = program.NewVar(ctx, "", "error", "", logic.Bool)
@@ -43,7 +43,7 @@ func failures(p *program.Program) (*program.Program, *way) {
 			pr.Results = append(pr.Results, q.Err)
 		}
 	}
-	w := &way{in: p, out: q}
+	w := &backTranslation{in: p, out: q}
 	w.clean()
 	return q, w
 }

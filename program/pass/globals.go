@@ -11,7 +11,7 @@ import (
 // that may change it (one that is changed on some paths only hands its old value on along the others). The variable
 // stays the same *program.Var in all of them; in the entry procedure it is a local. Formulas about the output are
 // formulas about the input.
-func globals(p *program.Program) (*program.Program, *way) {
+func globals(p *program.Program) (*program.Program, *backTranslation) {
 	g := program.NewCallGraph(p)
 	mr := program.NewModRef(p, g, program.NewIndex(p))
 	position := make(map[*program.Var]int, len(p.Globals))
@@ -42,7 +42,7 @@ func globals(p *program.Program) (*program.Program, *way) {
 		}
 	}
 	q.Globals = nil
-	return q, &way{in: p, out: q}
+	return q, &backTranslation{in: p, out: q}
 }
 
 // passGlobals returns the call with globals handed over and received.

@@ -11,7 +11,7 @@ import (
 // intervals simplifies the program by what the interval analysis finds: remainders that cannot wrap become their
 // dividend (or, where they can wrap once, a case distinction), conditions that are decided become constants, assumptions
 // against undefined behaviour that always hold disappear. The intervals it relies on go into the certificate.
-func intervals(p *program.Program) (*program.Program, *way) {
+func intervals(p *program.Program) (*program.Program, *backTranslation) {
 	r := analyseRanges(p)
 	q := p.Clone()
 	used := make(map[*program.Edge][]*program.Var)
@@ -29,7 +29,7 @@ func intervals(p *program.Program) (*program.Program, *way) {
 			}
 		}
 	}
-	w := &way{in: p, out: q, facts: r.facts(used)}
+	w := &backTranslation{in: p, out: q, facts: r.facts(used)}
 	w.clean()
 	return q, w
 }

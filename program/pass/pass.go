@@ -15,7 +15,7 @@ import (
 // Pass is a transformation of programs. Its output shares variables, terms and statements with its input, and each
 // procedure, location and edge of the output names the one of the input that it comes from as its Origin, if there is
 // one.
-type Pass = pipeline.Pass[*program.Program, *way]
+type Pass = pipeline.Pass[*program.Program, *backTranslation]
 
 // Report says what a pass did.
 type Report = pipeline.Report[*program.Program]
@@ -30,8 +30,8 @@ func Run(ctx context.Context, passes []Pass, p *program.Program, observe func(Re
 }
 
 // always is the Run of a pass that neither fails nor takes long.
-func always(run func(*program.Program) (*program.Program, *way)) func(context.Context, *program.Program) (*program.Program, *way, error) {
-	return func(_ context.Context, p *program.Program) (*program.Program, *way, error) {
+func always(run func(*program.Program) (*program.Program, *backTranslation)) func(context.Context, *program.Program) (*program.Program, *backTranslation, error) {
+	return func(_ context.Context, p *program.Program) (*program.Program, *backTranslation, error) {
 		q, w := run(p)
 		return q, w, nil
 	}

@@ -15,11 +15,11 @@ import (
 // would end or not: the output has more executions than the input.
 //
 // Relevance of variables does not depend on the place; pass dead does the rest.
-func slice(p *program.Program) (*program.Program, *way) {
+func slice(p *program.Program) (*program.Program, *backTranslation) {
 	s := newSlicer(p)
 	s.run()
 	q := p.Clone()
-	w := &way{in: p, out: q, merged: make(map[*program.Loc]*program.Loc)}
+	w := &backTranslation{in: p, out: q, merged: make(map[*program.Loc]*program.Loc)}
 	w.lost.noFailures = make(map[*program.Proc]bool)
 	for _, pr := range p.Procs {
 		w.lost.noFailures[pr] = !s.procs[pr].active // calls of it go, and it with them

@@ -7,7 +7,7 @@ import (
 // forgetUB drops the assumptions that an execution has no undefined behaviour. The output has more executions than the
 // input: its proofs are proofs of the input, and engines need not look at what cannot happen anyway. It should run after
 // the passes that learn from these assumptions.
-func forgetUB(p *program.Program) (*program.Program, *way) {
+func forgetUB(p *program.Program) (*program.Program, *backTranslation) {
 	q := p.Clone()
 	for _, pr := range q.Procs {
 		for _, l := range pr.Locs {
@@ -18,5 +18,5 @@ func forgetUB(p *program.Program) (*program.Program, *way) {
 			}
 		}
 	}
-	return q, &way{in: p, out: q}
+	return q, &backTranslation{in: p, out: q}
 }

@@ -105,7 +105,7 @@ func zeros(h *program.Havoc) []logic.Value {
 // steps translates an execution of the output program to one of the input program. Edges that the output kept are
 // connected by edges that it did not; where there is no such way (a loop was removed whose condition no longer
 // matters), a gap remains.
-func (w *way) steps(out []step) []step {
+func (w *backTranslation) steps(out []step) []step {
 	kept := make(map[*program.Edge]bool)
 	for _, pr := range w.out.Procs {
 		for _, l := range pr.Locs {
@@ -159,7 +159,7 @@ func (w *way) steps(out []step) []step {
 }
 
 // step translates step s of the output program to one along the input edge e.
-func (w *way) step(s step, e *program.Edge) step {
+func (w *backTranslation) step(s step, e *program.Edge) step {
 	h, ok := e.Stmt.(*program.Havoc)
 	o, alike := s.edge.Stmt.(*program.Havoc)
 	if !ok || !alike || s.values == nil {
