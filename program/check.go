@@ -83,12 +83,7 @@ func (c *checker) program() {
 		c.report("the entry %s has %d parameters", c.p.Entry.Name, n)
 	}
 	for _, r := range c.p.Entry.Results {
-		if r != c.p.Err {
-			c.report("the entry %s has the result %s", c.p.Entry.Name, r.Name)
-		}
-	}
-	if c.p.Err != nil && c.p.Err.Term.Sort() != logic.Bool {
-		c.report("the error result is of sort %v", c.p.Err.Term.Sort())
+		c.report("the entry %s has the result %s", c.p.Entry.Name, r.Name)
 	}
 	c.distinct("global", c.p.Globals)
 	for _, v := range c.p.Globals {

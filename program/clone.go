@@ -9,7 +9,6 @@ func (p *Program) Clone() *Program {
 		Ctx:     p.Ctx,
 		Procs:   make([]*Proc, len(p.Procs)),
 		Globals: slices.Clone(p.Globals),
-		Err:     p.Err,
 		Cuts:    slices.Clone(p.Cuts),
 		Assumed: slices.Clone(p.Assumed),
 		Asked:   p.Asked,

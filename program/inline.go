@@ -3,7 +3,6 @@
 package program
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -50,11 +49,8 @@ func (s *Site) Callee() *Proc { return s.Call.Stmt.(*Call).Callee }
 // Locations and variables of copies know their Site.
 //
 // The error is a *RecursionError for the first recursive procedure that is to be inlined, or ErrInlinedSize. p must be
-// well-formed and without Err; it is not changed, except that its Ctx gets new constants.
+// well-formed; it is not changed, except that its Ctx gets new constants.
 func Inline(p *Program, which func(*Proc) bool) (*Program, error) {
-	if p.Err != nil {
-		return nil, errors.New("program: calls with a result for errors are not inlined")
-	}
 	g := NewCallGraph(p)
 	reached := g.Reachable(p.Entry)
 	for _, pr := range p.Procs {

@@ -268,14 +268,6 @@ func (t *textParser) line(line []*sexpr.Node) error {
 		return err
 	case "fun":
 		return t.declareFunc(f)
-	case "err":
-		name, err := f.symbol()
-		if err != nil {
-			return err
-		}
-		if t.p.Err = t.vars[name]; t.p.Err == nil {
-			return f.errorf("the variable %s is not declared", name)
-		}
 	case "entry":
 		name, err := f.symbol()
 		if err != nil {

@@ -42,7 +42,6 @@ type Program struct {
 	Procs   []*Proc // callees need not come before callers
 	Entry   *Proc   // has no parameters and no results; the front end's Entry initialises globals and calls main
 	Globals []*Var  // empty after pass globals, which makes them parameters and results
-	Err     *Var    // after pass errors: the Bool result of every procedure that may fail; nil before
 	Cuts    []Cut   // what the front end or a pass did not model exactly
 
 	// Asked are the kinds of violation that the program has wherever the source has them: of others, marks may be missing.

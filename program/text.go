@@ -21,7 +21,7 @@ package program
 // SMT-LIB syntax, names that are not SMT-LIB symbols stand between bars. A variable that several procedures share (see
 // pass globals) is declared before them, as "shared" if it was a global of the source and as "var" if it was not; a
 // procedure that has it as a local says "local g". Of variables with the same name in one scope all but one end in ~ and
-// a number that is not part of their name; so do procedures. A name that cannot be written so stands behind :name. "asked assertion" is Program.Asked, "err e" names Program.Err, "cut kind @ place" is an
+// a number that is not part of their name; so do procedures. A name that cannot be written so stands behind :name. "asked assertion" is Program.Asked, "cut kind @ place" is an
 // element of Program.Cuts, "assumed name "what" @ place" one of Program.Assumed, and "fun f (Int Int) Bool" declares an
 // uninterpreted function. Behind :access stands what undefined behaviour is about: an array, an index and a length, or a
 // target, an offset and the type that a pointer points to. What variables and pointers are in the source has lines of its
@@ -109,13 +109,6 @@ func (t *textWriter) head() {
 				t.declare(outerKeyword(v), v, t.top)
 			}
 		}
-	}
-	if e := t.p.Err; e != nil {
-		if !t.outer[e] {
-			t.outer[e] = true
-			t.declare(outerKeyword(e), e, t.top)
-		}
-		t.printf("err %s\n", sexpr.Quote(t.names[e.Term]))
 	}
 	t.sources("", outer)
 	t.pointees()

@@ -40,9 +40,6 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (*p
 		return nil, &frontend.SyntaxError{Pos: program.Pos(wrong.Pos), Text: wrong.Msg}
 	case err != nil:
 		return nil, err
-	case p.Err != nil:
-		return nil, &frontend.UnsupportedError{Pos: program.Pos{File: files[0], Line: 1},
-			What: "violations as results of procedures (err): nothing tells them from others; show an earlier stage"}
 	}
 	if o.Entry != "" && o.Entry != p.Entry.Name {
 		if err := start(p, o.Entry); err != nil {

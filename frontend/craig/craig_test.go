@@ -291,9 +291,4 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%s: got %v, want line %d and %q", x.new, err, x.line, x.want)
 		}
 	}
-	text := "var e Bool\nerr e\nentry main\nproc main () -> (e)\n  entry l0\n  exit l1\n  l0 -> l1 e := true\n"
-	var unsupported *frontend.UnsupportedError
-	if _, err := Load(t.Context(), logic.NewContext(), []string{write(t, text)}, Options{}); !errors.As(err, &unsupported) {
-		t.Errorf("a program with a result for errors: %v", err)
-	}
 }

@@ -61,10 +61,7 @@ func (w *backTranslation) Certificate(c *verdict.Certificate) *verdict.Certifica
 		Contracts:  make(map[*program.Proc]*logic.Term),
 		Err:        c.Err,
 	}
-	switch {
-	case w.out.Err != nil:
-		r.Err = w.out.Err.Term
-	case r.Err == nil:
+	if r.Err == nil {
 		r.Err = w.in.Ctx.Fresh("failed", logic.Bool)
 	}
 	image := make(map[*program.Loc]*program.Loc)
@@ -152,13 +149,8 @@ func (w *backTranslation) contract(r *verdict.Certificate, pr *program.Proc, k *
 		k = ctx.True()
 	}
 	k = w.translate(k)
-	if w.in.Err == nil { // errors are not results yet
-		post = ctx.Or(r.Err, post)
-		if !fails || w.lost.noFailures[pr] {
-			k = ctx.And(k, ctx.Not(r.Err))
-		}
-	}
-	if pr == w.in.Entry {
+	post = ctx.Or(r.Err, post)
+	if !fails || w.lost.noFailures[pr] || pr == w.in.Entry {
 		k = ctx.And(k, ctx.Not(r.Err))
 	}
 	r.Contracts[pr] = ctx.Implies(pre, ctx.And(k, post))

@@ -148,9 +148,6 @@ func (e *explorer) add(s *state) {
 		for _, c := range slices.Clone(s.c.callers) {
 			e.back(c, s)
 		}
-		if s.c.proc == e.p.Entry && e.p.Err != nil && s.vals[e.p.Err].B && slices.Contains(e.p.Entry.Results, e.p.Err) {
-			e.failure = s
-		}
 	}
 }
 
@@ -313,9 +310,6 @@ func (e *explorer) certificate() *verdict.Certificate {
 	}
 	cert.Err = c.Fresh("failed", logic.Bool)
 	never := c.Not(cert.Err)
-	if e.p.Err != nil {
-		cert.Err, never = e.p.Err.Term, c.True()
-	}
 	for _, pr := range e.p.Procs {
 		entered := c.False()
 		contract := c.False()

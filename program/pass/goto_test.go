@@ -22,7 +22,6 @@ func TestRandomGotos(t *testing.T) {
 		{"intervals and dead", pick("globals", "intervals", "dead")},
 		{"constants, intervals and dead", pick("globals", "dead", "constants", "intervals", "dead")},
 		{"slice between dead", pick("globals", "dead", "slice", "dead")},
-		{"failures", pick("globals", "dead", "failures", "dead")},
 		{"all", Passes()},
 	} {
 		t.Run(c.name, func(t *testing.T) {

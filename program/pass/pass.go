@@ -42,7 +42,7 @@ func always(run func(*program.Program) (*program.Program, *backTranslation)) fun
 // globals comes first: everything after it treats variables of one procedure at a time. arrays comes before ub, as the
 // assumptions that indices are within bounds tell it which cells there are, and before constants and intervals, which
 // know nothing of the contents of arrays but learn those of cells; it asks the interval analysis by itself where it has
-// to. failures comes late: before it an analysis need not tell returns with an error from others. dead is cheap, and run
+// to. dead is cheap, and run
 // again whenever much may have become superfluous.
 var table = []Pass{
 	{
@@ -90,16 +90,6 @@ var table = []Pass{
 	{
 		Name: "dead", Run: always(dead),
 		Doc:   "remove what has become superfluous",
-		Needs: []string{"globals"},
-	},
-	{
-		Name: "failures", Run: always(failures),
-		Doc:   "make violated assertions a result of the procedures that may fail",
-		Needs: []string{"globals"},
-	},
-	{
-		Name: "dead", Run: always(dead),
-		Doc:   "remove what the others left behind",
 		Needs: []string{"globals"},
 	},
 }

@@ -91,9 +91,7 @@ func TestRandomPrograms(t *testing.T) {
 		passes []Pass
 	}{
 		{"globals", pick("globals")},
-		{"failures", pick("globals", "failures")},
 		{"dead", pick("globals", "dead")},
-		{"dead and failures", pick("globals", "dead", "failures", "dead")},
 		{"constants", pick("globals", "constants")},
 		{"arrays", pick("globals", "arrays")},
 		{"arrays and dead", pick("globals", "dead", "arrays", "dead")},
