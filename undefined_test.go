@@ -36,7 +36,7 @@ int main(void) {
   if (n) goto ERROR;
   return 0;
 ERROR: return 1;
-}`, "add does not call f, g, h or one other function, wait does not call f, g, h or one other function", []int{7, 9}},
+}`, "add does not call f, g, h or one other, wait does not call f, g, h or one other", []int{7, 9}},
 		{"kept inside", `void wait(void); int printf(const char *, ...);
 static int n;
 static void f(void) { n++; }

@@ -40,13 +40,13 @@ func (l *lowerer) callsBack(x *cc.PostfixExpression, name string, known bool) bo
 // maxNamed is how many functions are named where there may be many.
 const maxNamed = 3
 
-// some lists one or more names: "f, g, h or 4 other functions".
+// some lists one or more names: "f, g, h or 4 others".
 func some(names []string) string {
 	switch n := len(names) - maxNamed; {
 	case n == 1:
-		return strings.Join(names[:maxNamed], ", ") + " or one other function"
+		return strings.Join(names[:maxNamed], ", ") + " or one other"
 	case n > 1:
-		return fmt.Sprintf("%s or %d other functions", strings.Join(names[:maxNamed], ", "), n)
+		return fmt.Sprintf("%s or %d others", strings.Join(names[:maxNamed], ", "), n)
 	case len(names) > 1:
 		return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 	}

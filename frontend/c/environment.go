@@ -72,6 +72,26 @@ func (l *lowerer) intrudes(x cc.Node, name string) {
 	l.expose(l.mem.given, x)
 }
 
+// strange notes that what, a pointer or something with pointers, comes from code outside: these may lead to the variables of
+// the program that code outside can name. Which of them the program uses is known when everything is lowered.
+func (l *lowerer) strange(what string, n cc.Node) {
+	l.pending = append(l.pending, func() {
+		var variables []*object
+		var names []string
+		for _, o := range l.named(false) {
+			if l.used[o] {
+				variables, names = append(variables, o), append(names, l.rootName(o))
+			}
+		}
+		if len(names) == 0 || l.assumes(assumption.OutsideKeepsMemory, what+" does not lead to "+some(names), l.pos(n)) {
+			return
+		}
+		for _, o := range variables {
+			l.escapeAll(l.pointees(l.address(l.whole(o), n).t))
+		}
+	})
+}
+
 // give notes that code outside has pointers to what is in s.
 func (l *lowerer) give(s targets) {
 	s.unknown = false

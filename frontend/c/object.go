@@ -200,6 +200,7 @@ func (l *lowerer) inquired(g globalInit) bool {
 // unknown gives the variable o, which no unit defines, any value.
 func (l *lowerer) unknown(o *object, n *cc.Declarator) {
 	if hasPointers(o.typ) {
+		l.strange(n.Name()+", which no file defines,", n)
 		l.havoc(o, program.Havoc{Abstract: program.Abstraction{Kind: program.OutsideVariable, Symbol: n.Name()}}, n)
 	} else {
 		l.havoc(o, program.Havoc{Input: program.Input{Kind: program.FirstValue, Symbol: n.Name()}}, n)

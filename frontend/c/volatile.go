@@ -107,6 +107,7 @@ func (l *lowerer) observed(o *object, n cc.Node, mark string) *object {
 	name := l.volatileName(o)
 	t := l.build(n, &object{key: objectKey{root: n}, typ: o.typ, bits: o.bits, temporary: true}, false, name+mark)
 	if isPointer(o.typ) {
+		l.strange("what is read from the volatile "+name, n)
 		l.store(l.whole(t), l.unknownPointer(program.Abstraction{Kind: program.VolatilePointer, Symbol: name}, l.pos(n)), n)
 	} else {
 		l.havoc(t, program.Havoc{Input: program.Input{Kind: program.VolatileRead, Symbol: name}}, n)
