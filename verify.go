@@ -12,7 +12,6 @@ import (
 	"craig/engine"
 	"craig/engine/registry"
 	"craig/frontend/languages"
-	"craig/internal/check"
 	"craig/internal/strategy"
 	"craig/logic"
 	"craig/pipeline"
@@ -87,13 +86,13 @@ type Report struct {
 }
 
 // Property is a property of a program, with its answer and evidence.
-type Property = strategy.Answer
+type Property = certify.Answer
 
 // Undefined is a kind of undefined behaviour that a proof does not rule out: executions with it do not count.
-type Undefined = strategy.Undefined
+type Undefined = verdict.Undefined
 
 // Premise is what a proof takes for granted besides what C says.
-type Premise = check.Premise
+type Premise = verdict.Premise
 
 // Phase is a part of the run and the time it took.
 type Phase = strategy.Phase

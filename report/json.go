@@ -191,7 +191,7 @@ func JSON(w io.Writer, r *Report) error {
 		Solver:   r.Solver,
 		Seconds:  math.Round(r.Elapsed.Seconds()*1000) / 1000,
 		Cuts:     []jsonCut{},
-		Property: r.Property,
+		Property: r.Name,
 	}
 	if r.Unbounded {
 		out.Integers = "unbounded"
@@ -232,7 +232,7 @@ func sizes(counts []pipeline.Count) map[string]int {
 
 // answer returns the answer for the property that r is about.
 func answer(r *Report) jsonProperty {
-	out := jsonProperty{Name: r.Property, Outcome: r.Result.Outcome.String(), Statistics: []jsonStat{}}
+	out := jsonProperty{Name: r.Name, Outcome: r.Result.Outcome.String(), Statistics: []jsonStat{}}
 	for _, s := range r.Result.Stats {
 		out.Statistics = append(out.Statistics, jsonStat(s))
 	}

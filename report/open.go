@@ -9,14 +9,8 @@ import (
 	"strings"
 
 	"craig/program"
+	"craig/verdict"
 )
-
-// Premise is what a proof takes for granted: that undefined behaviour which it leaves open does not change memory.
-type Premise struct {
-	Says   string // "no access is out of bounds"
-	Check  string // the name of the check that decides it
-	Places []program.Pos
-}
 
 // premise returns what stands behind the claim of Safe: "; if no access is out of bounds (t.c:7)", and which check decides
 // that, unless it is asked for as well.
@@ -35,8 +29,8 @@ func (t *text) premise() string {
 	return s
 }
 
-// text returns "signed overflow at a.c:3, 7 (--check overflow)".
-func (u Undefined) text() string {
+// openText returns "signed overflow at a.c:3, 7 (--check overflow)".
+func openText(u verdict.Undefined) string {
 	s := KindText(u.Kind)
 	if len(u.Places) > 0 {
 		s += " " + places(u.Places)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"craig/certify"
 	"craig/program"
 	"craig/verdict"
 )
@@ -18,7 +19,7 @@ func TestReached(t *testing.T) {
 			Reason: verdict.Reason{Spot: verdict.Spot{What: verdict.Calls, Proc: "strcpy", Pos: program.Pos{File: "<library/string.c>", Line: 3}}}},
 	} {
 		var b strings.Builder
-		if err := Text(&b, &Report{Result: res}, Options{}); err != nil || b.String() != want {
+		if err := Text(&b, &Report{Answer: certify.Answer{Result: res}}, Options{}); err != nil || b.String() != want {
 			t.Errorf("%v: %s, not %s", err, b.String(), want)
 		}
 	}

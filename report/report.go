@@ -8,63 +8,36 @@ import (
 	"craig/certify"
 	"craig/pipeline"
 	"craig/program"
-	"craig/verdict"
 )
 
 // Report is what there is to tell about a run.
 type Report struct {
-	Files    []string         // as the user named them
-	Language string           // of the files: "c", "bp" or "craig"; empty is like "c"
-	Program  *program.Program // the front end's; nil if there was none yet
-	Proved   *program.Program // what a certificate is about: Program, for which nil stands, or Program with calls inlined
-	Result   verdict.Result   // checked, and about Program but for the certificate
-	Trace    *certify.Trace   // of the replayed counterexample, if Result is Unsafe
+	Files    []string // as the user named them
+	Language string   // of the files: "c", "bp" or "craig"; empty is like "c"
 	Engine   string
+	// Answer is what there is to say of all that was asked. Its Name and Claim are empty for the default; Program is nil if there
+	// was none yet, and Proved may be nil for Program.
+	certify.Answer
 	// Unbounded is whether integers have no bounds in the program.
 	Unbounded bool
 	Solver    string        // another solver that proofs are checked with besides; empty: none
 	Elapsed   time.Duration // 0 is not shown
-	// Undefined are the kinds of undefined behaviour that the proof of Safe does not rule out.
-	Undefined []Undefined
-	Premise   *Premise // what the proof of Safe takes for granted; nil if that is nothing
-	// Property names what was asked and Claim what Safe means; both are empty for the default.
-	Property, Claim string
-	// Properties are the answers for several properties that were asked for at once, of which the fields above say
-	// what there is to say of all. Empty for one.
-	Properties []Property
+	// Properties are the answers for several properties that were asked for at once. Empty for one.
+	Properties []certify.Answer
 	// Passes are what the passes did in the last attempt.
 	Passes []pipeline.Effect
 }
 
-// Property is a property with its answer, as far as it differs from that for others.
-type Property struct {
-	Name, Claim string
-	Program     *program.Program
-	Proved      *program.Program
-	Result      verdict.Result
-	Trace       *certify.Trace
-	Undefined   []Undefined
-	Premise     *Premise
-}
-
 // of returns the report on one property alone. Whole reports about several have no time of each.
-func (r *Report) of(p Property) *Report {
+func (r *Report) of(a certify.Answer) *Report {
 	one := *r
 	one.Properties, one.Elapsed = nil, 0
-	one.Property, one.Claim, one.Program, one.Proved, one.Result, one.Trace, one.Undefined = p.Name, p.Claim, p.Program, p.Proved, p.Result, p.Trace, p.Undefined
-	one.Premise = p.Premise
+	one.Answer = a
 	return &one
 }
 
 // inlined reports whether the certificate is about the program with calls inlined.
 func (r *Report) inlined() bool { return r.Proved != nil && r.Proved != r.Program }
-
-// Undefined is a kind of undefined behaviour and where it could happen.
-type Undefined struct {
-	Kind   program.Kind
-	Places []program.Pos
-	Check  string // the name of the check that decides whether it happens; empty if none does
-}
 
 // Options choose how much text there is.
 type Options struct {

@@ -87,7 +87,7 @@ func load(t *testing.T, dir string) *Report {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &Report{Files: []string{"t.c"}, Program: p, Engine: "recmc", Elapsed: 1234 * time.Millisecond}
+	r := &Report{Files: []string{"t.c"}, Answer: certify.Answer{Program: p}, Engine: "recmc", Elapsed: 1234 * time.Millisecond}
 	r.Result.Stats = []verdict.Stat{{Name: "bound", Value: 3}, {Name: "solver time", Value: 0.517}}
 	open, _ := read("open")
 	for line := range strings.Lines(open) { // "3 signed-overflow": what could happen at line 3
@@ -96,7 +96,7 @@ func load(t *testing.T, dir string) *Report {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Undefined = append(r.Undefined, Undefined{Kind: program.Kind(f[1]), Places: []program.Pos{{File: "t.c", Line: at, Col: 1}}})
+		r.Undefined = append(r.Undefined, verdict.Undefined{Kind: program.Kind(f[1]), Places: []program.Pos{{File: "t.c", Line: at, Col: 1}}})
 	}
 	if text, ok := read("certificate"); ok {
 		r.Result.Outcome = verdict.Safe
@@ -188,8 +188,8 @@ func parseCertificate(t *testing.T, p *program.Program, text string) *verdict.Ce
 func TestJSONIsValid(t *testing.T) {
 	for _, r := range []*Report{
 		{},
-		{Result: verdict.Result{Outcome: verdict.Safe}},
-		{Result: verdict.Result{Outcome: verdict.Unsafe}},
+		{Answer: certify.Answer{Result: verdict.Result{Outcome: verdict.Safe}}},
+		{Answer: certify.Answer{Result: verdict.Result{Outcome: verdict.Unsafe}}},
 	} {
 		var b bytes.Buffer
 		if err := JSON(&b, r); err != nil {

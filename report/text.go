@@ -153,7 +153,7 @@ func (t *text) open() {
 		t.line(1, "Executions with undefined behaviour do not count. The proof does not rule out")
 	}
 	for _, x := range t.r.Undefined {
-		t.line(2, "%s", x.text())
+		t.line(2, "%s", openText(x))
 	}
 }
 

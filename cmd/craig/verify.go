@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"craig"
+	"craig/certify"
 	"craig/engine/registry"
 	"craig/exitcode"
 	"craig/frontend"
@@ -165,19 +166,13 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		files = r.Files
 	}
 	shown := &report.Report{
-		Files: files, Language: r.Language, Program: r.Program, Proved: r.Proved, Result: r.Result, Trace: r.Trace, Unbounded: r.Unbounded, Engine: f.engine.String(), Solver: string(f.solver),
-		Elapsed: time.Since(start),
-	}
-	shown.Passes = r.Passes
-	shown.Undefined, shown.Premise = shownUndefined(r.Undefined), (*report.Premise)(r.Premise)
-	for _, p := range r.Properties {
-		shown.Properties = append(shown.Properties, report.Property{
-			Name: p.Name, Claim: p.Claim, Program: p.Program, Proved: p.Proved, Result: p.Result, Trace: p.Trace, Undefined: shownUndefined(p.Undefined), Premise: (*report.Premise)(p.Premise),
-		})
+		Files: files, Language: r.Language, Engine: f.engine.String(), Solver: string(f.solver), Unbounded: r.Unbounded,
+		Answer:  certify.Answer{Program: r.Program, Proved: r.Proved, Result: r.Result, Trace: r.Trace, Undefined: r.Undefined, Premise: r.Premise},
+		Elapsed: time.Since(start), Passes: r.Passes, Properties: r.Properties,
 	}
 	if len(r.Properties) == 1 {
 		if shown.Claim = r.Properties[0].Claim; shown.Claim != "" {
-			shown.Property = r.Properties[0].Name
+			shown.Name = r.Properties[0].Name
 		}
 		shown.Properties = nil
 	}
@@ -203,14 +198,6 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		writeHarness(cmd, r, f.harness)
 	}
 	return exit(status, nil)
-}
-
-func shownUndefined(kinds []craig.Undefined) []report.Undefined {
-	var out []report.Undefined
-	for _, x := range kinds {
-		out = append(out, report.Undefined(x))
-	}
-	return out
 }
 
 // bounds returns the limits of the run. One that draws a graph gets time for that.

@@ -6,19 +6,12 @@ import (
 	"slices"
 
 	"craig/program"
+	"craig/verdict"
 )
 
 // corrupting are the kinds of undefined behaviour behind which an execution can go on with memory that is changed where no
 // assignment of the program changes it.
 var corrupting = slices.Concat(boundsKinds, freeKinds, []program.Kind{program.InvalidPointer, program.UseAfterFree})
-
-// Premise is what a proof takes for granted besides what C says: that the program does not change memory by accesses that are
-// undefined behaviour.
-type Premise struct {
-	Says   string        // "no access is out of bounds"
-	Check  string        // the name of the check that decides it
-	Places []program.Pos // where it could be violated
-}
 
 // Corrupts reports whether an execution can go on with changed memory behind undefined behaviour of a kind.
 func Corrupts(k program.Kind) bool { return slices.Contains(corrupting, k) }
@@ -46,7 +39,7 @@ func deciding(kinds ...program.Kind) *Check {
 
 // PremiseOf returns what a proof takes for granted that leaves undefined behaviour of some kinds open, which Corrupts is true
 // of, at some places; nil if that is nothing.
-func PremiseOf(kinds []program.Kind, places []program.Pos) *Premise {
+func PremiseOf(kinds []program.Kind, places []program.Pos) *verdict.Premise {
 	if len(kinds) == 0 {
 		return nil
 	}
@@ -56,5 +49,5 @@ func PremiseOf(kinds []program.Kind, places []program.Pos) *Premise {
 	}
 	places = slices.Clone(places)
 	slices.SortFunc(places, program.Pos.Compare)
-	return &Premise{Says: c.premise, Check: c.Name, Places: slices.Compact(places)}
+	return &verdict.Premise{Says: c.premise, Check: c.Name, Places: slices.Compact(places)}
 }

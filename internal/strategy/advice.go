@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"craig/certify"
 	"craig/engine"
 	"craig/engine/registry"
 	"craig/logic"
@@ -15,7 +16,7 @@ import (
 )
 
 // advise adds to the reason of a.Result what can be tried that is not more of the same.
-func (a *Answer) advise(info engine.Info) {
+func advise(a *certify.Answer, info engine.Info) {
 	r := &a.Result.Reason
 	switch r.Kind {
 	case verdict.Timeout, verdict.Memory, verdict.Incomplete:

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"craig/certify"
 	"craig/engine/registry"
 	"craig/frontend/c"
 	"craig/logic"
@@ -33,9 +34,9 @@ func TestAdvice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &Answer{Program: read}
+		p := &certify.Answer{Program: read}
 		p.Result.Reason = verdict.Reason{Kind: verdict.Timeout, Advice: "more time", Spot: verdict.Spot{What: verdict.Loop, Proc: "main", Pos: program.Pos{File: file, Line: 1}}}
-		if p.advise(info); p.Result.Reason.Advice != test.want {
+		if advise(p, info); p.Result.Reason.Advice != test.want {
 			t.Errorf("%s\nadvice: %s\nnot: %s", strings.TrimSpace(test.text), p.Result.Reason.Advice, test.want)
 		}
 	}

@@ -19,7 +19,7 @@ import (
 
 // attempt is a property of a program that an engine is asked about, at one precision after another.
 type attempt struct {
-	Answer
+	certify.Answer
 	run *Run
 
 	undefined bool              // the last alarm was not confirmed because of an access that C does not define
@@ -128,7 +128,7 @@ func (a *attempt) certify(ctx context.Context, res verdict.Result) verdict.Resul
 }
 
 // premise returns what a proof takes for granted that leaves some undefined behaviour open; nil if that is nothing.
-func premise(open []Undefined) *check.Premise {
+func premise(open []verdict.Undefined) *verdict.Premise {
 	var kinds []program.Kind
 	var places []program.Pos
 	for _, u := range open {

@@ -20,7 +20,7 @@ var optional = []assumption.Name{assumption.OutsideKeepsMemory, assumption.NoCal
 // does nothing that is optional: its executions are ones of the program, so that a violation is one, and nothing else counts.
 func (r *Run) behaved(ctx context.Context, asked []check.Property) {
 	asked = slices.DeleteFunc(slices.Clone(asked), func(q check.Property) bool {
-		return !slices.ContainsFunc(r.Answers, func(a Answer) bool {
+		return !slices.ContainsFunc(r.Answers, func(a certify.Answer) bool {
 			return a.Name == q.Name && a.Result.Outcome == verdict.Unknown && a.Result.Reason.Kind == verdict.Imprecise
 		})
 	})
@@ -43,7 +43,7 @@ func (r *Run) behaved(ctx context.Context, asked []check.Property) {
 	}
 	r.phases = again.phases
 	for _, a := range again.Answers {
-		i := slices.IndexFunc(r.Answers, func(b Answer) bool { return b.Name == a.Name })
+		i := slices.IndexFunc(r.Answers, func(b certify.Answer) bool { return b.Name == a.Name })
 		if a.Result.Outcome == verdict.Unsafe || a.Result.Reason.Kind == verdict.InternalError {
 			r.Answers[i] = a
 		}

@@ -6,6 +6,7 @@ package strategy
 import (
 	"context"
 
+	"craig/certify"
 	"craig/logic"
 	"craig/program"
 	"craig/verdict"
@@ -22,7 +23,7 @@ func isUndefined(s program.Stmt) bool {
 // That there is none says nothing of the others: then the outcome stays Unknown and settled is true.
 func (a *attempt) defined(ctx context.Context, level precision) (settled bool) {
 	level.name += " without accesses that C does not define"
-	b := &attempt{Answer: Answer{Program: withoutUndefined(a.Program)}, run: a.run}
+	b := &attempt{Answer: certify.Answer{Program: withoutUndefined(a.Program)}, run: a.run}
 	b.Result = b.at(ctx, level)
 	switch b.Result.Outcome {
 	case verdict.Unsafe:

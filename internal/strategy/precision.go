@@ -5,6 +5,7 @@ package strategy
 import (
 	"context"
 
+	"craig/certify"
 	"craig/program"
 	"craig/verdict"
 )
@@ -25,8 +26,8 @@ var precisions = []precision{
 }
 
 // climb asks the engine about p at one precision after another until a proof is certified or an alarm replays.
-func (r *Run) climb(ctx context.Context, p *program.Program) Answer {
-	a := &attempt{Answer: Answer{Program: p}, run: r}
+func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
+	a := &attempt{Answer: certify.Answer{Program: p}, run: r}
 	settled := false // all counterexamples have accesses that C does not define
 	depth := 0
 	for _, level := range precisions {
@@ -51,7 +52,7 @@ func (r *Run) climb(ctx context.Context, p *program.Program) Answer {
 	}
 	if a.Result.Outcome == verdict.Unknown {
 		a.Result.Depth = depth
-		a.advise(r.options.Engine)
+		advise(&a.Answer, r.options.Engine)
 	}
 	return a.Answer
 }

@@ -33,27 +33,12 @@ type Options struct {
 	Again  func(ctx context.Context, assume assumption.Set) (*program.Program, error)
 
 	// Answered is called after each answer with all answers and phases so far; nil: nothing is.
-	Answered func(answers []Answer, so []Phase)
+	Answered func(answers []certify.Answer, so []Phase)
 }
-
-// Answer is a property of a program, with its answer and evidence.
-type Answer struct {
-	Name      string           // a check, or a formula of a property file; "assert+unreachable" by default
-	Claim     string           // what Safe means; empty by default
-	Program   *program.Program // the program in which violations of the property are violated assertions
-	Proved    *program.Program // when Safe: what the certificate is about, Program itself or with calls inlined
-	Result    verdict.Result   // about Program but for the certificate, like what follows
-	Trace     *certify.Trace   // when Unsafe: the replayed execution
-	Undefined []Undefined      // when Safe: the kinds of undefined behaviour that the proof does not rule out
-	Premise   *check.Premise   // when Safe: what the proof takes for granted; nil if that is nothing
-}
-
-// violated returns the assertion that the execution of an Unsafe property ends in.
-func (a *Answer) violated() *program.Edge { return a.Trace.Steps[len(a.Trace.Steps)-1].Edge }
 
 // Run decides properties of a program.
 type Run struct {
-	Answers []Answer          // so far
+	Answers []certify.Answer  // so far
 	Passes  []pipeline.Effect // what the passes did in the last attempt
 
 	program *program.Program
@@ -80,7 +65,7 @@ func (r *Run) Decide(ctx context.Context, asked []check.Property) {
 
 func (r *Run) decide(ctx context.Context, asked []check.Property) {
 	deadline, limited := ctx.Deadline()
-	ask := func(parts int, q check.Property) Answer {
+	ask := func(parts int, q check.Property) certify.Answer {
 		run := ctx
 		if limited && parts > 1 {
 			var cancel context.CancelFunc
@@ -111,14 +96,14 @@ atOnce:
 		}
 		var rest []check.Property
 		for _, q := range left {
-			if a.Result.Outcome == verdict.Safe || q.Counts(edges[a.violated().ID].Stmt) {
+			if a.Result.Outcome == verdict.Safe || q.Counts(edges[a.Violated().ID].Stmt) {
 				r.add(q, a)
 			} else {
 				rest = append(rest, q)
 			}
 		}
 		if len(rest) == len(left) {
-			panic(fmt.Sprintf("strategy: the execution violates none of the properties at %v", a.violated().Pos))
+			panic(fmt.Sprintf("strategy: the execution violates none of the properties at %v", a.Violated().Pos))
 		}
 		left = rest
 	}
@@ -139,7 +124,7 @@ func edgesByID(p *program.Program) []*program.Edge {
 }
 
 // add adds the answer for a property.
-func (r *Run) add(q check.Property, a Answer) {
+func (r *Run) add(q check.Property, a certify.Answer) {
 	a.Name, a.Claim = q.Name, q.Claim
 	r.Answers = append(r.Answers, a)
 	if r.options.Answered != nil {

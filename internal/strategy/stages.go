@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 
+	"craig/certify"
 	"craig/engine"
 	"craig/horn"
 	"craig/horn/encode"
@@ -57,7 +58,7 @@ func Stages(ctx context.Context, p, asked *program.Program, info engine.Info, sk
 	s := &stages{ctx: ctx, names: names, see: see}
 	s.add(Stage{Name: StageRead, Doc: "as the front end makes it", Program: p})
 	s.add(Stage{Name: StageAsked, Doc: "with an assertion wherever what is asked can be violated", Program: asked})
-	a := &attempt{Answer: Answer{Program: asked}}
+	a := &attempt{Answer: certify.Answer{Program: asked}}
 	if slices.Contains(names, Inline) {
 		a.inline(inlinings[info.Inline])
 		if a.asked == nil {

@@ -12,23 +12,16 @@ import (
 	"craig/verdict"
 )
 
-// Undefined is a kind of undefined behaviour that a proof does not rule out: executions with it do not count.
-type Undefined struct {
-	Kind   program.Kind
-	Places []program.Pos // where it could happen, as far as the program shows and readers can look at it
-	Check  string        // the name of the check that decides whether it does; empty if none does
-}
-
 // undefinedPatience bounds the time to find out what a proof rules out, as a multiple of the time that its check took.
 const undefinedPatience = 4
 
 // undefined returns the kinds of undefined behaviour in p that the certificate of proved, which is p or p with calls inlined
 // and for which it holds, does not show to be absent from all executions.
 func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Certificate, o certify.Options,
-	took time.Duration) []Undefined {
+	took time.Duration) []verdict.Undefined {
 	ctx, cancel := context.WithTimeout(ctx, undefinedPatience*took+time.Second)
 	defer cancel()
-	var kinds []Undefined
+	var kinds []verdict.Undefined
 	cited := program.Cited(p)
 	for _, pr := range p.Procs {
 		for _, l := range pr.Locs {
@@ -37,10 +30,10 @@ func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Ce
 				if !ok || a.Kind == "" {
 					continue
 				}
-				i := slices.IndexFunc(kinds, func(k Undefined) bool { return k.Kind == a.Kind })
+				i := slices.IndexFunc(kinds, func(k verdict.Undefined) bool { return k.Kind == a.Kind })
 				if i < 0 {
 					i = len(kinds)
-					kinds = append(kinds, Undefined{Kind: a.Kind})
+					kinds = append(kinds, verdict.Undefined{Kind: a.Kind})
 					kinds[i].Check = check.Deciding(a.Kind)
 				}
 				for _, at := range cited(e) {
@@ -54,7 +47,7 @@ func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Ce
 	if len(kinds) == 0 || rulesOut(ctx, proved, cert, o, func(program.Kind) bool { return true }) {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(kinds), func(k Undefined) bool {
+	return slices.DeleteFunc(slices.Clone(kinds), func(k verdict.Undefined) bool {
 		return len(kinds) > 1 && rulesOut(ctx, proved, cert, o, func(kind program.Kind) bool { return kind == k.Kind })
 	})
 }
