@@ -15,9 +15,9 @@ import (
 	"craig/verdict"
 )
 
-// Format names the version of the JSON report. Fields may be added under the same version; a change of meaning needs a
+// JSONFormat names the version of the JSON report. Fields may be added under the same version; a change of meaning needs a
 // new one.
-const Format = "craig-report/1"
+const JSONFormat = "craig-report/1"
 
 type jsonReport struct {
 	Format      string           `json:"format"`
@@ -183,7 +183,7 @@ type jsonCut struct {
 // JSON writes the report as one JSON object. Options do not matter to it: it holds everything.
 func JSON(w io.Writer, r *Report) error {
 	out := jsonReport{
-		Format:   Format,
+		Format:   JSONFormat,
 		Outcome:  r.Result.Outcome.String(),
 		Files:    append([]string{}, r.Files...),
 		Language: r.Language,

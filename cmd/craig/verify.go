@@ -49,7 +49,7 @@ const (
 func verifyCommand() *cobra.Command {
 	f := verifyFlags{
 		dataModel: choice{"ILP32", []string{"ILP32", "LP64"}},
-		format:    choice{"text", []string{"text", "json"}},
+		format:    reportFormats(),
 	}
 	cmd := &cobra.Command{
 		Use:   "verify FILE...",
@@ -181,11 +181,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if f.harness == "-" {
 		out = cmd.ErrOrStderr()
 	}
-	if f.format.value == "json" {
-		err = report.JSON(out, shown)
-	} else {
-		err = report.Text(out, shown, f.text)
-	}
+	err = report.Write(out, f.format.value, shown, f.text)
 	status := answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason)
 	if err != nil {
 		return unwritten(status, err)
@@ -198,6 +194,15 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		writeHarness(cmd, r, f.harness)
 	}
 	return exit(status, nil)
+}
+
+// reportFormats is the flag for how an answer is printed.
+func reportFormats() choice {
+	var names []string
+	for _, f := range report.Formats() {
+		names = append(names, f.Name)
+	}
+	return choice{names[0], names}
 }
 
 // bounds returns the limits of the run. One that draws a graph gets time for that.
