@@ -125,3 +125,39 @@ func TestFuzzTargets(t *testing.T) {
 		t.Errorf("the list has %v, but there are %v", listed, found)
 	}
 }
+
+// TestGlossary checks that terms are in alphabetical order, that their packages exist, and that the tutorial uses no term
+// that is not there.
+func TestGlossary(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("docs", "glossary.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var terms []string
+	for _, m := range regexp.MustCompile("(?m)^- \\*\\*(.+)\\*\\* \\(`(.+?)`\\): .*\\.$").FindAllStringSubmatch(string(text), -1) {
+		terms = append(terms, strings.ToLower(m[1]))
+		if files, _ := filepath.Glob(filepath.Join(filepath.FromSlash(m[2]), "*.go")); len(files) == 0 {
+			t.Errorf("%s: there is no package %s", m[1], m[2])
+		}
+	}
+	if len(terms) < 50 || len(terms) != strings.Count(string(text), "\n- ") {
+		t.Errorf("only %d entries have the form of an entry", len(terms))
+	}
+	if !slices.IsSorted(terms) {
+		t.Error("the terms are not in alphabetical order")
+	}
+	tutorial, err := os.ReadFile(filepath.Join("docs", "tutorial.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`[ (]\*([a-zA-Z -]+)\*`).FindAllStringSubmatch(string(tutorial), -1) {
+		known := func(term string) bool {
+			name, _, _ := strings.Cut(term, ",")
+			used := strings.ToLower(m[1])
+			return used == name || used == name+"s"
+		}
+		if m[1] != "italics" && !slices.ContainsFunc(terms, known) {
+			t.Errorf("the glossary has no %q", m[1])
+		}
+	}
+}

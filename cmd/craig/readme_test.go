@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,7 +13,7 @@ import (
 	"craig/exitcode"
 )
 
-var update = flag.Bool("update", false, "rewrite the generated parts of the README")
+var update = flag.Bool("update", false, "rewrite the generated parts of the README and the tutorial")
 
 // TestReadme checks that the README's tables and its samples of output are what they would be today.
 func TestReadme(t *testing.T) {
@@ -34,8 +35,46 @@ func TestReadme(t *testing.T) {
 		}
 		readme = head + begin + table + end + tail
 	}
+	rewrite(t, "README.md", sampled(t, readme, 1))
+}
+
+// TestTutorial runs the commands of the tutorial, whose output must be what it prints, and compares the files that it shows
+// with those there are.
+func TestTutorial(t *testing.T) {
+	t.Chdir("../..")
+	name := filepath.Join("docs", "tutorial.md")
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := 0
+	tutorial := quoted.ReplaceAllStringFunc(string(text), func(block string) string {
+		files++
+		m := quoted.FindStringSubmatch(block)
+		file, err := os.ReadFile(m[2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m[3] != string(file) {
+			stale(t, m[2], m[3], string(file))
+		}
+		return m[1] + string(file) + m[4]
+	})
+	if files < 2 {
+		t.Errorf("the tutorial shows %d files", files)
+	}
+	rewrite(t, name, sampled(t, tutorial, 6))
+}
+
+// quoted matches a file that a document shows.
+var quoted = regexp.MustCompile("(?s)(\\[`[a-z/.0-9]+`\\]\\(\\.\\./([a-z/.0-9]+)\\):\n\n```[a-z0-9]+\n)(.*?)(```)")
+
+// sampled runs the commands in a text that stand with their output, of which there must be some, and returns the text with
+// the output of today.
+func sampled(t *testing.T, text string, atLeast int) string {
+	t.Helper()
 	samples := 0
-	readme = sample.ReplaceAllStringFunc(readme, func(block string) string {
+	text = sample.ReplaceAllStringFunc(text, func(block string) string {
 		samples++
 		m := sample.FindStringSubmatch(block)
 		var out strings.Builder
@@ -46,13 +85,20 @@ func TestReadme(t *testing.T) {
 		stale(t, "the output of "+m[2], m[3], out.String())
 		return m[1] + out.String() + m[4]
 	})
-	if samples == 0 {
-		t.Error("the README shows no output")
+	if samples < atLeast {
+		t.Errorf("only %d commands are shown with their output", samples)
 	}
-	if *update {
-		if err := os.WriteFile("README.md", []byte(readme), 0o666); err != nil {
-			t.Fatal(err)
-		}
+	return text
+}
+
+// rewrite makes a document of a text if the flag -update is set.
+func rewrite(t *testing.T, name, text string) {
+	t.Helper()
+	if !*update {
+		return
+	}
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -67,7 +113,7 @@ func timeless(text string) string {
 func stale(t *testing.T, what, old, now string) {
 	t.Helper()
 	if !*update {
-		t.Errorf("%s is stale (go test ./cmd/craig -update rewrites it); it is now\n%sthe README has\n%s", what, now, old)
+		t.Errorf("%s is stale (go test ./cmd/craig -update rewrites it); it is now\n%sthe text has\n%s", what, now, old)
 	}
 }
 

@@ -1,0 +1,13 @@
+; Why examples/countdown.c cannot fail after two rounds of its loop: the steps of that path, and what separates them.
+(set-option :produce-interpolants true)
+(set-logic QF_LIA)
+(declare-fun n () Int)
+(declare-fun left0 () Int) (declare-fun done0 () Int)
+(declare-fun left1 () Int) (declare-fun done1 () Int)
+(declare-fun left2 () Int) (declare-fun done2 () Int)
+(assert (! (and (>= n 0) (= left0 n) (= done0 0)) :named start))
+(assert (! (and (> left0 0) (= left1 (- left0 1)) (= done1 (+ done0 1))) :named first))
+(assert (! (and (> left1 0) (= left2 (- left1 1)) (= done2 (+ done1 1))) :named second))
+(assert (! (and (<= left2 0) (not (= done2 n))) :named end))
+(check-sat)
+(get-interpolants start first second end)
