@@ -1,8 +1,6 @@
 package smt
 
 import (
-	"maps"
-
 	"craig/logic"
 	"craig/logic/bits"
 	"craig/smt/internal/sat"
@@ -127,7 +125,7 @@ func (s *Solver) removeDead() {
 			nd.kids, nd.split, nd.made, nd.lemmas = nil, false, 0, false
 		}
 	}
-	maps.DeleteFunc(s.witnesses, func(eq, _ *logic.Term) bool { return s.nodeOf[eq] == 0 })
+	s.arrays.Forget(func(eq *logic.Term) bool { return s.nodeOf[eq] == 0 })
 	dead := func(v sat.Var) bool { return isDead[v] }
 	s.sat.CancelUntil(0)
 	for _, x := range s.th.Remove(dead) {

@@ -6,6 +6,7 @@ import (
 	"craig/num"
 	"craig/smt/internal/arith"
 	"craig/smt/internal/sat"
+	"craig/smt/internal/theory"
 	"craig/smt/proof"
 )
 
@@ -431,6 +432,15 @@ func (s *Solver) column(base *logic.Term) arith.Var {
 	return x
 }
 
+// known returns the variable of the simplex for a base that matters to the search; ok is false if there is none.
+func (s *Solver) known(base *logic.Term) (x arith.Var, ok bool) {
+	if base.Op() == logic.OpToReal {
+		base = base.Arg(0)
+	}
+	x, ok = s.arithOf[base]
+	return x, ok && s.th.Wanted(x)
+}
+
 // setArith makes x the variable of the simplex for t.
 func (s *Solver) setArith(x arith.Var, t *logic.Term) {
 	for len(s.ofArith) <= int(x) {
@@ -464,11 +474,6 @@ func (s *Solver) relation(op logic.Op, sort *logic.Sort, l logic.Linear) *logic.
 	return s.c.Relation(op, l, sort)
 }
 
-// minus returns a - b.
-func minus(a, b *logic.Term) logic.Linear {
-	return logic.Linearize(a).Plus(logic.Linearize(b).Scale(num.MinusOne))
-}
-
 // defineBase makes the clauses that tell what a base is.
 func (s *Solver) defineBase(n int32) {
 	t := s.nodes[n].term
@@ -481,13 +486,13 @@ func (s *Solver) defineBase(n int32) {
 		s.addKids(n, kidBoth, t.Arg(0))
 		for i, guard := range [2]sat.Lit{p.Not(), p} {
 			branch := t.Arg(i + 1)
-			s.defining(n, guard, s.relation(logic.OpEq, t.Sort(), minus(t, branch)))
+			s.defining(n, guard, s.relation(logic.OpEq, t.Sort(), theory.Minus(t, branch)))
 			s.nodes[n].kids = s.baseKids(s.nodes[n].kids, branch)
 		}
 		return
 	}
 	if t.Op() == logic.OpToInt {
-		rest := minus(t.Arg(0), s.c.ToReal(t))
+		rest := theory.Minus(t.Arg(0), s.c.ToReal(t))
 		s.defining(n, 0, s.relation(logic.OpLe, logic.Real, rest.Scale(num.MinusOne)))
 		rest.Const = rest.Const.Sub(num.One)
 		s.defining(n, 0, s.relation(logic.OpLt, logic.Real, rest))
@@ -501,7 +506,7 @@ func (s *Solver) defineBase(n int32) {
 			s.nodes[n].kids = s.baseKids(s.nodes[n].kids, m)
 			return
 		}
-		rest := minus(a, s.c.MulNum(d, t))
+		rest := theory.Minus(a, s.c.MulNum(d, t))
 		s.defining(n, 0, s.relation(logic.OpLe, logic.Int, rest.Scale(num.MinusOne)))
 		rest.Const = rest.Const.Sub(d)
 		s.defining(n, 0, s.relation(logic.OpLt, logic.Int, rest))
@@ -512,7 +517,7 @@ func (s *Solver) defineBase(n int32) {
 	s.defining(n, 0, s.relation(logic.OpLe, logic.Int, m.Scale(num.MinusOne)))
 	s.defining(n, 0, s.relation(logic.OpLt, logic.Int, m.Plus(logic.Linear{Const: d.Neg()})))
 	q := s.c.IntDiv(a, t.Arg(1))
-	s.defining(n, 0, s.relation(logic.OpEq, logic.Int, minus(a, s.c.Add(s.c.MulNum(d, q), t))))
+	s.defining(n, 0, s.relation(logic.OpEq, logic.Int, theory.Minus(a, s.c.Add(s.c.MulNum(d, q), t))))
 	s.nodes[n].kids = s.baseKids(s.nodes[n].kids, a)
 }
 
@@ -543,7 +548,7 @@ func (s *Solver) defineDivides(n int32, pol uint8, first bool) {
 		yes = s.relation(logic.OpLe, logic.Int, logic.Linearize(m))
 		no = s.c.Not(yes)
 	} else {
-		rest := minus(a, s.c.MulNum(d.Value(), s.c.IntDiv(a, d)))
+		rest := theory.Minus(a, s.c.MulNum(d.Value(), s.c.IntDiv(a, d)))
 		yes = s.relation(logic.OpEq, logic.Int, rest)
 		no = s.c.Not(s.relation(logic.OpLe, logic.Int, rest))
 	}

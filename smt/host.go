@@ -5,6 +5,7 @@ import (
 	"craig/num"
 	"craig/smt/internal/arith"
 	"craig/smt/internal/sat"
+	"craig/smt/internal/theory"
 	"craig/smt/proof"
 )
 
@@ -98,7 +99,7 @@ func (h host) SplitEq(v sat.Var) {
 // around returns for an equality s = k the relations s < k (s ≤ k-1 on Int) and s ≤ k.
 func (s *Solver) around(eq *logic.Term) (below, notAbove *logic.Term) {
 	sort := eq.Arg(0).Sort()
-	l := minus(eq.Arg(0), eq.Arg(1))
+	l := theory.Minus(eq.Arg(0), eq.Arg(1))
 	return s.relation(logic.OpLt, sort, l), s.relation(logic.OpLe, sort, l)
 }
 
@@ -145,7 +146,7 @@ func (s *Solver) logCut(lits []proof.Lit, e *arith.Explanation) sat.ProofID {
 	n := len(lits)
 	atom := s.log.Atom(lits[n-1].Atom())
 	le := func(v num.Rat) proof.Lit {
-		return s.log.Lit(s.c.Relation(logic.OpLe, minus(atom.Arg(0), s.c.Num(v, logic.Int)), logic.Int))
+		return s.log.Lit(s.c.Relation(logic.OpLe, theory.Minus(atom.Arg(0), s.c.Num(v, logic.Int)), logic.Int))
 	}
 	var ants []proof.StepID
 	var pivots []proof.Lit

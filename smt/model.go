@@ -1,9 +1,7 @@
 package smt
 
 import (
-	"maps"
 	"slices"
-	"strings"
 
 	"craig/logic"
 	"craig/smt/internal/sat"
@@ -27,7 +25,7 @@ func (s *Solver) verify() sat.Final {
 		}
 	}
 	if s.opaque > 0 && s.rounds < maxArrayRounds && s.endless < maxRounds && s.refine(k) {
-		if s.again {
+		if s.claims.again {
 			return sat.FinalUnknown
 		}
 		return sat.FinalContinue
@@ -72,88 +70,4 @@ func (a *assertion) holds(e *logic.Evaluator) bool {
 		}
 	}
 	return false
-}
-
-// candidate reads values off the assignment.
-func (s *Solver) candidate() *candidate {
-	m := logic.NewModel()
-	k := &candidate{s: s, m: m, values: s.th.Model()}
-	for x, base := range s.ofArith {
-		if base == nil {
-			continue
-		}
-		if base.Op() == logic.OpConst {
-			v := k.values[x]
-			if base.Sort() == logic.Int && !v.IsInt() { // nothing depends on it
-				v = v.Floor()
-			}
-			m.Consts[base] = logic.NumValue(v, base.Sort())
-		}
-	}
-	k.setWords()
-	for i := range s.nodes {
-		if nd := &s.nodes[i]; nd.kind == nodeOpaque && nd.term != nil && nd.term.Op() == logic.OpConst {
-			m.Consts[nd.term] = logic.BoolValue(s.sat.Value(nd.v.Pos()) > 0)
-		}
-	}
-	if s.opaque > 0 {
-		k.complete()
-	}
-	k.e = m.Evaluator()
-	return k
-}
-
-// complete gives values to functions, arrays and constants of uninterpreted sorts, as far as the assignment's values of
-// applications and reads and its equalities say something. Where they contradict each other the first one counts, and
-// refine sees to the others. An argument or index may rest on what another array or function holds: values are filled
-// in again until nothing changes.
-func (k *candidate) complete() {
-	m := k.m
-	k.e = m.Evaluator()
-	k.equal = newEqualities(k, k.s.opaqueNodes())
-	for _, e := range k.equal.terms {
-		if e.t.Op() == logic.OpConst && e.t.Sort().Kind() == logic.KindUninterpreted {
-			m.Consts[e.t], _ = k.equal.value(e.t)
-		}
-	}
-	k.e = m.Evaluator()
-	k.arrays = newArrays(k)
-	for range maxNesting {
-		k.asked, k.wordsOf = false, nil
-		changed := k.arrays.fill()
-		funcs := make(map[*logic.Func]*logic.FuncValue) // arguments are those of the model so far
-		for _, e := range k.equal.terms {
-			if e.t.Op() == logic.OpApp {
-				k.setApp(funcs, e.t)
-			}
-		}
-		changed = changed || !maps.EqualFunc(funcs, m.Funcs, sameFunc)
-		m.Funcs = funcs
-		k.e = m.Evaluator()
-		if !k.asked || !changed {
-			return // nothing rests on what has changed
-		}
-	}
-}
-
-// maxNesting bounds how deep reads in indices of reads may be that no atom is about.
-const maxNesting = 8
-
-func sameFunc(f, g *logic.FuncValue) bool { return maps.EqualFunc(f.Table, g.Table, logic.Value.Equal) }
-
-// setApp enters the value of the application t into its function's table.
-func (k *candidate) setApp(funcs map[*logic.Func]*logic.FuncValue, t *logic.Term) {
-	f := funcs[t.Func()]
-	if f == nil {
-		f = &logic.FuncValue{Table: make(map[string]logic.Value), Default: logic.ZeroValue(t.Sort())}
-		funcs[t.Func()] = f
-	}
-	keys := make([]string, len(t.Args()))
-	for i, a := range t.Args() {
-		keys[i] = k.key(a)
-	}
-	key := strings.Join(keys, ",")
-	if _, ok := f.Table[key]; !ok {
-		f.Table[key] = k.eval(t)
-	}
 }

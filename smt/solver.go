@@ -10,6 +10,7 @@ import (
 	"craig/logic/bits"
 	"craig/smt/internal/arith"
 	"craig/smt/internal/sat"
+	"craig/smt/internal/theory/arrays"
 	"craig/smt/proof"
 )
 
@@ -49,18 +50,15 @@ type Solver struct {
 	model     *logic.Model
 	core      []*logic.Term
 	empty     proof.StepID
-	rounds    int           // of refinement
-	endless   int           // of these, with lemmas on products
-	repaired  int           // how many these were when a model was last sought by other means
-	claims    []*logic.Term // of assumeLarge
-	noClaims  bool          // what was claimed is refuted, and nothing is claimed any more
-	again     bool          // there is a new claim: the search has to start again
-	branches  []nodeRef     // atoms that branching made, for this check only
+	rounds    int // of refinement
+	endless   int // of these, with lemmas on products
+	repaired  int // how many these were when a model was last sought by other means
+	claims    claims
+	branches  []nodeRef // atoms that branching made, for this check only
 
-	large   map[*logic.Sort]*logic.Term // see assumeLarge
-	shrinks *Solver                     // see shrink
-	hint    *logic.Model                // of the last check: the last candidate that refinement was for
-	inner   bool                        // works for another one's repair
+	shrinks *Solver      // see shrink
+	hint    *logic.Model // of the last check: the last candidate that refinement was for
+	inner   bool         // works for another one's repair
 
 	recorded  bool       // a check has decided whether there is a recording
 	recording *recording // see record.go
@@ -88,7 +86,7 @@ type encoding struct {
 	ofArith   []*logic.Term             // base or sum by arithmetic variable, nil if unused
 	atomOf    []proof.Lit               // by SAT variable: its positive literal in the log
 	bits      *bits.Blaster
-	witnesses map[*logic.Term]*logic.Term // see witness
+	arrays    arrays.Theory
 
 	clause   []sat.Lit      // scratch
 	inClause []bool         // scratch: by literal
@@ -129,6 +127,7 @@ func New(c *logic.Context, o Options) *Solver {
 		c: c, opts: o,
 		frames: make([]frame, 1),
 		ctx:    context.Background(),
+		claims: claims{c: c},
 	}
 	if o.MaxSplits == 0 {
 		s.opts.MaxSplits = defaultMaxSplits
@@ -145,6 +144,7 @@ func newEncoding(s *Solver) encoding {
 		nodeOf:  make(map[*logic.Term]int32),
 		arithOf: make(map[*logic.Term]arith.Var),
 		th:      arith.New(host{s}),
+		arrays:  arrays.Theory{Large: s.claims.claim},
 	}
 	var tracer sat.Tracer
 	if s.opts.Proof {
@@ -166,7 +166,7 @@ func (s *Solver) encodeAgain() {
 	for i := range s.assumed {
 		s.assumed[i].roots = nil
 	}
-	s.branches, s.claims = nil, nil
+	s.branches, s.claims.made = nil, nil
 }
 
 // Push opens a scope: what is asserted until the matching Pop is forgotten then.
@@ -325,14 +325,14 @@ func (s *Solver) check(assumptions []Assumption) Status {
 	signal := s.c.Signal()
 	given := len(lits)
 	result := s.sat.Solve(signal, lits, s.opts.MaxConflicts)
-	for result == sat.Unknown && s.again {
-		s.again = false
+	for result == sat.Unknown && s.claims.again {
+		s.claims.again = false
 		lits = lits[:given]
-		for _, x := range s.claims {
+		for _, x := range s.claims.made {
 			lits = append(lits, s.lit(x))
 		}
 		if result = s.sat.Solve(signal, lits, s.opts.MaxConflicts); result == sat.Unsat && s.restsOnClaims() {
-			s.noClaims = true
+			s.claims.refuted = true
 			result = s.sat.Solve(signal, lits[:given], s.opts.MaxConflicts)
 		}
 	}
@@ -371,13 +371,13 @@ func (s *Solver) begin(ctx context.Context) {
 	s.ctx = ctx
 	s.status, s.reason, s.model, s.core, s.empty = Unknown, nil, nil, nil, 0
 	s.rounds, s.endless, s.repaired, s.hint = 0, 0, 0, nil
-	s.claims, s.again, s.noClaims = s.claims[:0], false, false
+	s.claims.begin()
 }
 
 // restsOnClaims reports whether one of the claims is among the assumptions that failed.
 func (s *Solver) restsOnClaims() bool {
 	failed, _ := s.sat.Failed()
-	return slices.ContainsFunc(s.claims, func(x *logic.Term) bool { return slices.Contains(failed, s.lit(x)) })
+	return slices.ContainsFunc(s.claims.made, func(x *logic.Term) bool { return slices.Contains(failed, s.lit(x)) })
 }
 
 func (s *Solver) finish(st Status) Status {

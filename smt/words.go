@@ -6,6 +6,7 @@ import (
 	"craig/logic"
 	"craig/logic/bits"
 	"craig/num"
+	"craig/smt/internal/theory"
 )
 
 // Words (bit-vectors). What consists of words alone is taken apart into bits: predicates and equations are propositional
@@ -104,13 +105,13 @@ func (s *Solver) defineNumber(n int32) {
 		v = s.bits.Sum(b)
 	}
 	if v != nil {
-		s.defining(n, 0, s.relation(logic.OpEq, logic.Int, minus(t, v)))
+		s.defining(n, 0, s.relation(logic.OpEq, logic.Int, theory.Minus(t, v)))
 		s.nodes[n].kids = s.baseKids(s.nodes[n].kids, v)
 		return
 	}
 	if b.BVOp() == logic.BVAnd {
 		for _, a := range b.Args() {
-			s.defining(n, 0, s.relation(logic.OpLe, logic.Int, minus(t, s.c.BVToInt(a))))
+			s.defining(n, 0, s.relation(logic.OpLe, logic.Int, theory.Minus(t, s.c.BVToInt(a))))
 		}
 	}
 	s.nodes[n].kids = s.argKids(s.nodes[n].kids, b)
@@ -119,122 +120,49 @@ func (s *Solver) defineNumber(n int32) {
 // maxValues is the number of values that an operand of an operation is tried with before the result is taken apart.
 const maxValues = 3
 
-// refineWord fixes the second operand of an operation on two words, for the number BVToInt(b) of node n, or takes it
-// apart into bits when fixing values does not help.
-func (s *Solver) refineWord(k *candidate, n int32, add func(int32, ...*logic.Term)) {
-	c := s.c
-	t := s.nodes[n].term
+// wordTheory is the theory of operations on words that are made from integers. How often it has fixed an operand, and
+// what is too large for it, is noted at nodes, which go when nothing refers to them.
+type wordTheory struct{ s *Solver }
+
+// Refine implements theory.Theory.
+func (w wordTheory) Refine(k theory.Candidate, add theory.Add) {
+	for _, t := range k.Terms() {
+		if t.Op() != logic.OpBVToInt {
+			continue
+		}
+		if b := t.Arg(0); b.Op() == logic.OpBV && len(b.Args()) == 2 {
+			w.refine(k, t, add)
+		}
+	}
+}
+
+// refine fixes the second operand of an operation b on two words, for the number t = BVToInt(b), or takes b apart into
+// bits when fixing values does not help.
+func (w wordTheory) refine(k theory.Candidate, t *logic.Term, add theory.Add) {
+	s, c := w.s, k.Context()
 	b := t.Arg(0)
-	if k.value(t).Equal(k.e.Eval(t).N) || !s.bits.FromInts(b) || bits.Value(c, b) != nil {
+	if k.Number(t).Equal(k.Meaning(t).N) || !s.bits.FromInts(b) || bits.Value(c, b) != nil {
 		return
 	}
-	if s.nodes[n].values++; s.nodes[n].values > maxValues {
-		s.nodes[n].values = maxValues
-		if s.nodes[n].large = s.isTooLarge(b); !s.nodes[n].large {
-			add(n, s.same(t, s.bits.Sum(b)))
+	nd := &s.nodes[s.nodeOf[t]]
+	if nd.values++; nd.values > maxValues {
+		nd.values = maxValues
+		if nd.large = s.isTooLarge(b); !nd.large {
+			add(t, theory.Same(c, t, s.bits.Sum(b)))
 		}
 		return
 	}
 	y := b.Arg(1)
-	v := k.value(c.BVToInt(y))
-	if w := num.Int(int64(y.Sort().Width())); isShift(b.BVOp()) && !v.Less(w) { // all such shifts are the same
-		u := c.BVToInt(c.BV(b.BVOp(), b.Arg(0), c.BVNum(w, y.Sort().Width())))
-		add(n, s.order(logic.OpLt, c.BVToInt(y), c.Num(w, logic.Int)), s.same(t, u))
+	v := k.Number(c.BVToInt(y))
+	if n := num.Int(int64(y.Sort().Width())); isShift(b.BVOp()) && !v.Less(n) { // all such shifts are the same
+		u := c.BVToInt(c.BV(b.BVOp(), b.Arg(0), c.BVNum(n, y.Sort().Width())))
+		add(t, theory.Order(c, logic.OpLt, c.BVToInt(y), c.Num(n, logic.Int)), theory.Same(c, t, u))
 		return
 	}
 	u := c.BVToInt(c.BV(b.BVOp(), b.Arg(0), c.BVNum(v, y.Sort().Width())))
-	add(n, c.Not(s.same(c.BVToInt(y), c.Num(v, logic.Int))), s.same(t, u))
+	add(t, c.Not(theory.Same(c, c.BVToInt(y), c.Num(v, logic.Int))), theory.Same(c, t, u))
 }
 
 func isShift(op logic.BVOp) bool {
 	return op == logic.BVShl || op == logic.BVLshr || op == logic.BVAshr
-}
-
-// setWords gives the constants that are words the values of their bits in the assignment.
-func (k *candidate) setWords() {
-	for i := range k.s.nodes {
-		nd := &k.s.nodes[i]
-		if nd.kind != nodeBit || nd.term == nil {
-			continue
-		}
-		if leaf, _, _ := bits.IsBit(nd.term); leaf.Op() == logic.OpConst {
-			if _, done := k.m.Consts[leaf]; !done {
-				k.m.Consts[leaf], _ = k.leaf(leaf)
-			}
-		}
-	}
-}
-
-// leaf returns the value that the assignment gives to a word that is not taken apart; ok is false if it says nothing of
-// it. What is not known of it is 0.
-func (k *candidate) leaf(t *logic.Term) (v logic.Value, ok bool) {
-	n := num.Zero
-	for i := range t.Sort().Width() {
-		if b, made := k.s.nodeOf[k.s.bits.Bit(t, i)]; made {
-			ok = ok || k.s.nodes[b].isLive()
-			if k.s.sat.Value(k.s.nodes[b].v.Pos()) > 0 {
-				n = n.Add(num.Pow2(i))
-			}
-		}
-	}
-	return logic.NumValue(n, t.Sort()), ok
-}
-
-// word returns the value of the word t in the assignment.
-func (k *candidate) word(t *logic.Term) logic.Value {
-	s := k.s
-	if s.bits.FromInts(t) {
-		_, v := num.DivMod(k.value(s.c.BVToInt(t)), num.Pow2(t.Sort().Width()))
-		return logic.NumValue(v, t.Sort())
-	}
-	if k.wordsOf != k.e {
-		k.words, k.wordsOf = make(map[*logic.Term]logic.Value), k.e
-	}
-	stack := []*logic.Term{t}
-	for len(stack) > 0 {
-		u := stack[len(stack)-1]
-		if _, done := k.words[u]; done {
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		if need := k.wordStep(u); need != nil {
-			stack = append(stack, need)
-		}
-	}
-	return k.words[t]
-}
-
-// wordStep computes the value of u, or returns a word whose value is needed first.
-func (k *candidate) wordStep(u *logic.Term) *logic.Term {
-	switch {
-	case u.Op() == logic.OpBVNum:
-		k.words[u] = logic.NumValue(u.Value(), u.Sort())
-	case u.Op() == logic.OpIte:
-		branch := u.Arg(2)
-		if k.truth(u.Arg(0)) {
-			branch = u.Arg(1)
-		}
-		v, done := k.words[branch]
-		if !done {
-			return branch
-		}
-		k.words[u] = v
-	case bits.IsLeaf(u):
-		v, ok := k.leaf(u)
-		if !ok {
-			v = k.soFar().Eval(u)
-		}
-		k.words[u] = v
-	default:
-		args := slices.Clone(u.Args())
-		for i, a := range args {
-			v, done := k.words[a]
-			if !done {
-				return a
-			}
-			args[i] = k.s.c.ValueTerm(v)
-		}
-		k.words[u] = logic.NumValue(k.s.c.Rebuild(u, args).Value(), u.Sort())
-	}
-	return nil
 }

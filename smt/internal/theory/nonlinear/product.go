@@ -1,38 +1,54 @@
-package smt
-
-// Lemmas on products, and on quotients and remainders by terms: incremental linearisation (A. Cimatti, A. Griggio,
-// A. Irfan, M. Roveri, R. Sebastiani, "Incremental linearization for satisfiability modulo nonlinear arithmetic and
-// transcendental functions", 2018). Where the lemmas need a number there is some choice, and simple ones are taken: they
-// occur in formulas, and those of a model may grow with every round.
+// Package nonlinear is the theory of products, and of quotients and remainders by terms: incremental linearisation
+// (A. Cimatti, A. Griggio, A. Irfan, M. Roveri, R. Sebastiani, "Incremental linearization for satisfiability modulo
+// nonlinear arithmetic and transcendental functions", 2018). Where the lemmas need a number there is some choice, and
+// simple ones are taken: they occur in formulas, and those of a model may grow with every round.
+package nonlinear
 
 import (
+	"slices"
+
 	"craig/logic"
 	"craig/num"
+	"craig/smt/internal/theory"
 )
 
 // precision bounds the denominators of numbers in lemmas: 2 to the power of this. What needs more, as irrational
 // solutions do, is not refined any further.
 const precision = 20
 
-// refineProduct adds lemmas on the product of node n, where the candidate has another value for it.
-func (s *Solver) refineProduct(k *candidate, n int32, add func(int32, ...*logic.Term)) {
-	c := s.c
-	p := s.nodes[n].term
-	f := factors{
-		s: s, p: p, x: p.Arg(0), y: c.Mul(p.Args()[1:]...),
-		add: func(clause ...*logic.Term) { add(n, clause...) },
+// Theory is the theory. There may be new lemmas for ever.
+type Theory struct{}
+
+// Refine implements theory.Theory.
+func (Theory) Refine(k theory.Candidate, add theory.Add) {
+	for _, t := range k.Terms() {
+		switch t.Op() {
+		case logic.OpMul:
+			refineProduct(k, t, add)
+		case logic.OpIntDiv, logic.OpMod:
+			refineDivision(k, t, add)
+		}
 	}
-	f.w, f.a, f.b = k.value(p), k.value(f.x), k.value(f.y)
-	if q := f.expanded(); q != nil && (s.isNew(q) || !k.agree(p, q)) {
-		f.add(s.same(p, q))
+}
+
+// refineProduct adds lemmas on the product p, where the candidate has another value for it.
+func refineProduct(k theory.Candidate, p *logic.Term, add theory.Add) {
+	c := k.Context()
+	f := factors{
+		c: c, p: p, x: p.Arg(0), y: c.Mul(p.Args()[1:]...),
+		add: func(clause ...*logic.Term) { add(p, clause...) },
+	}
+	f.w, f.a, f.b = k.Number(p), k.Number(f.x), k.Number(f.y)
+	if q := f.expanded(); q != nil && (k.IsNew(q) || !theory.Agree(k, p, q)) {
+		f.add(theory.Same(c, p, q))
 		return
 	}
 	switch zero := f.number(num.Zero); {
 	case f.w.Equal(f.a.Mul(f.b)):
 	case f.a.IsZero():
-		f.add(c.Not(s.same(f.x, zero)), s.same(p, zero))
+		f.add(c.Not(theory.Same(c, f.x, zero)), theory.Same(c, p, zero))
 	case f.b.IsZero():
-		f.add(c.Not(s.same(f.y, zero)), s.same(p, zero))
+		f.add(c.Not(theory.Same(c, f.y, zero)), theory.Same(c, p, zero))
 	default:
 		f.monotone()
 		f.tangent()
@@ -47,17 +63,17 @@ func (s *Solver) refineProduct(k *candidate, n int32, add func(int32, ...*logic.
 
 // factors is a product p = x·y with values w, a and b in a candidate that do not agree.
 type factors struct {
-	s       *Solver
+	c       *logic.Context
 	p, x, y *logic.Term
 	w, a, b num.Rat
 	add     func(clause ...*logic.Term)
 }
 
-func (f *factors) number(r num.Rat) *logic.Term { return f.s.c.Num(r, f.p.Sort()) }
+func (f *factors) number(r num.Rat) *logic.Term { return f.c.Num(r, f.p.Sort()) }
 
 // expanded returns p multiplied out if a factor is a sum, or else nil.
 func (f *factors) expanded() *logic.Term {
-	c := f.s.c
+	c := f.c
 	for i, x := range f.p.Args() {
 		if x.Op() != logic.OpAdd {
 			continue
@@ -80,9 +96,9 @@ func (f *factors) side(t *logic.Term, r num.Rat, sign int, strict bool) *logic.T
 		op = logic.OpLt
 	}
 	if sign > 0 {
-		return f.s.order(op, f.number(r), t)
+		return theory.Order(f.c, op, f.number(r), t)
 	}
-	return f.s.order(op, t, f.number(r))
+	return theory.Order(f.c, op, t, f.number(r))
 }
 
 // monotone adds how p compares to r·y where x is on one side of r: for the simplest such r that the candidate violates,
@@ -110,7 +126,7 @@ func (f *factors) compare(r num.Rat) {
 	if r.DenBig().BitLen() > precision {
 		return
 	}
-	s := f.s
+	c := f.c
 	signY := f.b.Sign()
 	signX := f.a.Cmp(r)
 	diff := f.w.Sub(r.Mul(f.b)).Sign()
@@ -118,15 +134,15 @@ func (f *factors) compare(r num.Rat) {
 	if signX == 0 {
 		signX = -signY * diff
 	}
-	rest := s.c.Sub(f.p, s.c.MulNum(r, f.y))
-	f.add(s.c.Not(f.side(f.x, r, signX, strict)), s.c.Not(f.side(f.y, num.Zero, signY, strict)),
+	rest := c.Sub(f.p, c.MulNum(r, f.y))
+	f.add(c.Not(f.side(f.x, r, signX, strict)), c.Not(f.side(f.y, num.Zero, signY, strict)),
 		f.side(rest, num.Zero, signX*signY, strict))
 }
 
 // tangent adds that (x - a)·(y - b) has a known sign in each quadrant around (a, b), for simple numbers close to the
 // values of x and y.
 func (f *factors) tangent() {
-	s, c := f.s, f.s.c
+	c := f.c
 	gap := f.a.Mul(f.b).Sub(f.w)
 	a, b := f.a, f.b
 	if f.p.Sort() == logic.Real {
@@ -146,7 +162,7 @@ func (f *factors) tangent() {
 	}
 	plane := c.Sub(c.Add(c.MulNum(b, f.x), c.MulNum(a, f.y)), f.number(a.Mul(b)))
 	if gap.Sign() > 0 {
-		bound := s.order(logic.OpLe, plane, f.p)
+		bound := theory.Order(c, logic.OpLe, plane, f.p)
 		if f.x == f.y {
 			f.add(bound)
 			return
@@ -154,24 +170,24 @@ func (f *factors) tangent() {
 		f.add(c.Not(f.side(f.x, a, 1, false)), c.Not(f.side(f.y, b, 1, false)), bound)
 		f.add(c.Not(f.side(f.x, a, -1, false)), c.Not(f.side(f.y, b, -1, false)), bound)
 	} else {
-		bound := s.order(logic.OpLe, f.p, plane)
+		bound := theory.Order(c, logic.OpLe, f.p, plane)
 		f.add(c.Not(f.side(f.x, a, 1, false)), c.Not(f.side(f.y, b, -1, false)), bound)
 		f.add(c.Not(f.side(f.x, a, -1, false)), c.Not(f.side(f.y, b, 1, false)), bound)
 	}
 	if f.p.Sort() == logic.Int {
-		f.add(c.Not(s.same(f.x, f.number(f.a))), s.same(f.p, c.MulNum(f.a, f.y)))
+		f.add(c.Not(theory.Same(c, f.x, f.number(f.a))), theory.Same(c, f.p, c.MulNum(f.a, f.y)))
 	}
 }
 
 // squares adds that (x - r·y)² ≥ 0 for the simplest number r for which the candidate says otherwise, if there are
 // products x·x and y·y.
-func (f *factors) squares(k *candidate) {
-	s, c := f.s, f.s.c
+func (f *factors) squares(k theory.Candidate) {
+	c := f.c
 	xx, yy := c.Mul(f.x, f.x), c.Mul(f.y, f.y)
-	if s.isNew(xx) || s.isNew(yy) {
+	if k.IsNew(xx) || k.IsNew(yy) {
 		return
 	}
-	u, v := k.value(xx), k.value(yy)
+	u, v := k.Number(xx), k.Number(yy)
 	if v.Sign() <= 0 || !u.Mul(v).Less(f.w.Mul(f.w)) {
 		return
 	}
@@ -186,36 +202,35 @@ func (f *factors) squares(k *candidate) {
 	r := simplest(least.Sub(d), least.Add(d))
 	a, b := num.FromBigInt(r.NumBig()), num.FromBigInt(r.DenBig()) // (b·x - a·y)², for x may be an Int
 	square := c.Add(c.MulNum(b.Mul(b), xx), c.MulNum(num.Int(-2).Mul(a).Mul(b), f.p), c.MulNum(a.Mul(a), yy))
-	f.add(s.order(logic.OpLe, f.number(num.Zero), square))
+	f.add(theory.Order(c, logic.OpLe, f.number(num.Zero), square))
 }
 
-// refineDivision adds lemmas on the quotient or remainder of node n by a term that is not zero: what they are together,
-// the bounds of the remainder, and what the node is for the divisor that the candidate has.
-func (s *Solver) refineDivision(k *candidate, n int32, add func(int32, ...*logic.Term)) {
-	c := s.c
-	t := s.nodes[n].term
+// refineDivision adds lemmas on the quotient or remainder t by a term that is not zero: what they are together, the
+// bounds of the remainder, and what t is for the divisor that the candidate has.
+func refineDivision(k theory.Candidate, t *logic.Term, add theory.Add) {
+	c := k.Context()
 	x, d := t.Arg(0), t.Arg(1)
-	v := k.value(d)
+	v := k.Number(d)
 	if v.IsZero() {
 		return
 	}
 	q, r, zero := c.IntDiv(x, d), c.Mod(x, d), c.Int(0)
-	isNew := s.isNew(q) || s.isNew(r)
-	isZero := s.same(d, zero)
-	if sum := c.Add(c.Mul(d, q), r); isNew || s.isNew(sum) || !k.agree(x, sum) {
-		add(n, isZero, s.same(x, sum))
+	isNew := k.IsNew(q) || k.IsNew(r)
+	isZero := theory.Same(c, d, zero)
+	if sum := c.Add(c.Mul(d, q), r); isNew || k.IsNew(sum) || !theory.Agree(k, x, sum) {
+		add(t, isZero, theory.Same(c, x, sum))
 	}
-	if isNew || k.value(r).Sign() < 0 {
-		add(n, isZero, s.order(logic.OpLe, zero, r))
+	if isNew || k.Number(r).Sign() < 0 {
+		add(t, isZero, theory.Order(c, logic.OpLe, zero, r))
 	}
-	if isNew || !k.value(r).Less(v.Abs()) {
+	if isNew || !k.Number(r).Less(v.Abs()) {
 		if v.Sign() > 0 {
-			add(n, s.order(logic.OpLe, d, zero), s.order(logic.OpLt, r, d))
+			add(t, theory.Order(c, logic.OpLe, d, zero), theory.Order(c, logic.OpLt, r, d))
 		} else {
-			add(n, s.order(logic.OpLe, zero, d), s.order(logic.OpLt, r, c.Neg(d)))
+			add(t, theory.Order(c, logic.OpLe, zero, d), theory.Order(c, logic.OpLt, r, c.Neg(d)))
 		}
 	}
-	s.refineBy(k, n, d, add)
+	refineBy(k, t, d, add)
 }
 
 // simplest returns the number of least denominator, and of least absolute value among those, that is not less than lo
@@ -232,4 +247,19 @@ func simplest(lo, hi num.Rat) num.Rat {
 	}
 	f := lo.Floor()
 	return f.Add(simplest(hi.Sub(f).Inv(), lo.Sub(f).Inv()).Inv())
+}
+
+// refineBy adds the lemma that t, for the value that its argument a has, is what the simplified term is.
+func refineBy(k theory.Candidate, t, a *logic.Term, add theory.Add) {
+	c := k.Context()
+	v := c.Num(k.Number(a), a.Sort())
+	args := slices.Clone(t.Args())
+	for i := range args {
+		if args[i] == a {
+			args[i] = v
+		}
+	}
+	if u := c.Rebuild(t, args); !theory.Agree(k, t, u) || k.IsNew(u) {
+		add(t, c.Not(theory.Same(c, a, v)), theory.Same(c, t, u))
+	}
 }

@@ -1,4 +1,4 @@
-package smt
+package arrays
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 
 	"craig/logic"
 	"craig/num"
+	"craig/smt/internal/theory"
 )
 
 // Equality over uninterpreted sorts and arrays: the congruence closure of the equalities that hold in a candidate, with
@@ -15,7 +16,7 @@ import (
 
 // equalities is the closure.
 type equalities struct {
-	k     *candidate
+	k     theory.Candidate
 	terms []equalTerm // of uninterpreted sorts and of arrays, and the applications and reads among them
 	at    map[*logic.Term]int
 	clash []clash
@@ -24,9 +25,9 @@ type equalities struct {
 // equalTerm is a term with its class and its place in the forest of explanations.
 type equalTerm struct {
 	t      *logic.Term
-	node   int32 // that lemmas on it are added for
-	class  int   // up to the representative, which has itself
-	to     int   // the next term on the way to the root of its tree; itself at the root
+	owner  *logic.Term // of lemmas on it
+	class  int         // up to the representative, which has itself
+	to     int         // the next term on the way to the root of its tree; itself at the root
 	why    *logic.Term
 	number int64 // of its class; set at representatives of uninterpreted sorts
 }
@@ -34,23 +35,23 @@ type equalTerm struct {
 // clash is a pair of applications that are congruent but differ in the candidate.
 type clash struct{ t, u *logic.Term }
 
-// newEqualities computes the closure for the terms below the given nodes.
-func newEqualities(k *candidate, nodes []int32) *equalities {
+// newEqualities computes the closure for the terms below those of the candidate.
+func newEqualities(k theory.Candidate) *equalities {
 	q := &equalities{k: k, at: make(map[*logic.Term]int)}
-	for _, n := range nodes {
-		q.collect(k.s.nodes[n].term, n)
+	for _, t := range k.Terms() {
+		q.collect(t)
 	}
-	for _, n := range nodes {
-		if t := k.s.nodes[n].term; q.isEquation(t) && k.s.sat.Value(k.s.nodes[n].v.Pos()) > 0 {
+	for _, t := range k.Terms() {
+		if q.isEquation(t) && k.Assigned(t) {
 			q.merge(q.at[t.Arg(0)], q.at[t.Arg(1)], t)
 		}
 	}
 	for _, e := range q.terms {
 		if t := e.t; t.Op() == logic.OpIte {
-			if k.truth(t.Arg(0)) {
+			if k.Truth(t.Arg(0)) {
 				q.merge(q.at[t], q.at[t.Arg(1)], t.Arg(0))
 			} else {
-				q.merge(q.at[t], q.at[t.Arg(2)], k.s.c.Not(t.Arg(0)))
+				q.merge(q.at[t], q.at[t.Arg(2)], k.Context().Not(t.Arg(0)))
 			}
 		}
 	}
@@ -77,9 +78,9 @@ func hasClass(t *logic.Term) bool {
 	return k == logic.KindUninterpreted || k == logic.KindArray
 }
 
-// collect adds the terms below t, itself included, that are reached through terms that have no nodes of their own.
-func (q *equalities) collect(t *logic.Term, n int32) {
-	for stack := []*logic.Term{t}; len(stack) > 0; {
+// collect adds the terms below owner, itself included, that are reached through terms of which the search knows nothing.
+func (q *equalities) collect(owner *logic.Term) {
+	for stack := []*logic.Term{owner}; len(stack) > 0; {
 		t := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		isApp := t.Op() == logic.OpApp || t.Op() == logic.OpSelect
@@ -89,7 +90,7 @@ func (q *equalities) collect(t *logic.Term, n int32) {
 			}
 			i := len(q.terms)
 			q.at[t] = i
-			q.terms = append(q.terms, equalTerm{t: t, node: n, class: i, to: i})
+			q.terms = append(q.terms, equalTerm{t: t, owner: owner, class: i, to: i})
 		}
 		for _, a := range t.Args() {
 			if hasClass(a) || a.Sort().Kind() == logic.KindBitVec && !a.IsValue() {
@@ -144,7 +145,7 @@ func (q *equalities) congruences() bool {
 			first[key] = i
 		case hasClass(t):
 			changed = q.merge(i, j, nil) || changed
-		case !q.k.agree(t, q.terms[j].t):
+		case !theory.Agree(q.k, t, q.terms[j].t):
 			q.clash = append(q.clash, clash{t, q.terms[j].t})
 		}
 	}
@@ -162,7 +163,7 @@ func (q *equalities) key(t *logic.Term) string {
 		if hasClass(a) {
 			b.WriteString(strconv.Itoa(q.find(q.at[a])))
 		} else {
-			b.WriteString(q.k.key(a))
+			b.WriteString(theory.Key(q.k, a))
 		}
 	}
 	return b.String()
@@ -178,15 +179,13 @@ func (q *equalities) value(t *logic.Term) (v logic.Value, ok bool) {
 }
 
 // refine adds the lemmas that the candidate violates.
-func (q *equalities) refine(nodes []int32, add func(int32, ...*logic.Term)) {
-	s := q.k.s
-	for _, n := range nodes {
-		t := s.nodes[n].term
-		if !q.isEquation(t) || s.sat.Value(s.nodes[n].v.Pos()) > 0 {
+func (q *equalities) refine(add theory.Add) {
+	for _, t := range q.k.Terms() {
+		if !q.isEquation(t) || q.k.Assigned(t) {
 			continue
 		}
 		if i, j := q.at[t.Arg(0)], q.at[t.Arg(1)]; q.find(i) == q.find(j) {
-			add(n, append(q.explain(i, j), t)...)
+			add(t, append(q.explain(i, j), t)...)
 		}
 	}
 	for _, c := range q.clash {
@@ -196,15 +195,15 @@ func (q *equalities) refine(nodes []int32, add func(int32, ...*logic.Term)) {
 }
 
 // congruence adds the lemma that the applications i and j are equal since their arguments are.
-func (q *equalities) congruence(i, j int, add func(int32, ...*logic.Term)) {
-	eq := q.k.s.same(q.terms[i].t, q.terms[j].t)
-	add(q.terms[i].node, append(q.because([]step{{i, j, nil}}), eq)...)
+func (q *equalities) congruence(i, j int, add theory.Add) {
+	eq := theory.Same(q.k.Context(), q.terms[i].t, q.terms[j].t)
+	add(q.terms[i].owner, append(q.because([]step{{i, j, nil}}), eq)...)
 }
 
 // refineByValue adds lemmas on applications whose arguments have the same values in the model though they had not when
 // the classes were made: arrays that are equal though nothing says so, and what the model makes of terms that no atom is
 // about.
-func (q *equalities) refineByValue(add func(int32, ...*logic.Term)) {
+func (q *equalities) refineByValue(add theory.Add) {
 	first := make(map[string]int)
 	for i := range q.terms {
 		t := q.terms[i].t
@@ -217,11 +216,11 @@ func (q *equalities) refineByValue(add func(int32, ...*logic.Term)) {
 		}
 		for _, a := range t.Args() {
 			b.WriteByte('\x00')
-			b.WriteString(q.k.key(a))
+			b.WriteString(theory.Key(q.k, a))
 		}
 		if j, ok := first[b.String()]; !ok {
 			first[b.String()] = i
-		} else if u := q.terms[j].t; !q.k.agree(t, u) && !slices.Contains(q.clash, clash{t, u}) {
+		} else if u := q.terms[j].t; !theory.Agree(q.k, t, u) && !slices.Contains(q.clash, clash{t, u}) {
 			q.congruence(i, j, add)
 		}
 	}
@@ -261,14 +260,14 @@ func (q *equalities) path(steps []step, i, j int) []step {
 
 // because returns the complements of the formulas that the steps rest on.
 func (q *equalities) because(steps []step) []*logic.Term {
-	s := q.k.s
+	c := q.k.Context()
 	done := make(map[[2]int]bool)
 	var out []*logic.Term
 	for len(steps) > 0 {
 		st := steps[len(steps)-1]
 		steps = steps[:len(steps)-1]
 		if st.why != nil {
-			out = append(out, s.c.Not(st.why))
+			out = append(out, c.Not(st.why))
 			continue
 		}
 		if done[[2]int{st.i, st.j}] {
@@ -282,7 +281,7 @@ func (q *equalities) because(steps []step) []*logic.Term {
 			case hasClass(a) && q.find(q.at[a]) == q.find(q.at[b]):
 				steps = q.path(steps, q.at[a], q.at[b])
 			default: // they have the same value
-				out = append(out, s.c.Not(s.same(a, b)))
+				out = append(out, c.Not(theory.Same(c, a, b)))
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package smt
+package arrays
 
 import (
 	"cmp"
@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"craig/logic"
+	"craig/smt/internal/theory"
 )
 
 // Arrays: the lemmas of read-over-write, of extensionality and of constant arrays, for the indices that matter. Array
@@ -15,11 +16,11 @@ import (
 
 // arrayTerm is an array term that a live node speaks of.
 type arrayTerm struct {
-	t    *logic.Term
-	node int32 // that lemmas on it are added for
-	up   *arrayTerm
-	comp *component   // of roots
-	next []*arrayTerm // what it is connected with
+	t     *logic.Term
+	owner *logic.Term // of lemmas on it
+	up    *arrayTerm
+	comp  *component   // of roots
+	next  []*arrayTerm // what it is connected with
 
 	value logic.Value // of constants, reads and applications
 }
@@ -41,31 +42,28 @@ func (a *arrayTerm) root() *arrayTerm {
 
 // arrays is what an assignment says of arrays.
 type arrays struct {
-	k      *candidate
+	k      theory.Candidate
+	equal  *equalities
+	solver *Theory
 	terms  map[*logic.Term]*arrayTerm
 	order  []*arrayTerm
 	leaves []*arrayTerm // constants, reads and applications; those with elements of smaller sorts come first
-	reads  []*arrayRead
+	reads  []*logic.Term
 	at     map[*logic.Term]map[string]*logic.Term // the first read of an array at an index
-	eqs    []int32                                // equalities of arrays
+	eqs    []*logic.Term                          // equalities of arrays
 }
 
-// arrayRead is a read, with the node that lemmas on it are added for.
-type arrayRead struct {
-	t    *logic.Term
-	node int32
-}
-
-// newArrays takes the array terms and reads of k.equal and connects them.
-func newArrays(k *candidate) *arrays {
-	a := &arrays{k: k, terms: make(map[*logic.Term]*arrayTerm), at: make(map[*logic.Term]map[string]*logic.Term)}
-	for i := range k.equal.terms {
-		e := &k.equal.terms[i]
+// newArrays takes the array terms and reads of q and connects them.
+func newArrays(s *Theory, q *equalities) *arrays {
+	k := q.k
+	a := &arrays{k: k, equal: q, solver: s, terms: make(map[*logic.Term]*arrayTerm), at: make(map[*logic.Term]map[string]*logic.Term)}
+	for i := range q.terms {
+		e := &q.terms[i]
 		if isArray(e.t) {
-			a.add(e.t, e.node)
+			a.add(e.t, e.owner)
 		}
 		if e.t.Op() == logic.OpSelect {
-			a.reads = append(a.reads, &arrayRead{e.t, e.node})
+			a.reads = append(a.reads, e.t)
 		}
 	}
 	for _, x := range a.order {
@@ -78,9 +76,9 @@ func newArrays(k *candidate) *arrays {
 		a.connect(x, a.representative(x))
 	}
 	slices.SortStableFunc(a.leaves, func(x, y *arrayTerm) int { return cmp.Compare(depth(x.t.Sort()), depth(y.t.Sort())) })
-	for _, n := range k.s.opaqueNodes() {
-		if t := k.s.nodes[n].term; t.Op() == logic.OpEq && isArray(t.Arg(0)) {
-			a.eqs = append(a.eqs, n)
+	for _, t := range k.Terms() {
+		if t.Op() == logic.OpEq && isArray(t.Arg(0)) {
+			a.eqs = append(a.eqs, t)
 		}
 	}
 	for _, x := range a.order {
@@ -97,11 +95,11 @@ func newArrays(k *candidate) *arrays {
 		}
 	}
 	for _, r := range a.reads {
-		a.index(a.terms[r.t.Arg(0)], r.t.Arg(1))
+		a.index(a.terms[r.Arg(0)], r.Arg(1))
 	}
 	for _, x := range a.order {
 		if len(x.root().comp.indices) == 0 { // constant arrays and equalities must be tried somewhere
-			a.index(x, k.s.someIndex(x.t.Sort().Index()))
+			a.index(x, someIndex(k.Context(), x.t.Sort().Index()))
 		}
 		if x.up == nil && len(x.comp.constant) > 1 {
 			a.allIndices(x)
@@ -121,29 +119,29 @@ func depth(s *logic.Sort) int {
 
 // representative returns the term that stands for the class of x.
 func (a *arrays) representative(x *arrayTerm) *logic.Term {
-	q := a.k.equal
+	q := a.equal
 	return q.terms[q.find(q.at[x.t])].t
 }
 
 // allIndices notes all indices if they are no more than the stores, which may be to all of them: then constant arrays
 // that are connected need not have the same element, see refineConstant.
 func (a *arrays) allIndices(x *arrayTerm) {
-	for _, i := range a.k.s.c.Values(x.t.Sort().Index(), x.comp.stores) {
+	for _, i := range a.k.Context().Values(x.t.Sort().Index(), x.comp.stores) {
 		a.index(x, i)
 	}
 }
 
 // classOf returns a number for the class of an array, -1 for those that nothing speaks of.
 func (a *arrays) classOf(t *logic.Term) int {
-	if i, ok := a.k.equal.at[t]; ok {
-		return a.k.equal.find(i)
+	if i, ok := a.equal.at[t]; ok {
+		return a.equal.find(i)
 	}
 	return -1
 }
 
 // add notes an array term.
-func (a *arrays) add(t *logic.Term, n int32) {
-	x := &arrayTerm{t: t, node: n}
+func (a *arrays) add(t, owner *logic.Term) {
+	x := &arrayTerm{t: t, owner: owner}
 	a.terms[t] = x
 	a.order = append(a.order, x)
 }
@@ -163,7 +161,7 @@ func (a *arrays) index(x *arrayTerm, i *logic.Term) {
 	if isArray(i) {
 		key = strconv.Itoa(a.classOf(i))
 	} else {
-		key = a.k.key(i)
+		key = theory.Key(a.k, i)
 	}
 	if !c.known[key] {
 		c.known[key] = true
@@ -171,15 +169,12 @@ func (a *arrays) index(x *arrayTerm, i *logic.Term) {
 	}
 }
 
-// holds reports whether the assignment makes the equality of node n true.
-func (a *arrays) holds(n int32) bool { return a.k.s.sat.Value(a.k.s.nodes[n].v.Pos()) > 0 }
-
 // refine adds the lemmas on arrays that the candidate violates.
-func (a *arrays) refine(add func(int32, ...*logic.Term)) {
-	k, s := a.k, a.k.s
-	c, q := s.c, k.equal
+func (a *arrays) refine(add theory.Add) {
+	k, q := a.k, a.equal
+	c := k.Context()
 	for _, r := range a.reads {
-		a.refineRead(a.terms[r.t.Arg(0)], r.t.Arg(1), add)
+		a.refineRead(a.terms[r.Arg(0)], r.Arg(1), add)
 	}
 	for _, x := range a.order {
 		r := a.representative(x)
@@ -189,7 +184,7 @@ func (a *arrays) refine(add func(int32, ...*logic.Term)) {
 				continue
 			}
 			if u, v := c.Select(x.t, j), c.Select(r, j); !a.agree(u, v) {
-				add(x.node, append(q.explain(q.at[x.t], q.at[r]), s.same(u, v))...)
+				add(x.owner, append(q.explain(q.at[x.t], q.at[r]), theory.Same(c, u, v))...)
 			}
 		}
 	}
@@ -198,11 +193,10 @@ func (a *arrays) refine(add func(int32, ...*logic.Term)) {
 			a.refineConstant(x.comp.constant, add)
 		}
 	}
-	for _, n := range a.eqs {
-		t := s.nodes[n].term
-		if x, y := t.Arg(0), t.Arg(1); !a.holds(n) && k.e.Eval(x).Equal(k.e.Eval(y)) {
-			w := s.witness(t)
-			add(n, t, c.Not(s.same(c.Select(x, w), c.Select(y, w))))
+	for _, t := range a.eqs {
+		if x, y := t.Arg(0), t.Arg(1); !k.Assigned(t) && k.Meaning(x).Equal(k.Meaning(y)) {
+			w := a.solver.witness(c, t)
+			add(t, t, c.Not(theory.Same(c, c.Select(x, w), c.Select(y, w))))
 		}
 	}
 }
@@ -212,54 +206,35 @@ func (a *arrays) refine(add func(int32, ...*logic.Term)) {
 func (a *arrays) agree(u, v *logic.Term) bool { return a.elem(u).Equal(a.elem(v)) }
 
 func (a *arrays) elem(u *logic.Term) logic.Value {
-	if _, ok := a.k.equal.at[u]; !ok && u.Op() == logic.OpSelect {
-		if r := a.at[u.Arg(0)][a.k.key(u.Arg(1))]; r != nil {
-			return a.k.eval(r)
+	if _, ok := a.equal.at[u]; !ok && u.Op() == logic.OpSelect {
+		if r := a.at[u.Arg(0)][theory.Key(a.k, u.Arg(1))]; r != nil {
+			return a.k.Value(r)
 		}
 	}
-	return a.k.eval(u)
+	return a.k.Value(u)
 }
 
 // refineConstant adds that connected constant arrays have the same element: there are more indices than writes between
 // them.
-func (a *arrays) refineConstant(constant []*arrayTerm, add func(int32, ...*logic.Term)) {
+func (a *arrays) refineConstant(constant []*arrayTerm, add theory.Add) {
 	k := a.k
 	x := constant[0]
 	for _, y := range constant[1:] {
 		v, w := x.t.Arg(0), y.t.Arg(0)
-		if k.agree(v, w) {
+		if theory.Agree(k, v, w) {
 			continue
 		}
 		clause, stores := a.path(x, y)
-		clause = append(clause, k.s.same(v, w))
+		clause = append(clause, theory.Same(k.Context(), v, w))
 		switch index := x.t.Sort().Index(); {
 		case moreThan(index, stores, 1):
-			add(x.node, clause...)
+			add(x.owner, clause...)
 		case moreThan(index, stores, stores+1):
-			if !k.s.noClaims {
-				add(x.node, append(clause, k.s.c.Not(k.s.assumeLarge(index)))...)
+			if claim := a.solver.Large(index); claim != nil {
+				add(x.owner, append(clause, k.Context().Not(claim))...)
 			}
 		}
 	}
-}
-
-// assumeLarge returns a constant that stands for the claim that the sort, which rests on uninterpreted ones, has more
-// values than arrays have writes, and makes it an assumption of this check: in models such sorts are infinite. It occurs
-// negatively in lemmas and nowhere else, so what is refuted without the assumption does not rest on them.
-func (s *Solver) assumeLarge(sort *logic.Sort) *logic.Term {
-	x := s.large[sort]
-	if x == nil {
-		if s.large == nil {
-			s.large = make(map[*logic.Sort]*logic.Term)
-		}
-		x = s.c.Fresh("large", logic.Bool)
-		s.large[sort] = x
-	}
-	if !slices.Contains(s.claims, x) {
-		s.claims = append(s.claims, x)
-		s.again = true
-	}
-	return x
 }
 
 // moreThan reports whether a sort has more than n values in every interpretation where uninterpreted sorts have at least
@@ -289,7 +264,7 @@ func (a *arrays) path(x, y *arrayTerm) (clause []*logic.Term, stores int) {
 			}
 		}
 	}
-	q := a.k.equal
+	q := a.equal
 	for ; y != x; y = from[y] {
 		if i, j := q.at[y.t], q.at[from[y].t]; q.find(i) == q.find(j) {
 			clause = append(clause, q.explain(i, j)...)
@@ -301,22 +276,21 @@ func (a *arrays) path(x, y *arrayTerm) (clause []*logic.Term, stores int) {
 }
 
 // refineRead adds what the element of x at j is.
-func (a *arrays) refineRead(x *arrayTerm, j *logic.Term, add func(int32, ...*logic.Term)) {
-	k, s := a.k, a.k.s
-	c, t := s.c, x.t
+func (a *arrays) refineRead(x *arrayTerm, j *logic.Term, add theory.Add) {
+	c, t := a.k.Context(), x.t
 	read := c.Select(t, j)
 	if read.Op() != logic.OpSelect || read.Arg(0) != t {
 		return // the simplifier knows
 	}
 	switch t.Op() {
 	case logic.OpStore:
-		eq := s.same(t.Arg(1), j)
-		if k.agree(t.Arg(1), j) {
+		eq := theory.Same(c, t.Arg(1), j)
+		if theory.Agree(a.k, t.Arg(1), j) {
 			if !a.agree(read, t.Arg(2)) {
-				add(x.node, c.Not(eq), s.same(read, t.Arg(2)))
+				add(x.owner, c.Not(eq), theory.Same(c, read, t.Arg(2)))
 			}
 		} else if u := c.Select(t.Arg(0), j); !a.agree(read, u) {
-			add(x.node, eq, s.same(read, u))
+			add(x.owner, eq, theory.Same(c, read, u))
 		}
 	}
 }
@@ -326,13 +300,13 @@ func (a *arrays) elements() map[int][]*logic.Term {
 	out := make(map[int][]*logic.Term)
 	seen := make(map[int]map[string]bool)
 	for _, r := range a.reads {
-		c, key := a.classOf(r.t.Arg(0)), a.k.key(r.t.Arg(1))
+		c, key := a.classOf(r.Arg(0)), theory.Key(a.k, r.Arg(1))
 		if seen[c] == nil {
 			seen[c] = make(map[string]bool)
 		}
 		if !seen[c][key] {
 			seen[c][key] = true
-			out[c] = append(out[c], r.t)
+			out[c] = append(out[c], r)
 		}
 	}
 	return out
@@ -340,56 +314,56 @@ func (a *arrays) elements() map[int][]*logic.Term {
 
 // fill gives the leaves values: at the indices at which arrays of their class are read what the reads are, elsewhere
 // what their component holds there. It reports whether any of them is new.
-func (a *arrays) fill() bool {
+func (a *arrays) fill(m *logic.Model) bool {
 	k := a.k
 	changed := false
 	clear(a.at)
 	for _, r := range a.reads {
-		array, key := r.t.Arg(0), k.key(r.t.Arg(1))
+		array, key := r.Arg(0), theory.Key(k, r.Arg(1))
 		if a.at[array] == nil {
 			a.at[array] = make(map[string]*logic.Term)
 		}
 		if a.at[array][key] == nil {
-			a.at[array][key] = r.t
+			a.at[array][key] = r
 		}
 	}
 	elems := a.elements()
 	for _, x := range a.leaves {
 		fill := logic.ZeroValue(x.t.Sort().Elem())
 		if constant := x.root().comp.constant; constant != nil {
-			fill = k.eval(constant[0].t.Arg(0))
+			fill = k.Value(constant[0].t.Arg(0))
 		}
 		old := x.value
 		x.value = logic.ConstArrayValue(x.t.Sort(), fill)
 		for _, r := range elems[a.classOf(x.t)] {
-			x.value = x.value.With(k.eval(r.Arg(1)), k.eval(r))
+			x.value = x.value.With(k.Value(r.Arg(1)), k.Value(r))
 		}
 		changed = changed || old.Sort == nil || !old.Equal(x.value)
 		if x.t.Op() == logic.OpConst {
-			k.m.Consts[x.t] = x.value
+			m.Consts[x.t] = x.value
 		}
 	}
 	return changed
 }
 
 // witness returns the constant that stands for an index at which the sides of an equality of arrays differ, if they do.
-func (s *Solver) witness(eq *logic.Term) *logic.Term {
+func (s *Theory) witness(c *logic.Context, eq *logic.Term) *logic.Term {
 	w := s.witnesses[eq]
 	if w == nil {
 		if s.witnesses == nil {
 			s.witnesses = make(map[*logic.Term]*logic.Term)
 		}
-		w = s.c.Fresh("differ", eq.Arg(0).Sort().Index())
+		w = c.Fresh("differ", eq.Arg(0).Sort().Index())
 		s.witnesses[eq] = w
 	}
 	return w
 }
 
 // someIndex returns a term of the given sort: a value, or a constant of its own for a sort that has no terms for values.
-func (s *Solver) someIndex(sort *logic.Sort) *logic.Term {
+func someIndex(c *logic.Context, sort *logic.Sort) *logic.Term {
 	switch sort.Kind() {
 	case logic.KindUninterpreted, logic.KindArray:
-		return s.c.Stock("some", 0, sort)
+		return c.Stock("some", 0, sort)
 	}
-	return s.c.ValueTerm(logic.ZeroValue(sort))
+	return c.ValueTerm(logic.ZeroValue(sort))
 }
