@@ -80,10 +80,10 @@ func (k *candidate) complete() {
 }
 
 // opaqueTerms returns the terms of the live nodes that lemmas refine, by their ids.
-func (s *Solver) opaqueTerms() []*logic.Term {
+func (e *encoding) opaqueTerms() []*logic.Term {
 	var list []*logic.Term
-	for i := range s.nodes {
-		if nd := &s.nodes[i]; nd.term != nil && nd.isLive() && nd.opaque() != 0 {
+	for i := range e.nodes {
+		if nd := &e.nodes[i]; nd.term != nil && nd.isLive() && nd.opaque() != 0 {
 			list = append(list, nd.term)
 		}
 	}

@@ -84,11 +84,11 @@ func polarity(neg bool) uint8 {
 }
 
 // node returns the node of f's atom, made if need be without clauses, and whether f is its negation.
-func (s *Solver) node(f *logic.Term) (n int32, neg bool) {
+func (e *encoding) node(f *logic.Term) (n int32, neg bool) {
 	if f.Op() == logic.OpNot {
 		f, neg = f.Arg(0), true
 	}
-	if n, ok := s.nodeOf[f]; ok {
+	if n, ok := e.nodeOf[f]; ok {
 		return n, neg
 	}
 	kind := nodeOpaque
@@ -118,57 +118,57 @@ func (s *Solver) node(f *logic.Term) (n int32, neg bool) {
 	case logic.OpBV:
 		kind = nodeEqual
 	}
-	n = s.newNode(f, kind)
-	s.nodes[n].v = s.newVar(n)
-	s.sat.SetExperience(s.nodes[n].v, s.past.of(f))
+	n = e.newNode(f, kind)
+	e.nodes[n].v = e.newVar(n)
+	e.sat.SetExperience(e.nodes[n].v, e.past.of(f))
 	return n, neg
 }
 
-func (s *Solver) newNode(t *logic.Term, kind nodeKind) int32 {
+func (e *encoding) newNode(t *logic.Term, kind nodeKind) int32 {
 	var n int32
-	if k := len(s.freeNodes); k > 0 {
-		n = s.freeNodes[k-1]
-		s.freeNodes = s.freeNodes[:k-1]
+	if k := len(e.freeNodes); k > 0 {
+		n = e.freeNodes[k-1]
+		e.freeNodes = e.freeNodes[:k-1]
 	} else {
-		n = int32(len(s.nodes))
-		s.nodes = append(s.nodes, node{})
+		n = int32(len(e.nodes))
+		e.nodes = append(e.nodes, node{})
 	}
-	s.nodes[n] = node{term: t, kind: kind}
-	s.nodeOf[t] = n
-	s.dead++
+	e.nodes[n] = node{term: t, kind: kind}
+	e.nodeOf[t] = n
+	e.dead++
 	return n
 }
 
 // newVar returns a SAT variable for node n, 0 for none.
-func (s *Solver) newVar(n int32) sat.Var {
-	v := s.sat.NewVar()
-	for len(s.ofVar) <= int(v) {
-		s.ofVar = append(s.ofVar, 0)
-		s.atomOf = append(s.atomOf, noAtom)
+func (e *encoding) newVar(n int32) sat.Var {
+	v := e.sat.NewVar()
+	for len(e.ofVar) <= int(v) {
+		e.ofVar = append(e.ofVar, 0)
+		e.atomOf = append(e.atomOf, noAtom)
 	}
-	s.ofVar[v] = n
-	s.atomOf[v] = noAtom
+	e.ofVar[v] = n
+	e.atomOf[v] = noAtom
 	return v
 }
 
 // lit returns the SAT literal of the formula f.
-func (s *Solver) lit(f *logic.Term) sat.Lit {
-	n, neg := s.node(f)
-	return s.nodes[n].v.Lit(neg)
+func (e *encoding) lit(f *logic.Term) sat.Lit {
+	n, neg := e.node(f)
+	return e.nodes[n].v.Lit(neg)
 }
 
 // retain adds a reference, making clauses as needed.
-func (s *Solver) retain(r nodeRef) { s.retainItem(retainItem{r, false}) }
+func (e *encoding) retain(r nodeRef) { e.retainItem(retainItem{r, false}) }
 
 // retainUse adds a reference from the definition of something that the atom is about.
-func (s *Solver) retainUse(r nodeRef) { s.retainItem(retainItem{r, true}) }
+func (e *encoding) retainUse(r nodeRef) { e.retainItem(retainItem{r, true}) }
 
-func (s *Solver) retainItem(it retainItem) {
-	s.work = append(s.work[:0], it)
-	for len(s.work) > 0 {
-		it := s.work[len(s.work)-1]
-		s.work = s.work[:len(s.work)-1]
-		nd := &s.nodes[it.n]
+func (e *encoding) retainItem(it retainItem) {
+	e.work = append(e.work[:0], it)
+	for len(e.work) > 0 {
+		it := e.work[len(e.work)-1]
+		e.work = e.work[:len(e.work)-1]
+		nd := &e.nodes[it.n]
 		wasDead := !nd.isLive()
 		if it.use {
 			nd.uses[it.pol]++
@@ -176,135 +176,135 @@ func (s *Solver) retainItem(it retainItem) {
 			nd.refs[it.pol]++
 		}
 		if wasDead {
-			s.dead--
-			s.live++
-			s.opaque += nd.opaque()
-			s.cyclic = s.cyclic || nd.lemmas
+			e.dead--
+			e.live++
+			e.opaque += nd.opaque()
+			e.cyclic = e.cyclic || nd.lemmas
 			if nd.v != 0 {
-				s.sat.SetRelevant(nd.v, true)
+				e.sat.SetRelevant(nd.v, true)
 			}
 		}
 		first := !it.use && nd.refs[it.pol] == 1
 		if nd.made&(1<<it.pol) == 0 {
 			nd.made |= 1 << it.pol
-			s.define(it.n, it.pol)
-			nd = &s.nodes[it.n]
+			e.define(it.n, it.pol)
+			nd = &e.nodes[it.n]
 		}
 		if nd.kind == nodeAtom {
-			s.want(nd)
+			e.want(nd)
 		}
 		if first {
-			s.pushKids(nd, it.pol)
+			e.pushKids(nd, it.pol)
 		}
 	}
 }
 
 // release takes a reference back. Nodes that refer to each other stay: see trace.
-func (s *Solver) release(r nodeRef) {
-	s.released++
-	s.work = append(s.work[:0], retainItem{r, false})
-	for len(s.work) > 0 {
-		it := s.work[len(s.work)-1]
-		s.work = s.work[:len(s.work)-1]
-		nd := &s.nodes[it.n]
+func (e *encoding) release(r nodeRef) {
+	e.released++
+	e.work = append(e.work[:0], retainItem{r, false})
+	for len(e.work) > 0 {
+		it := e.work[len(e.work)-1]
+		e.work = e.work[:len(e.work)-1]
+		nd := &e.nodes[it.n]
 		if it.use {
 			nd.uses[it.pol]--
 		} else {
 			nd.refs[it.pol]--
 			if nd.refs[it.pol] == 0 {
-				s.pushKids(nd, it.pol)
+				e.pushKids(nd, it.pol)
 			}
 		}
 		if nd.kind == nodeAtom {
-			s.want(nd)
+			e.want(nd)
 		}
 		if !nd.isLive() {
-			s.bury(nd)
+			e.bury(nd)
 		}
 	}
 }
 
 // bury makes a node irrelevant that has lost its last reference.
-func (s *Solver) bury(nd *node) {
-	s.live--
-	s.dead++
-	s.opaque -= nd.opaque()
+func (e *encoding) bury(nd *node) {
+	e.live--
+	e.dead++
+	e.opaque -= nd.opaque()
 	if nd.v != 0 {
-		s.sat.SetRelevant(nd.v, false)
+		e.sat.SetRelevant(nd.v, false)
 	}
 }
 
 func (nd *node) isLive() bool { return nd.refs[0]|nd.refs[1]|nd.uses[0]|nd.uses[1] != 0 }
 
 // want tells the simplex which values of an atom matter.
-func (s *Solver) want(nd *node) {
-	s.th.Want(nd.v, nd.refs[0]+nd.uses[0] > 0, nd.refs[1]+nd.uses[1] > 0)
+func (e *encoding) want(nd *node) {
+	e.th.Want(nd.v, nd.refs[0]+nd.uses[0] > 0, nd.refs[1]+nd.uses[1] > 0)
 }
 
 // pushKids puts what the node refers to in that polarity on the work list.
-func (s *Solver) pushKids(nd *node, pol uint8) {
+func (e *encoding) pushKids(nd *node, pol uint8) {
 	for _, k := range nd.kids {
 		switch k.how {
 		case kidSame:
-			s.work = append(s.work, retainItem{nodeRef{k.n, pol}, false})
+			e.work = append(e.work, retainItem{nodeRef{k.n, pol}, false})
 		case kidFlip:
-			s.work = append(s.work, retainItem{nodeRef{k.n, 1 - pol}, false})
+			e.work = append(e.work, retainItem{nodeRef{k.n, 1 - pol}, false})
 		case kidBoth:
-			s.work = append(s.work, retainItem{nodeRef{k.n, 0}, false}, retainItem{nodeRef{k.n, 1}, false})
+			e.work = append(e.work, retainItem{nodeRef{k.n, 0}, false}, retainItem{nodeRef{k.n, 1}, false})
 		case kidBase, kidPos:
-			s.work = append(s.work, retainItem{nodeRef{k.n, 0}, false})
+			e.work = append(e.work, retainItem{nodeRef{k.n, 0}, false})
 		case kidNeg:
-			s.work = append(s.work, retainItem{nodeRef{k.n, 1}, false})
+			e.work = append(e.work, retainItem{nodeRef{k.n, 1}, false})
 		case kidUsePos:
-			s.work = append(s.work, retainItem{nodeRef{k.n, 0}, true})
+			e.work = append(e.work, retainItem{nodeRef{k.n, 0}, true})
 		case kidUseNeg:
-			s.work = append(s.work, retainItem{nodeRef{k.n, 1}, true})
+			e.work = append(e.work, retainItem{nodeRef{k.n, 1}, true})
 		}
 	}
 }
 
 // define makes the clauses of node n for one polarity, and its kids when it is the first.
-func (s *Solver) define(n int32, pol uint8) {
-	nd := &s.nodes[n]
+func (e *encoding) define(n int32, pol uint8) {
+	nd := &e.nodes[n]
 	first := nd.made == 1<<pol
 	t := nd.term
 	switch nd.kind {
 	case nodeAtom:
 		if first {
-			s.nodes[n].kids = s.baseKids(nil, t.Arg(0))
-			if !s.th.HasAtom(nd.v) {
-				s.defineAtom(n)
+			e.nodes[n].kids = e.baseKids(nil, t.Arg(0))
+			if !e.th.HasAtom(nd.v) {
+				e.defineAtom(n)
 			}
 		}
 	case nodeBase:
-		s.defineBase(n)
+		e.defineBase(n)
 	case nodeDivides:
-		s.defineDivides(n, pol, first)
+		e.defineDivides(n, pol, first)
 	case nodeOpaque:
 		if first {
-			s.nodes[n].kids = s.argKids(nil, t)
+			e.nodes[n].kids = e.argKids(nil, t)
 		}
 	case nodeEqual:
-		s.defineEqual(n, pol, first)
+		e.defineEqual(n, pol, first)
 	case nodeBit:
 		if first {
-			s.nodes[n].kids = s.leafKids(t)
+			e.nodes[n].kids = e.leafKids(t)
 		}
 	case nodeWord:
-		s.nodes[n].kids = s.argKids(nil, t)
+		e.nodes[n].kids = e.argKids(nil, t)
 	case nodeAnd, nodeOr:
 		kids := make([]kid, 0, len(t.Args()))
 		lits := make([]sat.Lit, len(t.Args()), len(t.Args())+1)
 		for i, a := range t.Args() {
-			k, neg := s.node(a)
+			k, neg := e.node(a)
 			how := kidSame
 			if neg {
 				how = kidFlip
 			}
 			kids = append(kids, kid{k, how})
-			lits[i] = s.nodes[k].v.Lit(neg)
+			lits[i] = e.nodes[k].v.Lit(neg)
 		}
-		nd = &s.nodes[n]
+		nd = &e.nodes[n]
 		if first {
 			nd.kids = kids
 		}
@@ -313,32 +313,32 @@ func (s *Solver) define(n int32, pol uint8) {
 		if (nd.kind == nodeAnd) == (pol == 0) {
 			for _, l := range lits {
 				if pol == 0 {
-					s.definition(g.Not(), l)
+					e.definition(g.Not(), l)
 				} else {
-					s.definition(g, l.Not())
+					e.definition(g, l.Not())
 				}
 			}
 			return
 		}
 		if pol == 0 {
-			s.definition(append(lits, g.Not())...)
+			e.definition(append(lits, g.Not())...)
 			return
 		}
 		for i := range lits {
 			lits[i] = lits[i].Not()
 		}
-		s.definition(append(lits, g)...)
+		e.definition(append(lits, g)...)
 	case nodeIff:
-		s.defineIff(n, pol, first)
+		e.defineIff(n, pol, first)
 	case nodeIte:
-		s.defineIte(n, pol, first)
+		e.defineIte(n, pol, first)
 	}
 }
 
 // addKids makes node n refer to the formulas fs.
-func (s *Solver) addKids(n int32, how uint8, fs ...*logic.Term) {
+func (e *encoding) addKids(n int32, how uint8, fs ...*logic.Term) {
 	for _, f := range fs {
-		k, neg := s.node(f)
+		k, neg := e.node(f)
 		h := how
 		if neg {
 			switch how {
@@ -350,47 +350,47 @@ func (s *Solver) addKids(n int32, how uint8, fs ...*logic.Term) {
 				h = kidUseNeg
 			}
 		}
-		s.nodes[n].kids = append(s.nodes[n].kids, kid{k, h})
+		e.nodes[n].kids = append(e.nodes[n].kids, kid{k, h})
 	}
 }
 
 // definition adds a defining clause.
-func (s *Solver) definition(lits ...sat.Lit) {
-	if lits, ok := s.tidy(lits); ok {
-		s.sat.AddClause(lits, s.logDefinition(lits))
+func (e *encoding) definition(lits ...sat.Lit) {
+	if lits, ok := e.tidy(lits); ok {
+		e.sat.AddClause(lits, e.logDefinition(lits))
 	}
 }
 
 // tidy returns the clause with literals that repeat merged, good until the next call; ok is false if it holds by itself.
-func (s *Solver) tidy(lits []sat.Lit) (clause []sat.Lit, ok bool) {
-	s.c.Signal().Poll()
-	for len(s.inClause) < 2*len(s.ofVar) {
-		s.inClause = append(s.inClause, false, false)
+func (e *encoding) tidy(lits []sat.Lit) (clause []sat.Lit, ok bool) {
+	e.c.Signal().Poll()
+	for len(e.inClause) < 2*len(e.ofVar) {
+		e.inClause = append(e.inClause, false, false)
 	}
-	out := s.clause[:0]
+	out := e.clause[:0]
 	ok = true
 	for _, l := range lits {
 		switch {
-		case s.inClause[l]:
+		case e.inClause[l]:
 			continue
-		case s.inClause[l.Not()]:
+		case e.inClause[l.Not()]:
 			ok = false
 		}
-		s.inClause[l] = true
+		e.inClause[l] = true
 		out = append(out, l)
 	}
 	for _, l := range out {
-		s.inClause[l] = false
+		e.inClause[l] = false
 	}
-	s.clause = out
+	e.clause = out
 	return out, ok
 }
 
 // defineAtom gives the simplex the atom of node n.
-func (s *Solver) defineAtom(n int32) {
-	t := s.nodes[n].term
+func (e *encoding) defineAtom(n int32) {
+	t := e.nodes[n].term
 	sum, k := t.Arg(0), t.Arg(1).Value()
-	x := s.arithVar(sum)
+	x := e.arithVar(sum)
 	kind := arith.Le
 	switch t.Op() {
 	case logic.OpLt:
@@ -398,60 +398,60 @@ func (s *Solver) defineAtom(n int32) {
 	case logic.OpEq:
 		kind = arith.Eq
 	}
-	s.th.AddAtom(s.nodes[n].v, x, kind, k, sum.Sort() == logic.Real)
+	e.th.AddAtom(e.nodes[n].v, x, kind, k, sum.Sort() == logic.Real)
 }
 
 // arithVar returns the variable of the simplex for a sum of bases without a number.
-func (s *Solver) arithVar(sum *logic.Term) arith.Var {
+func (e *encoding) arithVar(sum *logic.Term) arith.Var {
 	if sum.Op() != logic.OpAdd {
-		return s.column(sum)
+		return e.column(sum)
 	}
-	if x, ok := s.arithOf[sum]; ok {
+	if x, ok := e.arithOf[sum]; ok {
 		return x
 	}
 	l := logic.Linearize(sum)
 	def := make([]arith.Mono, len(l.Monos))
 	for i, m := range l.Monos {
-		def[i] = arith.Mono{Coef: m.Coef, Var: s.column(m.Base)}
+		def[i] = arith.Mono{Coef: m.Coef, Var: e.column(m.Base)}
 	}
-	x := s.th.NewSlack(def, sum.Sort() == logic.Int)
-	s.setArith(x, sum)
+	x := e.th.NewSlack(def, sum.Sort() == logic.Int)
+	e.setArith(x, sum)
 	return x
 }
 
 // column returns the variable of the simplex for a base. ToReal(b) is the variable of b.
-func (s *Solver) column(base *logic.Term) arith.Var {
+func (e *encoding) column(base *logic.Term) arith.Var {
 	if base.Op() == logic.OpToReal {
 		base = base.Arg(0)
 	}
-	if x, ok := s.arithOf[base]; ok {
+	if x, ok := e.arithOf[base]; ok {
 		return x
 	}
-	x := s.th.NewVar(base.Sort() == logic.Int)
-	s.setArith(x, base)
+	x := e.th.NewVar(base.Sort() == logic.Int)
+	e.setArith(x, base)
 	return x
 }
 
 // known returns the variable of the simplex for a base that matters to the search; ok is false if there is none.
-func (s *Solver) known(base *logic.Term) (x arith.Var, ok bool) {
+func (e *encoding) known(base *logic.Term) (x arith.Var, ok bool) {
 	if base.Op() == logic.OpToReal {
 		base = base.Arg(0)
 	}
-	x, ok = s.arithOf[base]
-	return x, ok && s.th.Wanted(x)
+	x, ok = e.arithOf[base]
+	return x, ok && e.th.Wanted(x)
 }
 
 // setArith makes x the variable of the simplex for t.
-func (s *Solver) setArith(x arith.Var, t *logic.Term) {
-	for len(s.ofArith) <= int(x) {
-		s.ofArith = append(s.ofArith, nil)
+func (e *encoding) setArith(x arith.Var, t *logic.Term) {
+	for len(e.ofArith) <= int(x) {
+		e.ofArith = append(e.ofArith, nil)
 	}
-	s.ofArith[x] = t
-	s.arithOf[t] = x
+	e.ofArith[x] = t
+	e.arithOf[t] = x
 }
 
 // baseKids appends the nodes of the bases of the term t, of arithmetic sort, that are more than constants.
-func (s *Solver) baseKids(kids []kid, t *logic.Term) []kid {
+func (e *encoding) baseKids(kids []kid, t *logic.Term) []kid {
 	for _, m := range logic.Linearize(t).Monos {
 		b := m.Base
 		if b.Op() == logic.OpToReal {
@@ -460,9 +460,9 @@ func (s *Solver) baseKids(kids []kid, t *logic.Term) []kid {
 		if b.Op() == logic.OpConst {
 			continue
 		}
-		n, ok := s.nodeOf[b]
+		n, ok := e.nodeOf[b]
 		if !ok {
-			n = s.newNode(b, nodeBase)
+			n = e.newNode(b, nodeBase)
 		}
 		kids = append(kids, kid{n, kidBase})
 	}
@@ -470,97 +470,97 @@ func (s *Solver) baseKids(kids []kid, t *logic.Term) []kid {
 }
 
 // relation returns the plain relation l op 0 on Int or Real.
-func (s *Solver) relation(op logic.Op, sort *logic.Sort, l logic.Linear) *logic.Term {
-	return s.c.Relation(op, l, sort)
+func (e *encoding) relation(op logic.Op, sort *logic.Sort, l logic.Linear) *logic.Term {
+	return e.c.Relation(op, l, sort)
 }
 
 // defineBase makes the clauses that tell what a base is.
-func (s *Solver) defineBase(n int32) {
-	t := s.nodes[n].term
-	if s.nodes[n].opaque() != 0 {
-		s.defineOpaque(n)
+func (e *encoding) defineBase(n int32) {
+	t := e.nodes[n].term
+	if e.nodes[n].opaque() != 0 {
+		e.defineOpaque(n)
 		return
 	}
 	if t.Op() == logic.OpIte {
-		p := s.lit(t.Arg(0))
-		s.addKids(n, kidBoth, t.Arg(0))
+		p := e.lit(t.Arg(0))
+		e.addKids(n, kidBoth, t.Arg(0))
 		for i, guard := range [2]sat.Lit{p.Not(), p} {
 			branch := t.Arg(i + 1)
-			s.defining(n, guard, s.relation(logic.OpEq, t.Sort(), theory.Minus(t, branch)))
-			s.nodes[n].kids = s.baseKids(s.nodes[n].kids, branch)
+			e.defining(n, guard, e.relation(logic.OpEq, t.Sort(), theory.Minus(t, branch)))
+			e.nodes[n].kids = e.baseKids(e.nodes[n].kids, branch)
 		}
 		return
 	}
 	if t.Op() == logic.OpToInt {
-		rest := theory.Minus(t.Arg(0), s.c.ToReal(t))
-		s.defining(n, 0, s.relation(logic.OpLe, logic.Real, rest.Scale(num.MinusOne)))
+		rest := theory.Minus(t.Arg(0), e.c.ToReal(t))
+		e.defining(n, 0, e.relation(logic.OpLe, logic.Real, rest.Scale(num.MinusOne)))
 		rest.Const = rest.Const.Sub(num.One)
-		s.defining(n, 0, s.relation(logic.OpLt, logic.Real, rest))
-		s.nodes[n].kids = s.baseKids(s.nodes[n].kids, t.Arg(0))
+		e.defining(n, 0, e.relation(logic.OpLt, logic.Real, rest))
+		e.nodes[n].kids = e.baseKids(e.nodes[n].kids, t.Arg(0))
 		return
 	}
 	a, d := t.Arg(0), t.Arg(1).Value()
 	if t.Op() == logic.OpIntDiv {
-		if m := s.c.Mod(a, t.Arg(1)); m.Op() == logic.OpMod && m.Arg(0) == a && m.Arg(1) == t.Arg(1) {
+		if m := e.c.Mod(a, t.Arg(1)); m.Op() == logic.OpMod && m.Arg(0) == a && m.Arg(1) == t.Arg(1) {
 			// The remainder's definition tells the quotient, too.
-			s.nodes[n].kids = s.baseKids(s.nodes[n].kids, m)
+			e.nodes[n].kids = e.baseKids(e.nodes[n].kids, m)
 			return
 		}
-		rest := theory.Minus(a, s.c.MulNum(d, t))
-		s.defining(n, 0, s.relation(logic.OpLe, logic.Int, rest.Scale(num.MinusOne)))
+		rest := theory.Minus(a, e.c.MulNum(d, t))
+		e.defining(n, 0, e.relation(logic.OpLe, logic.Int, rest.Scale(num.MinusOne)))
 		rest.Const = rest.Const.Sub(d)
-		s.defining(n, 0, s.relation(logic.OpLt, logic.Int, rest))
-		s.nodes[n].kids = s.baseKids(s.nodes[n].kids, a)
+		e.defining(n, 0, e.relation(logic.OpLt, logic.Int, rest))
+		e.nodes[n].kids = e.baseKids(e.nodes[n].kids, a)
 		return
 	}
 	m := logic.Linearize(t)
-	s.defining(n, 0, s.relation(logic.OpLe, logic.Int, m.Scale(num.MinusOne)))
-	s.defining(n, 0, s.relation(logic.OpLt, logic.Int, m.Plus(logic.Linear{Const: d.Neg()})))
-	q := s.c.IntDiv(a, t.Arg(1))
-	s.defining(n, 0, s.relation(logic.OpEq, logic.Int, theory.Minus(a, s.c.Add(s.c.MulNum(d, q), t))))
-	s.nodes[n].kids = s.baseKids(s.nodes[n].kids, a)
+	e.defining(n, 0, e.relation(logic.OpLe, logic.Int, m.Scale(num.MinusOne)))
+	e.defining(n, 0, e.relation(logic.OpLt, logic.Int, m.Plus(logic.Linear{Const: d.Neg()})))
+	q := e.c.IntDiv(a, t.Arg(1))
+	e.defining(n, 0, e.relation(logic.OpEq, logic.Int, theory.Minus(a, e.c.Add(e.c.MulNum(d, q), t))))
+	e.nodes[n].kids = e.baseKids(e.nodes[n].kids, a)
 }
 
 // defining adds the clause guard ∨ r (just r for no guard) to the definition of base n.
-func (s *Solver) defining(n int32, guard sat.Lit, r *logic.Term) {
+func (e *encoding) defining(n int32, guard sat.Lit, r *logic.Term) {
 	switch {
 	case r.IsTrue():
 		return
 	case r.IsFalse():
-		s.definition(guard)
+		e.definition(guard)
 		return
 	}
-	s.addKids(n, kidUsePos, r)
-	k, neg := s.node(r)
+	e.addKids(n, kidUsePos, r)
+	k, neg := e.node(r)
 	if guard == 0 {
-		s.definition(s.nodes[k].v.Lit(neg))
+		e.definition(e.nodes[k].v.Lit(neg))
 		return
 	}
-	s.definition(guard, s.nodes[k].v.Lit(neg))
+	e.definition(guard, e.nodes[k].v.Lit(neg))
 }
 
 // defineDivides makes the clauses of d | t.
-func (s *Solver) defineDivides(n int32, pol uint8, first bool) {
-	t := s.nodes[n].term
+func (e *encoding) defineDivides(n int32, pol uint8, first bool) {
+	t := e.nodes[n].term
 	d, a := t.Arg(0), t.Arg(1)
 	var yes, no *logic.Term
-	if m := s.c.Mod(a, d); m.Op() == logic.OpMod && m.Arg(0) == a && m.Arg(1) == d {
-		yes = s.relation(logic.OpLe, logic.Int, logic.Linearize(m))
-		no = s.c.Not(yes)
+	if m := e.c.Mod(a, d); m.Op() == logic.OpMod && m.Arg(0) == a && m.Arg(1) == d {
+		yes = e.relation(logic.OpLe, logic.Int, logic.Linearize(m))
+		no = e.c.Not(yes)
 	} else {
-		rest := theory.Minus(a, s.c.MulNum(d.Value(), s.c.IntDiv(a, d)))
-		yes = s.relation(logic.OpEq, logic.Int, rest)
-		no = s.c.Not(s.relation(logic.OpLe, logic.Int, rest))
+		rest := theory.Minus(a, e.c.MulNum(d.Value(), e.c.IntDiv(a, d)))
+		yes = e.relation(logic.OpEq, logic.Int, rest)
+		no = e.c.Not(e.relation(logic.OpLe, logic.Int, rest))
 	}
 	if first {
-		s.addKids(n, kidSame, yes)
-		s.addKids(n, kidFlip, no)
+		e.addKids(n, kidSame, yes)
+		e.addKids(n, kidFlip, no)
 	}
-	g := s.nodes[n].v.Pos()
+	g := e.nodes[n].v.Pos()
 	if pol == 0 {
-		s.definition(g.Not(), s.lit(yes))
+		e.definition(g.Not(), e.lit(yes))
 	} else {
-		s.definition(g, s.lit(no))
+		e.definition(g, e.lit(no))
 	}
 }
 

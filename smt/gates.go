@@ -11,28 +11,28 @@ import (
 func isIff(t *logic.Term) bool { return t.Op() == logic.OpEq && t.Arg(0).Sort() == logic.Bool }
 
 // defineIff makes the clauses of an equivalence.
-func (s *Solver) defineIff(n int32, pol uint8, first bool) {
-	t := s.nodes[n].term
+func (e *encoding) defineIff(n int32, pol uint8, first bool) {
+	t := e.nodes[n].term
 	inner, other := t.Arg(0), t.Arg(1)
 	if !isIff(inner) {
 		inner, other = other, inner
 	}
 	if first {
-		s.nodes[n].wide = isIff(inner) && !s.isMade(inner)
+		e.nodes[n].wide = isIff(inner) && !e.isMade(inner)
 	}
 	inputs := [3]*logic.Term{inner, other, nil}
 	in := inputs[:2]
-	if s.nodes[n].wide {
+	if e.nodes[n].wide {
 		in = append(in[:0], inner.Arg(0), inner.Arg(1), other)
 	}
 	if first {
-		s.addKids(n, kidBoth, in...)
+		e.addKids(n, kidBoth, in...)
 	}
 	var lits [3]sat.Lit
 	for i, f := range in {
-		lits[i] = s.lit(f)
+		lits[i] = e.lit(f)
 	}
-	g := s.nodes[n].v.Lit(pol == 0)
+	g := e.nodes[n].v.Lit(pol == 0)
 	// The equivalence holds iff an even number of inputs is false: exclude the assignments of the other parity.
 	for m := range 1 << len(in) {
 		clause := append(make([]sat.Lit, 0, 4), g)
@@ -46,49 +46,49 @@ func (s *Solver) defineIff(n int32, pol uint8, first bool) {
 			clause = append(clause, l)
 		}
 		if odd != pol {
-			s.definition(clause...)
+			e.definition(clause...)
 		}
 	}
 }
 
 // isMade reports whether the formula has a node that something refers to.
-func (s *Solver) isMade(f *logic.Term) bool {
-	n, ok := s.nodeOf[f]
-	return ok && s.nodes[n].isLive()
+func (e *encoding) isMade(f *logic.Term) bool {
+	n, ok := e.nodeOf[f]
+	return ok && e.nodes[n].isLive()
 }
 
 // defineIte makes the clauses of a choice between formulas.
-func (s *Solver) defineIte(n int32, pol uint8, first bool) {
-	t := s.nodes[n].term
-	g := s.nodes[n].v.Lit(pol == 0)
+func (e *encoding) defineIte(n int32, pol uint8, first bool) {
+	t := e.nodes[n].term
+	g := e.nodes[n].v.Lit(pol == 0)
 	sign := func(f *logic.Term) sat.Lit { // of an input that g, or its complement, implies
 		if pol == 0 {
-			return s.lit(f)
+			return e.lit(f)
 		}
-		return s.lit(f).Not()
+		return e.lit(f).Not()
 	}
-	if x, y, z, ok := s.majority(t); ok {
+	if x, y, z, ok := e.majority(t); ok {
 		if first {
-			s.addKids(n, kidSame, x, y, z)
+			e.addKids(n, kidSame, x, y, z)
 		}
-		s.definition(g, sign(x), sign(y))
-		s.definition(g, sign(x), sign(z))
-		s.definition(g, sign(y), sign(z))
+		e.definition(g, sign(x), sign(y))
+		e.definition(g, sign(x), sign(z))
+		e.definition(g, sign(y), sign(z))
 		return
 	}
 	if first {
-		s.addKids(n, kidBoth, t.Arg(0))
-		s.addKids(n, kidSame, t.Arg(1), t.Arg(2))
+		e.addKids(n, kidBoth, t.Arg(0))
+		e.addKids(n, kidSame, t.Arg(1), t.Arg(2))
 	}
-	p, a, b := s.lit(t.Arg(0)), sign(t.Arg(1)), sign(t.Arg(2))
-	s.definition(g, p.Not(), a)
-	s.definition(g, p, b)
-	s.definition(g, a, b)
+	p, a, b := e.lit(t.Arg(0)), sign(t.Arg(1)), sign(t.Arg(2))
+	e.definition(g, p.Not(), a)
+	e.definition(g, p, b)
+	e.definition(g, a, b)
 }
 
 // majority returns the inputs if t is the majority of three: of x and y, where they agree, or else of z.
-func (s *Solver) majority(t *logic.Term) (x, y, z *logic.Term, ok bool) {
-	c, p, a, b := s.c, t.Arg(0), t.Arg(1), t.Arg(2)
+func (e *encoding) majority(t *logic.Term) (x, y, z *logic.Term, ok bool) {
+	c, p, a, b := e.c, t.Arg(0), t.Arg(1), t.Arg(2)
 	if !isIff(p) {
 		return nil, nil, nil, false
 	}

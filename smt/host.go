@@ -68,10 +68,10 @@ func (s *Solver) branchAtom(f *logic.Term) sat.Lit {
 }
 
 // bound returns the formula x ≤ k for an integer variable of the simplex.
-func (s *Solver) bound(x arith.Var, k num.Rat) *logic.Term {
-	l := logic.Linearize(s.ofArith[x])
+func (e *encoding) bound(x arith.Var, k num.Rat) *logic.Term {
+	l := logic.Linearize(e.ofArith[x])
 	l.Const = k.Neg()
-	return s.relation(logic.OpLe, logic.Int, l)
+	return e.relation(logic.OpLe, logic.Int, l)
 }
 
 // SplitEq implements arith.Host.
@@ -97,10 +97,10 @@ func (h host) SplitEq(v sat.Var) {
 }
 
 // around returns for an equality s = k the relations s < k (s ≤ k-1 on Int) and s ≤ k.
-func (s *Solver) around(eq *logic.Term) (below, notAbove *logic.Term) {
+func (e *encoding) around(eq *logic.Term) (below, notAbove *logic.Term) {
 	sort := eq.Arg(0).Sort()
 	l := theory.Minus(eq.Arg(0), eq.Arg(1))
-	return s.relation(logic.OpLt, sort, l), s.relation(logic.OpLe, sort, l)
+	return e.relation(logic.OpLt, sort, l), e.relation(logic.OpLe, sort, l)
 }
 
 // Lemma implements arith.Host.
@@ -142,20 +142,20 @@ func (h host) Lemma(e *arith.Explanation) sat.ProofID {
 }
 
 // logCut records the clause E ∨ ¬(x ≤ To) ∨ x ≤ From-1: the resolution of E ∨ ¬(x ≤ v) ∨ x ≤ v-1 for all v between.
-func (s *Solver) logCut(lits []proof.Lit, e *arith.Explanation) sat.ProofID {
+func (e *encoding) logCut(lits []proof.Lit, x *arith.Explanation) sat.ProofID {
 	n := len(lits)
-	atom := s.log.Atom(lits[n-1].Atom())
+	atom := e.log.Atom(lits[n-1].Atom())
 	le := func(v num.Rat) proof.Lit {
-		return s.log.Lit(s.c.Relation(logic.OpLe, theory.Minus(atom.Arg(0), s.c.Num(v, logic.Int)), logic.Int))
+		return e.log.Lit(e.c.Relation(logic.OpLe, theory.Minus(atom.Arg(0), e.c.Num(v, logic.Int)), logic.Int))
 	}
 	var ants []proof.StepID
 	var pivots []proof.Lit
-	for v := e.To; !v.Less(e.From); v = v.Sub(num.One) {
+	for v := x.To; !v.Less(x.From); v = v.Sub(num.One) {
 		lits[n-2], lits[n-1] = le(v).Not(), le(v.Sub(num.One))
-		ants = append(ants, s.log.IntEq(lits, e.Coefs))
+		ants = append(ants, e.log.IntEq(lits, x.Coefs))
 		pivots = append(pivots, lits[n-2])
 	}
-	return sat.ProofID(s.log.Chain(ants, pivots[1:]))
+	return sat.ProofID(e.log.Chain(ants, pivots[1:]))
 }
 
 // Derive implements sat.Tracer.
@@ -167,48 +167,4 @@ func (h host) Derive(chain []sat.ProofID, pivots []sat.Lit) sat.ProofID {
 	}
 	s.ants = ants
 	return sat.ProofID(s.log.Chain(ants, s.toProof(pivots)))
-}
-
-// plit returns the literal of the log for l.
-func (s *Solver) plit(l sat.Lit) proof.Lit {
-	v := l.Var()
-	p := s.atomOf[v]
-	if p == noAtom {
-		p = s.log.Lit(s.nodes[s.ofVar[v]].term)
-		s.atomOf[v] = p
-	}
-	if l.Neg() {
-		return p.Not()
-	}
-	return p
-}
-
-// toProof translates literals; the result is good until the next call.
-func (s *Solver) toProof(lits []sat.Lit) []proof.Lit {
-	s.plits = s.plits[:0]
-	for _, l := range lits {
-		s.plits = append(s.plits, s.plit(l))
-	}
-	return s.plits
-}
-
-func (s *Solver) logInput(p Partition, lits []sat.Lit) sat.ProofID {
-	if s.log == nil {
-		return 0
-	}
-	return sat.ProofID(s.log.Input(int(p), s.toProof(lits)))
-}
-
-func (s *Solver) logDefinition(lits []sat.Lit) sat.ProofID {
-	if s.log == nil {
-		return 0
-	}
-	return sat.ProofID(s.log.Definition(s.toProof(lits)...))
-}
-
-func (s *Solver) logAxiom(lits []sat.Lit) sat.ProofID {
-	if s.log == nil {
-		return 0
-	}
-	return sat.ProofID(s.log.Axiom(s.toProof(lits)...))
 }

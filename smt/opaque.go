@@ -29,17 +29,17 @@ func (nd *node) opaque() int {
 }
 
 // defineOpaque makes what is always known of an opaque base.
-func (s *Solver) defineOpaque(n int32) {
-	if t := s.nodes[n].term; t.Op() == logic.OpBVToInt {
-		s.defineNumber(n)
+func (e *encoding) defineOpaque(n int32) {
+	if t := e.nodes[n].term; t.Op() == logic.OpBVToInt {
+		e.defineNumber(n)
 	} else {
-		s.nodes[n].kids = s.argKids(nil, t)
+		e.nodes[n].kids = e.argKids(nil, t)
 	}
 }
 
 // argKids appends what the arguments of t rest on: the nodes of their bases and formulas, at any depth of arrays,
 // bit-vectors and functions.
-func (s *Solver) argKids(kids []kid, t *logic.Term) []kid {
+func (e *encoding) argKids(kids []kid, t *logic.Term) []kid {
 	seen := map[*logic.Term]bool{}
 	stack := append([]*logic.Term(nil), t.Args()...)
 	for len(stack) > 0 {
@@ -52,12 +52,12 @@ func (s *Solver) argKids(kids []kid, t *logic.Term) []kid {
 		switch {
 		case a.IsValue():
 		case a.Sort() == logic.Bool:
-			k, _ := s.node(a)
+			k, _ := e.node(a)
 			kids = append(kids, kid{k, kidBoth})
 		case a.Sort().IsArith():
-			kids = s.baseKids(kids, a)
+			kids = e.baseKids(kids, a)
 		case a.Sort().Kind() == logic.KindBitVec:
-			kids = s.wordKids(kids, a)
+			kids = e.wordKids(kids, a)
 		default:
 			stack = append(stack, a.Args()...)
 		}

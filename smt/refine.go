@@ -33,7 +33,7 @@ func (s *Solver) refine(k *candidate) bool {
 	add := func(owner *logic.Term, clause ...*logic.Term) { lemmas = append(lemmas, lemma{owner, clause}) }
 	nonlinear.Theory{}.Refine(k, add)
 	endless := len(lemmas) > 0
-	wordTheory{s}.Refine(k, add)
+	wordTheory{&s.encoding}.Refine(k, add)
 	slices.SortStableFunc(lemmas, func(l, m lemma) int { return byID(l.owner, m.owner) })
 	s.arrays.Refine(k, add)
 	if s.rounds++; endless {

@@ -290,7 +290,7 @@ func (p *player) call(c *call, terms []*logic.Term) error {
 func (s *Solver) traced() error {
 	old := slices.Clone(s.nodes)
 	cyclic := s.cyclic
-	s.trace()
+	s.trace(s.roots())
 	live := 0
 	for i := range s.nodes {
 		nd, o := &s.nodes[i], &old[i]

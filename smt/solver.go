@@ -35,11 +35,9 @@ const defaultMaxSplits = 2000
 // and words (bit-vectors) are decided but for a limit on integer splits. What else occurs (products, functions, arrays) is
 // abstracted and refined by lemmas for a bounded number of rounds; Check answers Unknown when that does not suffice.
 type Solver struct {
-	c    *logic.Context
-	opts Options
 	encoding
-	past experience // of nodes that were removed
-
+	opts   Options
+	arrays arrays.Theory
 	frames []frame
 	// Of the last check.
 	assumed   []assumed
@@ -64,8 +62,12 @@ type Solver struct {
 	recording *recording // see record.go
 }
 
-// encoding is how terms are encoded, see encode.go, and the solvers that work on that.
+// encoding is how terms are encoded, see encode.go, and the solvers that work on that. It knows neither what is asserted
+// nor what a check is.
 type encoding struct {
+	c    *logic.Context
+	past *experience // of nodes that were removed
+
 	sat     *sat.Solver
 	th      *arith.Solver
 	log     *proof.Log // nil without Options.Proof
@@ -86,7 +88,6 @@ type encoding struct {
 	ofArith   []*logic.Term             // base or sum by arithmetic variable, nil if unused
 	atomOf    []proof.Lit               // by SAT variable: its positive literal in the log
 	bits      *bits.Blaster
-	arrays    arrays.Theory
 
 	clause   []sat.Lit      // scratch
 	inClause []bool         // scratch: by literal
@@ -124,7 +125,7 @@ type Assumption struct {
 // New returns a solver without assertions for formulas of c.
 func New(c *logic.Context, o Options) *Solver {
 	s := &Solver{
-		c: c, opts: o,
+		opts:   o,
 		frames: make([]frame, 1),
 		ctx:    context.Background(),
 		claims: claims{c: c},
@@ -132,19 +133,20 @@ func New(c *logic.Context, o Options) *Solver {
 	if o.MaxSplits == 0 {
 		s.opts.MaxSplits = defaultMaxSplits
 	}
-	s.encoding = newEncoding(s)
+	s.resetEncoding(c, &experience{})
 	return s
 }
 
-// newEncoding returns the encoding of nothing.
-func newEncoding(s *Solver) encoding {
+// resetEncoding makes the encoding that of nothing.
+func (s *Solver) resetEncoding(c *logic.Context, past *experience) {
 	e := encoding{
-		bits:    bits.New(s.c),
+		c:       c,
+		past:    past,
+		bits:    bits.New(c),
 		nodes:   make([]node, 1),
 		nodeOf:  make(map[*logic.Term]int32),
 		arithOf: make(map[*logic.Term]arith.Var),
 		th:      arith.New(host{s}),
-		arrays:  arrays.Theory{Large: s.claims.claim},
 	}
 	var tracer sat.Tracer
 	if s.opts.Proof {
@@ -153,12 +155,13 @@ func newEncoding(s *Solver) encoding {
 	}
 	e.sat = sat.New(host{s}, tracer)
 	e.th.Attach(e.sat)
-	return e
+	s.encoding = e
+	s.arrays = arrays.Theory{Large: s.claims.claim}
 }
 
 // encodeAgain forgets the encoding, which an interrupt left unfinished. The next check makes it anew.
 func (s *Solver) encodeAgain() {
-	s.encoding = newEncoding(s)
+	s.resetEncoding(s.c, s.past)
 	for i := range s.frames {
 		f := &s.frames[i]
 		f.act, f.roots, f.encoded = 0, nil, 0

@@ -16,32 +16,32 @@ import (
 // The bits of IntToBV(x) are remainders of x.
 
 // defineEqual makes the clauses of a predicate or an equation on words.
-func (s *Solver) defineEqual(n int32, pol uint8, first bool) {
-	t := s.nodes[n].term
+func (e *encoding) defineEqual(n int32, pol uint8, first bool) {
+	t := e.nodes[n].term
 	var f *logic.Term
 	switch {
-	case s.bits.FromInts(t.Args()...):
-		f = bits.Relation(s.c, t)
-	case s.isTooLarge(t.Args()...):
-		s.nodes[n].large = true
+	case e.bits.FromInts(t.Args()...):
+		f = bits.Relation(e.c, t)
+	case e.isTooLarge(t.Args()...):
+		e.nodes[n].large = true
 		return
 	default:
-		f = s.bits.Formula(t)
+		f = e.bits.Formula(t)
 	}
-	g := s.nodes[n].v.Lit(pol == 0)
+	g := e.nodes[n].v.Lit(pol == 0)
 	if f.IsValue() {
 		if f.IsTrue() == (pol == 1) {
-			s.definition(g)
+			e.definition(g)
 		}
 		return
 	}
 	if first {
-		s.addKids(n, kidSame, f)
+		e.addKids(n, kidSame, f)
 	}
 	if pol == 0 {
-		s.definition(g, s.lit(f))
+		e.definition(g, e.lit(f))
 	} else {
-		s.definition(g, s.lit(f).Not())
+		e.definition(g, e.lit(f).Not())
 	}
 }
 
@@ -49,39 +49,39 @@ func (s *Solver) defineEqual(n int32, pol uint8, first bool) {
 // is larger has no meaning to the search, and unless that does not matter the answer is Unknown.
 const maxGates = 1 << 20
 
-func (s *Solver) isTooLarge(words ...*logic.Term) bool { return s.bits.Size(words...) > maxGates }
+func (e *encoding) isTooLarge(words ...*logic.Term) bool { return e.bits.Size(words...) > maxGates }
 
 // leavesOut reports whether a live node means something that is too large for the search to know.
-func (s *Solver) leavesOut() bool {
-	return slices.ContainsFunc(s.nodes, func(nd node) bool { return nd.large && nd.isLive() })
+func (e *encoding) leavesOut() bool {
+	return slices.ContainsFunc(e.nodes, func(nd node) bool { return nd.large && nd.isLive() })
 }
 
 // leafKids returns what a bit of a word that is not taken apart rests on.
-func (s *Solver) leafKids(bit *logic.Term) []kid {
+func (e *encoding) leafKids(bit *logic.Term) []kid {
 	leaf, _, _ := bits.IsBit(bit)
 	if leaf.Op() == logic.OpConst {
 		return nil
 	}
-	n, ok := s.nodeOf[leaf]
+	n, ok := e.nodeOf[leaf]
 	if !ok {
-		n = s.newNode(leaf, nodeWord)
+		n = e.newNode(leaf, nodeWord)
 	}
 	return []kid{{n, kidBase}}
 }
 
 // wordKids appends what the value of the word t rests on.
-func (s *Solver) wordKids(kids []kid, t *logic.Term) []kid {
-	if s.bits.FromInts(t) {
-		return s.baseKids(kids, s.c.BVToInt(t))
+func (e *encoding) wordKids(kids []kid, t *logic.Term) []kid {
+	if e.bits.FromInts(t) {
+		return e.baseKids(kids, e.c.BVToInt(t))
 	}
 	bits.Leaves(func(x *logic.Term) {
 		if x.Sort() == logic.Bool {
-			k, _ := s.node(x)
+			k, _ := e.node(x)
 			kids = append(kids, kid{k, kidBoth})
 			return
 		}
 		for i := range x.Sort().Width() {
-			k, _ := s.node(s.bits.Bit(x, i))
+			k, _ := e.node(e.bits.Bit(x, i))
 			kids = append(kids, kid{k, kidBoth})
 		}
 	}, t)
@@ -89,32 +89,32 @@ func (s *Solver) wordKids(kids []kid, t *logic.Term) []kid {
 }
 
 // defineNumber makes what is always known of the number BVToInt(b).
-func (s *Solver) defineNumber(n int32) {
-	t := s.nodes[n].term
+func (e *encoding) defineNumber(n int32) {
+	t := e.nodes[n].term
 	b := t.Arg(0)
 	l := logic.Linearize(t)
-	s.defining(n, 0, s.relation(logic.OpLe, logic.Int, l.Scale(num.MinusOne)))
+	e.defining(n, 0, e.relation(logic.OpLe, logic.Int, l.Scale(num.MinusOne)))
 	l.Const = num.Pow2(b.Sort().Width()).Neg()
-	s.defining(n, 0, s.relation(logic.OpLt, logic.Int, l))
-	v := bits.Value(s.c, b)
-	if !s.bits.FromInts(b) {
-		if s.isTooLarge(b) {
-			s.nodes[n].large = true
+	e.defining(n, 0, e.relation(logic.OpLt, logic.Int, l))
+	v := bits.Value(e.c, b)
+	if !e.bits.FromInts(b) {
+		if e.isTooLarge(b) {
+			e.nodes[n].large = true
 			return
 		}
-		v = s.bits.Sum(b)
+		v = e.bits.Sum(b)
 	}
 	if v != nil {
-		s.defining(n, 0, s.relation(logic.OpEq, logic.Int, theory.Minus(t, v)))
-		s.nodes[n].kids = s.baseKids(s.nodes[n].kids, v)
+		e.defining(n, 0, e.relation(logic.OpEq, logic.Int, theory.Minus(t, v)))
+		e.nodes[n].kids = e.baseKids(e.nodes[n].kids, v)
 		return
 	}
 	if b.BVOp() == logic.BVAnd {
 		for _, a := range b.Args() {
-			s.defining(n, 0, s.relation(logic.OpLe, logic.Int, theory.Minus(t, s.c.BVToInt(a))))
+			e.defining(n, 0, e.relation(logic.OpLe, logic.Int, theory.Minus(t, e.c.BVToInt(a))))
 		}
 	}
-	s.nodes[n].kids = s.argKids(s.nodes[n].kids, b)
+	e.nodes[n].kids = e.argKids(e.nodes[n].kids, b)
 }
 
 // maxValues is the number of values that an operand of an operation is tried with before the result is taken apart.
@@ -122,7 +122,7 @@ const maxValues = 3
 
 // wordTheory is the theory of operations on words that are made from integers. How often it has fixed an operand, and
 // what is too large for it, is noted at nodes, which go when nothing refers to them.
-type wordTheory struct{ s *Solver }
+type wordTheory struct{ e *encoding }
 
 // Refine implements theory.Theory.
 func (w wordTheory) Refine(k theory.Candidate, add theory.Add) {
@@ -139,16 +139,16 @@ func (w wordTheory) Refine(k theory.Candidate, add theory.Add) {
 // refine fixes the second operand of an operation b on two words, for the number t = BVToInt(b), or takes b apart into
 // bits when fixing values does not help.
 func (w wordTheory) refine(k theory.Candidate, t *logic.Term, add theory.Add) {
-	s, c := w.s, k.Context()
+	e, c := w.e, k.Context()
 	b := t.Arg(0)
-	if k.Number(t).Equal(k.Meaning(t).N) || !s.bits.FromInts(b) || bits.Value(c, b) != nil {
+	if k.Number(t).Equal(k.Meaning(t).N) || !e.bits.FromInts(b) || bits.Value(c, b) != nil {
 		return
 	}
-	nd := &s.nodes[s.nodeOf[t]]
+	nd := &e.nodes[e.nodeOf[t]]
 	if nd.values++; nd.values > maxValues {
 		nd.values = maxValues
-		if nd.large = s.isTooLarge(b); !nd.large {
-			add(t, theory.Same(c, t, s.bits.Sum(b)))
+		if nd.large = e.isTooLarge(b); !nd.large {
+			add(t, theory.Same(c, t, e.bits.Sum(b)))
 		}
 		return
 	}
