@@ -50,6 +50,8 @@ func typeInt(n cc.Node, t cc.Type) intType {
 		unsupported(n, "type %s, a vector", t)
 	case marked(t, "mode"):
 		unsupported(n, "type %s, whose size an attribute says", t)
+	case t.Kind() == cc.Enum && t.Size() <= 0:
+		unsupported(n, "type %s, which is not complete", t)
 	case t.Kind() == cc.Enum: // signed if there are negative values is gcc's choice, not the parser's
 		return intType{bits: int(t.Size()) * 8, signed: t.(*cc.EnumType).Min() < 0}
 	case t.Kind() == cc.Bool:
