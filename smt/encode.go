@@ -293,41 +293,7 @@ func (e *encoding) define(n int32, pol uint8) {
 	case nodeWord:
 		e.nodes[n].kids = e.argKids(nil, t)
 	case nodeAnd, nodeOr:
-		kids := make([]kid, 0, len(t.Args()))
-		lits := make([]sat.Lit, len(t.Args()), len(t.Args())+1)
-		for i, a := range t.Args() {
-			k, neg := e.node(a)
-			how := kidSame
-			if neg {
-				how = kidFlip
-			}
-			kids = append(kids, kid{k, how})
-			lits[i] = e.nodes[k].v.Lit(neg)
-		}
-		nd = &e.nodes[n]
-		if first {
-			nd.kids = kids
-		}
-		g := nd.v.Pos()
-		// In the polarity where every argument is implied by g (of And positive, of Or negative) or the other way round.
-		if (nd.kind == nodeAnd) == (pol == 0) {
-			for _, l := range lits {
-				if pol == 0 {
-					e.definition(g.Not(), l)
-				} else {
-					e.definition(g, l.Not())
-				}
-			}
-			return
-		}
-		if pol == 0 {
-			e.definition(append(lits, g.Not())...)
-			return
-		}
-		for i := range lits {
-			lits[i] = lits[i].Not()
-		}
-		e.definition(append(lits, g)...)
+		e.defineJunction(n, pol, first)
 	case nodeIff:
 		e.defineIff(n, pol, first)
 	case nodeIte:

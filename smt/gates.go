@@ -5,8 +5,48 @@ import (
 	"craig/smt/internal/sat"
 )
 
-// The clauses of equivalences and choices. Adders consist of two gates with three inputs, which get clauses without
-// variables for what is between: the parity (a ⇔ b) ⇔ c, and the majority ite(a ⇔ b, a, c).
+// The clauses of conjunctions, disjunctions, equivalences and choices. Adders consist of two gates with three inputs,
+// which get clauses without variables for what is between: the parity (a ⇔ b) ⇔ c, and the majority ite(a ⇔ b, a, c).
+
+// defineJunction makes the clauses of a conjunction or disjunction.
+func (e *encoding) defineJunction(n int32, pol uint8, first bool) {
+	t := e.nodes[n].term
+	kids := make([]kid, 0, len(t.Args()))
+	lits := make([]sat.Lit, len(t.Args()), len(t.Args())+1)
+	for i, a := range t.Args() {
+		k, neg := e.node(a)
+		how := kidSame
+		if neg {
+			how = kidFlip
+		}
+		kids = append(kids, kid{k, how})
+		lits[i] = e.nodes[k].v.Lit(neg)
+	}
+	nd := &e.nodes[n]
+	if first {
+		nd.kids = kids
+	}
+	g := nd.v.Pos()
+	// In the polarity where every argument is implied by g (of And positive, of Or negative) or the other way round.
+	if (nd.kind == nodeAnd) == (pol == 0) {
+		for _, l := range lits {
+			if pol == 0 {
+				e.definition(g.Not(), l)
+			} else {
+				e.definition(g, l.Not())
+			}
+		}
+		return
+	}
+	if pol == 0 {
+		e.definition(append(lits, g.Not())...)
+		return
+	}
+	for i := range lits {
+		lits[i] = lits[i].Not()
+	}
+	e.definition(append(lits, g)...)
+}
 
 func isIff(t *logic.Term) bool { return t.Op() == logic.OpEq && t.Arg(0).Sort() == logic.Bool }
 
