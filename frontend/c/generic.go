@@ -135,6 +135,17 @@ func (s *inspector) agreeOnChoice(x *cc.GenericSelection) {
 // likeValue compares the type of the value of e with a type that a generic selection names.
 func likeValue(e cc.ExpressionNode, name *cc.TypeName) likeness {
 	t, named := e.Type().Decay(), name.Type()
+	if isPointer(t) && isPointer(named) && !isPointer(pointee(t)) && !isPointer(pointee(named)) {
+		have, known := pointeeOf(e)
+		want, told := namedPointee(name)
+		switch {
+		case !known || !told:
+		case have != want:
+			return differ
+		default:
+			return likenessOf(pointee(t), pointee(named), true)
+		}
+	}
 	if qualifies(name) || isPointer(t) && (!declaresPointee(e) || isPointer(pointee(t))) {
 		if sameType(t, named, nil) {
 			return unclear
@@ -143,6 +154,30 @@ func likeValue(e cc.ExpressionNode, name *cc.TypeName) likeness {
 	}
 	return likenessOf(t, named, true)
 }
+
+// pointeeOf returns the qualifiers of what the value of e, a pointer, points to; ok is false if they are not known.
+func pointeeOf(e cc.ExpressionNode) (q qualified, ok bool) {
+	if x, isCast := inParentheses(e).(*cc.CastExpression); isCast && x.Case == cc.CastExpressionCast {
+		return namedPointee(x.TypeName)
+	}
+	return qualifiersOf(pointee(e.Type().Decay())), declaresPointee(e)
+}
+
+// namedPointee returns the qualifiers of what a type that is named points to; ok is false if the name is not that of a
+// pointer to a type of the language, or to a structure, a union or an enumeration.
+func namedPointee(name *cc.TypeName) (q qualified, ok bool) {
+	m := simplePointer.FindStringSubmatch(cc.NodeSource(name))
+	if m == nil {
+		return q, false
+	}
+	return qualified{constWord.MatchString(m[1]), volatileWord.MatchString(m[1])}, true
+}
+
+var (
+	simplePointer = regexp.MustCompile(`^((?:\s*(?:const|__const|__const__|volatile|__volatile|__volatile__|void|char|short|int|long|signed|unsigned|float|double|_Bool|(?:struct|union|enum)\s+\w+)\b)+)\s*\*\s*(?:const|volatile|restrict)?\s*$`)
+	constWord     = regexp.MustCompile(`\b(const|__const|__const__)\b`)
+	volatileWord  = regexp.MustCompile(`\b(volatile|__volatile|__volatile__)\b`)
+)
 
 // qualifies reports whether there are, or may be, qualifiers in the name of a type, of which the parser forgets some.
 func qualifies(name *cc.TypeName) bool {
