@@ -240,6 +240,7 @@ func (l *lowerer) offset(e cc.ExpressionNode) (val, bool) {
 					k := num.Int(at)
 					return val{t: l.c.Add(below.t, l.num(k)), lo: below.lo.Add(k), hi: below.hi.Add(k)}, true
 				}
+				return l.unmodelled(program.Abstraction{Kind: program.AttributeSize}, intType{bits: l.pointerBits()}, l.pos(x)), true
 			}
 		}
 	}
