@@ -74,7 +74,7 @@ func (g *generator) bitExpressions() (top, body string) {
 	body = "struct be~ b~ = { @c, @e, @k, @k, @k, @e, @e, @e, @c };\n" + pick(g, "", "struct be~ *q~ = &b~; q~->l40 = q~->u32 * 7; q~->h--;\n", "b~.t = @c; b~.u32 = -@k; b~.l40 = -@k;\n")
 	for range 3 {
 		a := m()
-		body += "§ " + pick(g, a+" - 9 < 0", "~"+a+" < 0", "-"+a+" < 1", a+" << 1", "("+a+" = -1)", "(0 ? "+a+" : -1) < 0", "sizeof(+"+a+")", a+"-- == "+m(), "(++"+a+")",
+		body += "§ " + pick(g, a+" - 9 < 0", "~"+a+" < 0", "-"+a+" < 1", a+" << 1", "("+a+" = -1)", "(0 ? "+a+" : -1) < 0", "sizeof(+"+a+")", a+"-- == @k", "(++"+a+")",
 			"("+a+" & 1) - 2 < 0", "(long long)("+a+" * 2)") + "\n"
 	}
 	return top, body
