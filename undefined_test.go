@@ -129,6 +129,8 @@ int main(void) { int x = 1, b[2] = { %s }; %s; return x + b[0]; }
 		{"0", "a[1 / z] = leave()", "unsafe"},
 		{"0", "a[1 / z] += leave()", "unsafe"},
 		{"0", "*(&a[leave()] + 1 / z) = 3", "unsafe"},
+		{"0", "x = (b[0] /= z) + leave()", "unsafe"},
+		{"0", "x = leave() - (b[0] %= z)", "unsafe"},
 		{"leave(), 1 / z", "x = 2", "unsafe"},
 		{"0", "x = (1 / z, leave())", "unsafe"},
 		{"0", "x = (leave(), 1 / z)", "safe"},
