@@ -50,11 +50,11 @@ func (e *recmc) literals(c *clause, model *logic.Model, ev *logic.Evaluator) []*
 	for _, a := range c.atoms {
 		g := a.Guard
 		if !ev.Holds(g) {
-			g = e.c.Not(g)
+			g = e.C.Not(g)
 		}
 		fs = append(fs, g)
 	}
-	return qe.Implicant(e.c, model, e.c.And(fs...))
+	return qe.Implicant(e.C, model, e.C.And(fs...))
 }
 
 // reach adds the fact that the model shows: the projection of the clause's body, with a fact for each atom.
@@ -69,7 +69,7 @@ func (e *recmc) reach(q *query, c *clause, model *logic.Model) {
 		f.used[i] = e.knownFact(a, ev)
 		parts = append(parts, a.site.Apply(f.used[i].f))
 	}
-	f.f = qe.Project(e.c, e.others(c, parts, nil), e.c.And(parts...), model)
+	f.f = qe.Project(e.C, e.others(c, parts, nil), e.C.And(parts...), model)
 	e.addFact(q.p, f)
 }
 
@@ -114,16 +114,16 @@ func (e *recmc) query(q *query, c *clause, k int, model *logic.Model) answer {
 	keep := map[*logic.Term]bool{}
 	back := map[*logic.Term]*logic.Term{}
 	for i, p := range a.Pred.Params {
-		site := e.c.Const("site!"+p.Name(), p.Sort())
+		site := e.C.Const("site!"+p.Name(), p.Sort())
 		keep[site] = true
 		back[site] = p
-		parts = append(parts, e.c.Eq(site, a.Args[i]))
+		parts = append(parts, e.C.Eq(site, a.Args[i]))
 		model.Consts[site] = ev.Eval(a.Args[i])
 	}
-	f := qe.Project(e.c, e.others(c, parts, keep), e.c.And(parts...), model)
+	f := qe.Project(e.C, e.others(c, parts, keep), e.C.And(parts...), model)
 	cube := e.orient(e.conjuncts(f), model.Evaluator())
 	for i, t := range cube {
-		cube[i] = e.c.Substitute(t, back)
+		cube[i] = e.C.Substitute(t, back)
 	}
 	e.ask(&query{p: a.pred, cube: cube, b: q.b - 1})
 	return answerNo
@@ -139,12 +139,12 @@ func (e *recmc) orient(cube []*logic.Term, ev *logic.Evaluator) []*logic.Term {
 			continue
 		}
 		a, b := t.Arg(0).Arg(0), t.Arg(0).Arg(1)
-		if len(logic.Linearize(e.c.Sub(a, b)).Monos) < 2 {
+		if len(logic.Linearize(e.C.Sub(a, b)).Monos) < 2 {
 			continue
 		}
-		out[i] = e.c.Lt(a, b)
+		out[i] = e.C.Lt(a, b)
 		if !ev.Holds(out[i]) {
-			out[i] = e.c.Lt(b, a)
+			out[i] = e.C.Lt(b, a)
 		}
 	}
 	return out
@@ -164,7 +164,7 @@ func (e *recmc) conjuncts(f *logic.Term) []*logic.Term {
 			}
 		case t.Op() == logic.OpNot && t.Arg(0).Op() == logic.OpOr:
 			for i := len(t.Arg(0).Args()) - 1; i >= 0; i-- {
-				todo = append(todo, e.c.Not(t.Arg(0).Arg(i)))
+				todo = append(todo, e.C.Not(t.Arg(0).Arg(i)))
 			}
 		default:
 			out = append(out, t)

@@ -140,12 +140,11 @@ func BenchmarkFamilies(b *testing.B) {
 			b.Run(name, func(b *testing.B) {
 				var e analysis
 				for b.Loop() {
-					var out verdict.Outcome
-					if e, out = analyse(b, b.Context(), parse(b, text)); out != want {
-						b.Fatalf("%v, want %v", out, want)
+					if e = analyse(b, b.Context(), parse(b, text)); e.res.Outcome != want {
+						b.Fatalf("%v, want %v", e.res.Outcome, want)
 					}
 				}
-				b.ReportMetric(float64(e.counts.checks), "checks/op")
+				b.ReportMetric(e.checks(), "checks/op")
 				b.ReportMetric(float64(e.bound), "bound")
 			})
 		})

@@ -55,7 +55,7 @@ func (e *recmc) bndSafety() answer {
 	e.queue = queue{serial: e.queue.serial}
 	e.ask(root)
 	for !root.done {
-		if e.ctx.Err() != nil {
+		if e.Ctx.Err() != nil {
 			return answerUnknown
 		}
 		q := e.queue.qs[0]

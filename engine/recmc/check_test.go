@@ -3,11 +3,13 @@ package recmc
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"craig/certify"
 	"craig/engine"
+	"craig/engine/search"
 	"craig/horn"
 	"craig/horn/encode"
 	"craig/logic"
@@ -19,34 +21,41 @@ import (
 // What the engine claims is checked on the clauses alone, which are read here without the engine's view of them.
 // Package certify checks the same on the program.
 
-// analysis is a run on the clauses of a program.
+// analysis is a run on the clauses of a program, and its answer.
 type analysis struct {
 	*recmc
-	of *encode.Encoding
+	of  *encode.Encoding
+	res horn.Result
 }
 
 // analyse runs the engine on p, which has no globals.
-func analyse(t testing.TB, ctx context.Context, p *program.Program) (analysis, verdict.Outcome) {
+func analyse(t testing.TB, ctx context.Context, p *program.Program) analysis {
 	t.Helper()
 	of, err := encode.Program(ctx, p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := newEngine(ctx, of.System, engine.Options{})
-	return analysis{e, of}, e.run()
+	a := analysis{of: of}
+	a.res = search.Solve(ctx, of.System, engine.Options{}, "recmc", func(r *search.Run) (search.Strategy, error) {
+		a.recmc = newRun(r, of.System)
+		return a.recmc, nil
+	})
+	return a
+}
+
+// checks returns how many queries the run's solvers were asked.
+func (a analysis) checks() float64 {
+	i := slices.IndexFunc(a.res.Stats, func(s verdict.Stat) bool { return s.Name == "checks" })
+	return a.res.Stats[i].Value
 }
 
 // checkResult checks the model of the clauses that Safe claims, or the derivation of the goal that Unsafe claims.
-func checkResult(e analysis, out verdict.Outcome) error {
-	switch out {
+func checkResult(e analysis) error {
+	switch e.res.Outcome {
 	case verdict.Safe:
-		return certify.Model(e.ctx, e.s, e.model(), certify.Options{})
+		return certify.Model(e.Ctx, e.s, e.res.Model, certify.Options{})
 	case verdict.Unsafe:
-		d, err := e.derivation()
-		if err != nil {
-			return err
-		}
-		return certify.Derivation(e.s, d)
+		return certify.Derivation(e.s, e.res.Derivation)
 	case verdict.Unknown:
 	}
 	return nil
@@ -56,7 +65,7 @@ func checkResult(e analysis, out verdict.Outcome) error {
 func checkFacts(e analysis) error {
 	for _, p := range e.preds {
 		for _, f := range p.facts {
-			solver := smt.New(e.c, smt.Options{})
+			solver := smt.New(e.C, smt.Options{})
 			solver.Assert(f.f)
 			switch solver.Check(context.Background()) {
 			case smt.Unsat:
@@ -91,15 +100,15 @@ func checkFacts(e analysis) error {
 
 // TestChecksReject: the checks above find what is wrong.
 func TestChecksReject(t *testing.T) {
-	e, out := analyse(t, t.Context(), parse(t, depth))
-	if out != verdict.Safe {
-		t.Fatal(out)
+	e := analyse(t, t.Context(), parse(t, depth))
+	if e.res.Outcome != verdict.Safe {
+		t.Fatal(e.res.Outcome)
 	}
-	if err := certify.Model(t.Context(), e.s, e.model(), certify.Options{}); err != nil {
+	if err := checkResult(e); err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range e.s.Preds {
-		for _, wrong := range []*logic.Term{e.c.True(), e.c.False(), e.c.Not(e.interpretation(p))} {
+		for _, wrong := range []*logic.Term{e.C.True(), e.C.False(), e.C.Not(e.interpretation(p))} {
 			if wrong == e.interpretation(p) {
 				continue
 			}
@@ -112,9 +121,9 @@ func TestChecksReject(t *testing.T) {
 		}
 	}
 
-	e, out = analyse(t, t.Context(), parse(t, strings.Replace(depth, "(= d n)", "(< d 2)", 1)))
-	if out != verdict.Unsafe {
-		t.Fatal(out)
+	e = analyse(t, t.Context(), parse(t, strings.Replace(depth, "(= d n)", "(< d 2)", 1)))
+	if e.res.Outcome != verdict.Unsafe {
+		t.Fatal(e.res.Outcome)
 	}
 	fresh := func() *horn.Derivation {
 		d, err := e.derivation()

@@ -28,19 +28,19 @@ func (e *recmc) ground(f *fact, values []logic.Value, memo map[string]*horn.Deri
 	if d := memo[key.String()]; d != nil {
 		return d, nil
 	}
-	s := smt.New(e.c, smt.Options{})
+	s := smt.New(e.C, smt.Options{})
 	for _, t := range f.body {
 		s.Assert(t)
 	}
 	for i, p := range f.c.Head.Params {
-		s.Assert(e.c.Eq(p, e.c.ValueTerm(values[i])))
+		s.Assert(e.C.Eq(p, e.C.ValueTerm(values[i])))
 	}
 	for i, u := range f.used {
 		if u != nil {
 			s.Assert(f.c.atoms[i].site.Apply(u.f))
 		}
 	}
-	switch s.Check(e.ctx) {
+	switch s.Check(e.Ctx) {
 	case smt.Unknown:
 		return nil, s.Reason()
 	case smt.Unsat:

@@ -84,17 +84,17 @@ func (e *recmc) newClause(h *horn.Clause) *clause {
 	c := &clause{Clause: h}
 	var eqs []*logic.Term
 	for i, p := range h.Head.Params {
-		eqs = append(eqs, e.c.Eq(p, h.HeadArgs[i]))
+		eqs = append(eqs, e.C.Eq(p, h.HeadArgs[i]))
 	}
-	c.head = e.c.And(eqs...)
-	c.body = e.c.And(h.Constraint, c.head)
+	c.head = e.C.And(eqs...)
+	c.body = e.C.And(h.Constraint, c.head)
 	for i, a := range h.Body {
 		m := map[*logic.Term]*logic.Term{}
 		for k, p := range a.Pred.Params {
 			m[p] = a.Args[k]
 		}
-		at := &atom{Atom: a, pred: e.preds[a.Pred.ID], site: e.c.NewSubst(m),
-			must: e.c.Fresh("must", logic.Bool), none: e.c.Fresh("none", logic.Bool)}
+		at := &atom{Atom: a, pred: e.preds[a.Pred.ID], site: e.C.NewSubst(m),
+			must: e.C.Fresh("must", logic.Bool), none: e.C.Fresh("none", logic.Bool)}
 		at.pred.uses = append(at.pred.uses, use{c, i})
 		c.atoms = append(c.atoms, at)
 	}
@@ -104,12 +104,12 @@ func (e *recmc) newClause(h *horn.Clause) *clause {
 
 // renew gives c a solver that holds what it must hold now and nothing else.
 func (e *recmc) renew(c *clause) {
-	c.solver, c.levels, c.raised = smt.New(e.c, smt.Options{Proof: true, Seed: e.o.Seed}), nil, 0
+	c.solver, c.levels, c.raised = e.NewSolver(true), nil, 0
 	c.solver.Assert(c.body)
 	for _, a := range c.atoms {
-		a.rest = e.c.Fresh("rest", logic.Bool)
-		c.solver.Assert(e.c.Or(e.c.Not(a.must), e.c.Not(a.Guard), a.rest))
-		c.solver.Assert(e.c.Or(e.c.Not(a.none), e.c.Not(a.Guard)))
+		a.rest = e.C.Fresh("rest", logic.Bool)
+		c.solver.Assert(e.C.Or(e.C.Not(a.must), e.C.Not(a.Guard), a.rest))
+		c.solver.Assert(e.C.Or(e.C.Not(a.none), e.C.Not(a.Guard)))
 		for _, f := range a.pred.facts {
 			e.assertFact(c, a, f)
 		}
@@ -161,14 +161,14 @@ func (e *recmc) assertAt(c *clause, a *atom, l *lemma) {
 	if i, ok := slices.BinarySearch(c.levels, l.level); !ok {
 		c.levels = slices.Insert(c.levels, i, l.level)
 		if i > 0 {
-			c.solver.Assert(e.c.Or(e.c.Not(e.level(c.levels[i-1])), on))
+			c.solver.Assert(e.C.Or(e.C.Not(e.level(c.levels[i-1])), on))
 		}
 		if i+1 < len(c.levels) {
-			c.solver.Assert(e.c.Or(e.c.Not(on), e.level(c.levels[i+1])))
+			c.solver.Assert(e.C.Or(e.C.Not(on), e.level(c.levels[i+1])))
 		}
 	}
 	c.raised++
-	c.solver.Assert(e.c.Or(e.c.Not(on), e.c.Not(a.Guard), a.site.Apply(l.f)))
+	c.solver.Assert(e.C.Or(e.C.Not(on), e.C.Not(a.Guard), a.site.Apply(l.f)))
 }
 
 // outdated reports whether most of the lemmas in c's solver are there at levels that they have left: where lemmas are
@@ -185,14 +185,14 @@ func (c *clause) outdated() bool {
 func (e *recmc) assertLemma(p *pred, l *lemma, on *logic.Term) {
 	for _, u := range p.uses {
 		a := u.c.atoms[u.atom]
-		u.c.solver.Assert(e.c.Or(e.c.Not(on), e.c.Not(a.Guard), a.site.Apply(l.f)))
+		u.c.solver.Assert(e.C.Or(e.C.Not(on), e.C.Not(a.Guard), a.site.Apply(l.f)))
 	}
 }
 
 // level returns what is assumed to have all lemmas of level k and above.
 func (e *recmc) level(k int) *logic.Term {
 	for len(e.levels) <= k {
-		e.levels = append(e.levels, e.c.Fresh("level", logic.Bool))
+		e.levels = append(e.levels, e.C.Fresh("level", logic.Bool))
 	}
 	return e.levels[k]
 }
@@ -205,7 +205,7 @@ func (e *recmc) assumeLevel(c *clause, k int) []*logic.Term {
 		as = append(as, e.level(c.levels[i]))
 	}
 	if i > 0 {
-		as = append(as, e.c.Not(e.level(c.levels[i-1])))
+		as = append(as, e.C.Not(e.level(c.levels[i-1])))
 	}
 	return as
 }
@@ -222,8 +222,8 @@ func (e *recmc) addFact(p *pred, f *fact) {
 
 // assertFact tells c's solver of one more fact about the atom.
 func (e *recmc) assertFact(c *clause, a *atom, f *fact) {
-	next := e.c.Fresh("rest", logic.Bool)
-	c.solver.Assert(e.c.Or(e.c.Not(a.rest), a.site.Apply(f.f), next))
+	next := e.C.Fresh("rest", logic.Bool)
+	c.solver.Assert(e.C.Or(e.C.Not(a.rest), a.site.Apply(f.f), next))
 	a.rest = next
 }
 
@@ -237,7 +237,7 @@ func (e *recmc) environment(c *clause, b, split int) []*logic.Term {
 	for i, a := range c.atoms {
 		switch {
 		case i >= split:
-			as = append(as, a.must, e.c.Not(a.rest))
+			as = append(as, a.must, e.C.Not(a.rest))
 		case b == 0:
 			as = append(as, a.none)
 		}
@@ -253,7 +253,6 @@ const (
 
 // checkCube asks the clause's solver whether the cube is possible; it is in a partition of its own.
 func (e *recmc) checkCube(c *clause, environment, cube []*logic.Term) smt.Status {
-	e.counts.checks++
 	as := make([]smt.Assumption, 0, len(environment)+len(cube))
 	for _, t := range environment {
 		as = append(as, smt.Assumption{Term: t, Part: partBody})
@@ -261,7 +260,7 @@ func (e *recmc) checkCube(c *clause, environment, cube []*logic.Term) smt.Status
 	for _, t := range cube {
 		as = append(as, smt.Assumption{Term: t, Part: partCube})
 	}
-	st := c.solver.CheckIn(e.ctx, as...)
+	st := e.Check(c.solver, as...)
 	if st == smt.Unknown {
 		e.fail(c.solver.Reason())
 	}
@@ -270,8 +269,7 @@ func (e *recmc) checkCube(c *clause, environment, cube []*logic.Term) smt.Status
 
 // check asks the clause's solver.
 func (e *recmc) check(c *clause, assumptions ...*logic.Term) smt.Status {
-	e.counts.checks++
-	st := c.solver.Check(e.ctx, assumptions...)
+	st := e.CheckTerms(c.solver, assumptions...)
 	if st == smt.Unknown {
 		e.fail(c.solver.Reason())
 	}

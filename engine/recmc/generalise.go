@@ -35,11 +35,11 @@ func (e *recmc) blocker(c *clause, cube []*logic.Term, interpolate bool) blocker
 		b.interpolated = b.core
 		return b
 	}
-	i, err := c.solver.Interpolant(e.ctx, system, func(p smt.Partition) bool { return p == partBody })
+	i, err := c.solver.Interpolant(e.Ctx, system, func(p smt.Partition) bool { return p == partBody })
 	if err != nil {
 		return b
 	}
-	b.interpolated = e.conjuncts(e.c.Not(i))
+	b.interpolated = e.conjuncts(e.C.Not(i))
 	for _, t := range b.interpolated {
 		if op := t.Op(); op == logic.OpOr || op == logic.OpNot && t.Arg(0).Op() == logic.OpAnd {
 			b.interpolated = nil
@@ -71,7 +71,7 @@ func (e *recmc) sum(q *query, blockers []blocker) answer {
 			return answerNo
 		}
 	}
-	if e.ctx.Err() != nil {
+	if e.Ctx.Err() != nil {
 		return answerUnknown
 	}
 	e.learn(q.p, cube, level)
@@ -80,7 +80,7 @@ func (e *recmc) sum(q *query, blockers []blocker) answer {
 
 // learn adds the lemma that the cube is empty.
 func (e *recmc) learn(p *pred, cube []*logic.Term, level int) {
-	e.addLemma(p, &lemma{f: e.c.Not(e.c.And(cube...)), cube: cube, level: level})
+	e.addLemma(p, &lemma{f: e.C.Not(e.C.And(cube...)), cube: cube, level: level})
 }
 
 // interpolating says by what lemmas are generalised at the moment: by interpolants, or by the literals of cubes that are
@@ -129,7 +129,7 @@ func (e *recmc) splitEqualities(cube []*logic.Term) []*logic.Term {
 	var out []*logic.Term
 	for _, t := range cube {
 		if t.Op() == logic.OpEq && t.Arg(0).Sort().IsArith() {
-			out = append(out, e.c.Le(t.Arg(0), t.Arg(1)), e.c.Ge(t.Arg(0), t.Arg(1)))
+			out = append(out, e.C.Le(t.Arg(0), t.Arg(1)), e.C.Ge(t.Arg(0), t.Arg(1)))
 		} else {
 			out = append(out, t)
 		}
@@ -146,7 +146,7 @@ func (e *recmc) generalise(p *pred, cube []*logic.Term, b int) ([]*logic.Term, i
 		core, ans := e.blocked(p, smaller, b)
 		switch ans {
 		case answerUnknown:
-			if e.ctx.Err() != nil {
+			if e.Ctx.Err() != nil {
 				return nil, 0, false
 			}
 			i++ // the literal stays
@@ -168,7 +168,7 @@ func (e *recmc) generalise(p *pred, cube []*logic.Term, b int) ([]*logic.Term, i
 		}
 	}
 	b = e.highest(p, cube, b)
-	return cube, b, e.ctx.Err() == nil
+	return cube, b, e.Ctx.Err() == nil
 }
 
 // highest returns the greatest bound, up to the run's, at which p blocks a cube that it blocks at b. What is blocked at a
@@ -194,13 +194,13 @@ func (e *recmc) highest(p *pred, cube []*logic.Term, b int) int {
 // which of its literals that takes.
 func (e *recmc) blocked(p *pred, cube []*logic.Term, b int) ([]*logic.Term, answer) {
 	in := map[*logic.Term]bool{}
-	candidate := e.c.Not(e.c.And(cube...))
+	candidate := e.C.Not(e.C.And(cube...))
 	for _, c := range p.clauses {
 		as := e.environment(c, b, len(c.atoms))
 		inductive := false
 		for _, a := range c.atoms {
 			if a.pred == p && b > 0 {
-				as = append(as, e.c.Or(e.c.Not(a.Guard), a.site.Apply(candidate)))
+				as = append(as, e.C.Or(e.C.Not(a.Guard), a.site.Apply(candidate)))
 				inductive = true
 			}
 		}

@@ -42,7 +42,7 @@ func (e *recmc) literalsOf(cube []*logic.Term) []literal {
 		if l.neg {
 			upper = lits[i].n
 		}
-		lits[i] = newLiteral(e.c.Eq(l.lhs, e.c.Num(upper, l.lhs.Sort())))
+		lits[i] = newLiteral(e.C.Eq(l.lhs, e.C.Num(upper, l.lhs.Sort())))
 	}
 	return lits
 }
@@ -86,10 +86,10 @@ func (e *recmc) guide(p *pred, cube []*logic.Term, b int) ([]*logic.Term, int) {
 		return nil, 0
 	}
 	for _, guess := range e.guesses(f, lits, holes) {
-		if e.ctx.Err() != nil {
+		if e.Ctx.Err() != nil {
 			return nil, 0
 		}
-		if whole := e.c.And(guess...); f.made[whole] >= b+1 {
+		if whole := e.C.And(guess...); f.made[whole] >= b+1 {
 			continue
 		} else {
 			f.made[whole] = b + 1
@@ -118,7 +118,7 @@ func (e *recmc) guesses(f *cluster, lits, holes []literal) [][]*logic.Term {
 	if h.dim == 0 || h.dim == len(holes) || len(f.members) < h.dim+2 {
 		return nil
 	}
-	c := e.c
+	c := e.C
 	var free []*logic.Term // the coordinates of the hull
 	for _, k := range h.free {
 		free = append(free, c.Fresh("hole", holes[k].lhs.Sort()))
@@ -160,14 +160,13 @@ func (e *recmc) guesses(f *cluster, lits, holes []literal) [][]*logic.Term {
 
 // project returns the conjuncts of a formula without vars that implies ∃vars. parts; nil if no part of it is found.
 func (e *recmc) project(vars, parts []*logic.Term) []*logic.Term {
-	f := e.c.And(parts...)
-	s := smt.New(e.c, smt.Options{})
+	f := e.C.And(parts...)
+	s := smt.New(e.C, smt.Options{})
 	s.Assert(f)
-	e.counts.checks++
-	if s.Check(e.ctx) != smt.Sat {
+	if e.Check(s) != smt.Sat {
 		return nil
 	}
-	return e.conjuncts(qe.Project(e.c, vars, f, s.Model()))
+	return e.conjuncts(qe.Project(e.C, vars, f, s.Model()))
 }
 
 // hull is the affine hull of points with integer coordinates where the points have them: coordinate i is
@@ -251,8 +250,7 @@ func (h *hull) coordinate(c *logic.Context, i int, free []*logic.Term) *logic.Te
 
 // implies reports whether every state of cube is one of wider; false if that is not known.
 func (e *recmc) implies(cube, wider []*logic.Term) bool {
-	s := smt.New(e.c, smt.Options{})
-	s.Assert(e.c.And(cube...))
-	e.counts.checks++
-	return s.Check(e.ctx, e.c.Not(e.c.And(wider...))) == smt.Unsat
+	s := smt.New(e.C, smt.Options{})
+	s.Assert(e.C.And(cube...))
+	return e.CheckTerms(s, e.C.Not(e.C.And(wider...))) == smt.Unsat
 }

@@ -24,7 +24,7 @@ func (e *recmc) checkInductive() answer {
 				}
 				switch e.holds(p, l, k+1) {
 				case answerUnknown:
-					if e.ctx.Err() != nil {
+					if e.Ctx.Err() != nil {
 						return answerUnknown
 					}
 					e.err = nil
@@ -75,7 +75,7 @@ func (e *recmc) stillFails(l *lemma) bool {
 // holds reports whether the lemma holds of p at bound b; if not, the lemma keeps the counterexample.
 func (e *recmc) holds(p *pred, l *lemma, b int) answer {
 	for _, c := range p.clauses {
-		switch e.check(c, append(e.environment(c, b, len(c.atoms)), e.c.Not(l.f))...) {
+		switch e.check(c, append(e.environment(c, b, len(c.atoms)), e.C.Not(l.f))...) {
 		case smt.Unknown:
 			return answerUnknown
 		case smt.Sat:
@@ -99,7 +99,7 @@ func (e *recmc) minimise() {
 			if l.level < e.safeAt {
 				continue
 			}
-			l.on = e.c.Fresh("lemma", logic.Bool)
+			l.on = e.C.Fresh("lemma", logic.Bool)
 			e.assertLemma(p, l, l.on)
 			if p.Pred != e.s.Goal {
 				all, owner[l] = append(all, l), p
@@ -124,7 +124,7 @@ func (e *recmc) follows(c *clause) bool {
 	if head.IsTrue() {
 		return true
 	}
-	as := []*logic.Term{e.c.Not(head)}
+	as := []*logic.Term{e.C.Not(head)}
 	for i, a := range c.atoms {
 		if i > 0 && c.atoms[i-1].pred == a.pred {
 			continue
@@ -155,5 +155,5 @@ func (e *recmc) interpretation(p *horn.Pred) *logic.Term {
 			fs = append(fs, l.f)
 		}
 	}
-	return e.c.And(fs...)
+	return e.C.And(fs...)
 }

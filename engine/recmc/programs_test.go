@@ -219,7 +219,7 @@ func TestFacts(t *testing.T) {
 					continue
 				}
 				delete(k.facts, p.Name)
-				scope := e.c.NewScope()
+				scope := e.C.NewScope()
 				for i, m := range e.of.Origin(p).Means {
 					for _, v := range e.of.Origin(p).Proc.Locals {
 						if m == v.Term {
@@ -241,7 +241,7 @@ func TestFacts(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if !follows(t, e.c, e.interpretation(p), want) {
+				if !follows(t, e.C, e.interpretation(p), want) {
 					t.Errorf("of %s is known %v, which does not say %s", p.Name, e.interpretation(p), f)
 				}
 			}
@@ -251,8 +251,7 @@ func TestFacts(t *testing.T) {
 			if k.text == paper && e.bound > 1 { // two bounds: 0 and 1
 				t.Errorf("it took until bound %d", e.bound)
 			}
-			t.Logf("bound %d: %d queries, %d lemmas, %d facts, %d checks", e.bound, e.counts.queries, e.counts.lemmas,
-				e.counts.facts, e.counts.checks)
+			t.Logf("bound %d: %+v, %v checks", e.bound, e.counts, e.checks())
 		})
 	}
 }
@@ -276,7 +275,7 @@ func TestDeterminism(t *testing.T) {
 	run := func(text string) string {
 		e, res := solve(t, parse(t, text))
 		var b strings.Builder
-		fmt.Fprintf(&b, "%v %+v\n", res.Outcome, e.counts)
+		fmt.Fprintf(&b, "%v %+v %v\n", res.Outcome, e.counts, e.checks())
 		switch res.Outcome {
 		case verdict.Safe:
 			for _, p := range e.s.Preds {

@@ -274,17 +274,18 @@ func compare(t *testing.T, name string, p *program.Program, limit time.Duration,
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	defer cancel()
-	e, out := analyse(t, ctx, p)
+	e := analyse(t, ctx, p)
+	out := e.res.Outcome
 	if out == verdict.Unknown {
 		count.unknown++
 		if ctx.Err() == nil {
-			t.Logf("%s: %v", name, e.reason())
+			t.Logf("%s: %v", name, e.res.Reason)
 		}
 		return
 	}
-	e.ctx = t.Context()
+	e.Ctx = t.Context()
 	var open *certify.UndecidedModel
-	if err := checkResult(e, out); err != nil && !errors.As(err, &open) {
+	if err := checkResult(e); err != nil && !errors.As(err, &open) {
 		t.Errorf("%s: %v, but %v", name, out, err)
 	}
 	if err := checkFacts(e); err != nil {
@@ -294,19 +295,15 @@ func compare(t *testing.T, name string, p *program.Program, limit time.Duration,
 	case verdict.Safe:
 		count.safe++
 		var no *certify.Undecided
-		cert := e.of.Certificate(e.model())
+		cert := e.of.Certificate(e.res.Model)
 		if err := certify.Certificate(t.Context(), p, cert, certify.Options{}); err != nil && !errors.As(err, &no) {
 			t.Errorf("%s: %v", name, err)
 		}
 	case verdict.Unsafe:
 		count.unsafe++
-		d, err := e.derivation()
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		cex := e.of.Counterexample(d)
+		cex := e.of.Counterexample(e.res.Derivation)
 		var no *certify.NotReplayed
-		_, err = certify.Replay(t.Context(), p, cex, certify.RunOptions{})
+		_, err := certify.Replay(t.Context(), p, cex, certify.RunOptions{})
 		// An alarm may be about what is not modelled exactly; then verify asks again without.
 		if err != nil && (!errors.As(err, &no) || no.Kind != certify.NotExact) {
 			t.Errorf("%s: %v", name, err)

@@ -2,16 +2,17 @@
 // summaries (A. Komuravelli, A. Gurfinkel, S. Chaki: SMT-Based Model Checking for Recursive Programs, CAV 2014; and the
 // form it took in Z3's Spacer).
 //
-// It works on constrained Horn clauses (package horn), to which programs are turned (horn/encode). For every predicate P it keeps facts that are certainly derivable
-// (ρ, "reach") and lemmas that hold of everything derivable by trees of bounded height (σ, "summaries"):
+// It works on constrained Horn clauses (package horn), to which programs are turned (horn/encode). For every predicate P it
+// keeps facts that are certainly derivable (ρ, "reach") and lemmas that hold of everything derivable by trees of bounded
+// height (σ, "summaries"):
 //
 //	paper                  here
-//	RecMC (Fig. 4)         engine.run
-//	BndSafety (Fig. 5)     engine.bndSafety, one query after the other, the lowest bound first
-//	Sum                    engine.sum (block.go), with generalise.go
-//	Reach                  engine.reach (answer.go)
-//	Query                  engine.query (answer.go)
-//	CheckInductive         engine.checkInductive (inductive.go)
+//	RecMC (Fig. 4)         recmc.run
+//	BndSafety (Fig. 5)     recmc.bndSafety, one query after the other, the lowest bound first
+//	Sum                    recmc.sum (block.go), with generalise.go
+//	Reach                  recmc.reach (answer.go)
+//	Query                  recmc.query (answer.go)
+//	CheckInductive         recmc.checkInductive (inductive.go)
 //	MBP                    package qe
 //
 // frames.go holds the lemmas, facts and solvers; derivation.go rebuilds a derivation from the facts.
@@ -19,10 +20,9 @@ package recmc
 
 import (
 	"context"
-	"fmt"
-	"time"
 
 	"craig/engine"
+	"craig/engine/search"
 	"craig/horn"
 	"craig/logic"
 	"craig/verdict"
@@ -30,35 +30,13 @@ import (
 
 // Solve decides whether the goal of s can be derived, see engine.ClauseEngine.
 func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
-	e := newEngine(ctx, s, o)
-	res := horn.Result{Outcome: e.run(), Stats: e.stats()}
-	res.Height = max(e.refuted, 0)
-	switch res.Outcome {
-	case verdict.Safe:
-		e.minimise()
-		res.Model = e.model()
-	case verdict.Unsafe:
-		var err error
-		if res.Derivation, err = e.derivation(); err != nil {
-			e.fail(err)
-			res.Outcome, res.Reason = verdict.Unknown, e.reason()
-		}
-	case verdict.Unknown:
-		res.Reason = e.reason()
-		if res.Reason.Spot = e.spot; e.spot.What == verdict.Nowhere {
-			res.Reason.Spot = s.Spot()
-		}
-	}
-	return res
+	return search.Solve(ctx, s, o, "recmc", func(r *search.Run) (search.Strategy, error) { return newRun(r, s), nil })
 }
 
 // recmc is one run.
 type recmc struct {
-	ctx   context.Context
-	c     *logic.Context
+	*search.Run
 	s     *horn.System
-	o     engine.Options
-	start time.Time
 	preds []*pred
 	bound int
 	// levels are assumed: all lemmas of this level and above hold of their predicates' atoms.
@@ -72,12 +50,12 @@ type recmc struct {
 	now     int   // counts changes of lemmas
 	err     error // why the run gave up
 	counts  struct {
-		queries, lemmas, facts, checks, dropped int
+		queries, lemmas, facts, dropped int
 	}
 }
 
-func newEngine(ctx context.Context, s *horn.System, o engine.Options) *recmc {
-	e := &recmc{ctx: ctx, c: s.Ctx, s: s, o: o, start: time.Now(), refuted: -1}
+func newRun(r *search.Run, s *horn.System) *recmc {
+	e := &recmc{Run: r, s: s, refuted: -1}
 	for _, p := range s.Preds {
 		e.preds = append(e.preds, e.newPred(p))
 	}
@@ -96,17 +74,30 @@ func (e *recmc) fail(err error) {
 	}
 }
 
-func (e *recmc) reason() verdict.Reason {
-	if e.ctx.Err() != nil {
-		return verdict.Interrupted(e.ctx)
+// Decide implements search.Strategy.
+func (e *recmc) Decide() (horn.Result, error) {
+	res := horn.Result{Outcome: e.run()}
+	switch res.Outcome {
+	case verdict.Safe:
+		e.minimise()
+		res.Model = e.model()
+	case verdict.Unsafe:
+		var err error
+		res.Derivation, err = e.derivation()
+		return res, err
+	case verdict.Unknown:
+		if e.err == nil { // only the end of the context has no other reason
+			e.fail(context.Cause(e.Ctx))
+		}
+		return res, e.err
 	}
-	return verdict.Reason{Kind: verdict.Incomplete, Text: fmt.Sprintf("the solver gave up: %v", e.err)}
+	return res, nil
 }
 
 // run is the main loop: bounded safety for growing bounds until the lemmas are inductive or the goal is reached.
 func (e *recmc) run() verdict.Outcome {
 	for e.bound = 0; ; e.bound++ {
-		e.observe()
+		e.Observe()
 		switch e.bndSafety() {
 		case answerYes:
 			return verdict.Unsafe
@@ -123,20 +114,22 @@ func (e *recmc) run() verdict.Outcome {
 	}
 }
 
-func (e *recmc) observe() {
-	if e.o.Observer != nil {
-		e.o.Observer(verdict.Event{Engine: "recmc", Bound: e.bound, Stats: e.stats(), Time: time.Since(e.start)})
-	}
-}
+// Height implements search.Bounded.
+func (e *recmc) Height() int { return max(e.refuted, 0) }
 
-func (e *recmc) stats() []verdict.Stat {
+// Spot implements search.Located.
+func (e *recmc) Spot() verdict.Spot { return e.spot }
+
+// Bound implements search.Strategy.
+func (e *recmc) Bound() int { return e.bound }
+
+// Stats implements search.Strategy.
+func (e *recmc) Stats() []verdict.Stat {
 	return []verdict.Stat{
-		{Name: "bound", Value: float64(e.bound)},
 		{Name: "predicates", Value: float64(len(e.s.Preds))},
 		{Name: "clauses", Value: float64(len(e.s.Clauses))},
 		{Name: "queries", Value: float64(e.counts.queries)},
 		{Name: "lemmas", Value: float64(e.counts.lemmas)},
 		{Name: "facts", Value: float64(e.counts.facts)},
-		{Name: "checks", Value: float64(e.counts.checks)},
 	}
 }

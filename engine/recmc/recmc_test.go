@@ -28,34 +28,27 @@ func parse(t testing.TB, text string) *program.Program {
 func solve(t testing.TB, p *program.Program) (analysis, verdict.Result) {
 	t.Helper()
 	ctx := context.Background()
-	e, out := analyse(t, ctx, p)
-	if out == verdict.Safe {
-		e.minimise()
-	}
-	if err := checkResult(e, out); err != nil {
+	e := analyse(t, ctx, p)
+	if err := checkResult(e); err != nil {
 		t.Fatal(err)
 	}
 	if err := checkFacts(e); err != nil {
 		t.Fatal(err)
 	}
-	res := verdict.Result{Outcome: out}
-	switch out {
+	res := verdict.Result{Outcome: e.res.Outcome}
+	switch e.res.Outcome {
 	case verdict.Safe:
-		res.Certificate = e.of.Certificate(e.model())
+		res.Certificate = e.of.Certificate(e.res.Model)
 		if err := certify.Certificate(ctx, p, res.Certificate, certify.Options{}); err != nil {
 			t.Fatal(err)
 		}
 	case verdict.Unsafe:
-		d, err := e.derivation()
-		if err != nil {
-			t.Fatal(err)
-		}
-		res.Counterexample = e.of.Counterexample(d)
+		res.Counterexample = e.of.Counterexample(e.res.Derivation)
 		if _, err := certify.Replay(ctx, p, res.Counterexample, certify.RunOptions{}); err != nil {
 			t.Fatal(err)
 		}
 	case verdict.Unknown:
-		t.Fatal(e.reason())
+		t.Fatal(e.res.Reason)
 	}
 	return e, res
 }
@@ -152,14 +145,14 @@ func TestPrograms(t *testing.T) {
 // TestDoubling: a chain of procedures that each call the next one twice has exponentially many paths, but one summary
 // for each procedure (Komuravelli, Gurfinkel, Chaki, section 1): twice the length may not take far more checks.
 func TestDoubling(t *testing.T) {
-	checks := func(n int) int {
+	checks := func(n int) float64 {
 		e, _ := solve(t, parse(t, nested(n, 1, 1<<(n-1))))
-		return e.counts.checks
+		return e.checks()
 	}
 	short, long := checks(5), checks(10)
-	t.Logf("%d checks for 5 procedures, %d for 10", short, long)
+	t.Logf("%v checks for 5 procedures, %v for 10", short, long)
 	if long > 8*short {
-		t.Errorf("%d checks for 5 procedures, %d for 10", short, long)
+		t.Errorf("%v checks for 5 procedures, %v for 10", short, long)
 	}
 }
 

@@ -1,5 +1,5 @@
 // Package search has what engines that search Horn clauses do before and after the search: they tell the observer how far it is,
-// collect statistics, and turn what keeps them from an answer into a reason.
+// collect statistics, and turn what keeps them from an answer into a reason. Every engine of clauses is a Strategy here.
 package search
 
 import (
@@ -93,6 +93,12 @@ func (r *Run) NewSolver(proofs bool) *smt.Solver {
 func (r *Run) Check(s *smt.Solver, assumptions ...smt.Assumption) smt.Status {
 	r.checks++
 	return s.CheckIn(r.Ctx, assumptions...)
+}
+
+// CheckTerms asks a solver whose assumptions need no partitions.
+func (r *Run) CheckTerms(s *smt.Solver, assumptions ...*logic.Term) smt.Status {
+	r.checks++
+	return s.Check(r.Ctx, assumptions...)
 }
 
 // Observe tells the observer, if there is one, how far the search is.
