@@ -173,6 +173,11 @@ func (c *checker) proc(pr *Proc) {
 	if len(pr.Exit.Out) > 0 {
 		c.report("%s: the exit has outgoing edges", pr.Name)
 	}
+	for _, l := range pr.Loops {
+		if !locs[l.Head] || l.Test != nil && !locs[l.Test] {
+			c.report("in %s, a location of a loop is missing", pr.Name)
+		}
+	}
 	for _, l := range pr.Locs {
 		if l.ID != c.locs {
 			c.report("in %s, location %d should have the id %d", pr.Name, l.ID, c.locs)

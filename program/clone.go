@@ -3,7 +3,8 @@ package program
 import "slices"
 
 // Clone returns a copy of p with the same ids whose procedures, locations and edges have those of p as their Origin.
-// Variables, terms and statements are shared, except calls, which name the copied procedures. p must be numbered.
+// Variables, terms and statements are shared, except calls, which name the copied procedures. Loops stay with p, where locations
+// find them by their Source. p must be numbered.
 func (p *Program) Clone() *Program {
 	q := &Program{
 		Ctx:     p.Ctx,
@@ -68,8 +69,15 @@ func (p *Program) Clone() *Program {
 // statements it may replace.
 func Restated(p *Program, change func(*Edge)) *Program {
 	out := p.Clone()
-	for _, pr := range out.Procs {
+	for i, pr := range out.Procs {
 		pr.Origin = nil
+		at := make(map[*Loc]*Loc, len(pr.Locs))
+		for _, l := range pr.Locs {
+			at[l.Origin] = l
+		}
+		for _, l := range p.Procs[i].Loops {
+			pr.Loops = append(pr.Loops, Loop{Kind: l.Kind, Pos: l.Pos, Head: at[l.Head], Test: at[l.Test]})
+		}
 		for _, l := range pr.Locs {
 			l.Origin = nil
 			for _, e := range l.Out {

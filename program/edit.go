@@ -21,6 +21,7 @@ func (p *Proc) KeepLocs(keep func(*Loc) bool) {
 		return
 	}
 	p.Locs = slices.DeleteFunc(p.Locs, func(l *Loc) bool { return gone[l] })
+	p.keepLoops()
 	for _, l := range p.Locs {
 		l.Out = slices.DeleteFunc(l.Out, func(e *Edge) bool { return gone[e.To] })
 		l.In = slices.DeleteFunc(l.In, func(e *Edge) bool { return gone[e.From] })
@@ -88,4 +89,5 @@ func Prune(pr *Proc) {
 		x.In = in
 	}
 	pr.Locs = locs
+	pr.keepLoops()
 }

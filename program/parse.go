@@ -523,6 +523,8 @@ func (p *procParser) line(word string, f *fields) error {
 		p.pr.Locals = append(p.pr.Locals, v)
 		_, err = f.place()
 		return err
+	case "loop":
+		return p.loop(f)
 	case "entry", "exit", "loc":
 		name, err := f.symbol()
 		if err != nil {
@@ -544,6 +546,32 @@ func (p *procParser) line(word string, f *fields) error {
 		return err
 	}
 	return f.errorf("%s is not known here", word)
+}
+
+// loop reads the rest of a line of a loop.
+func (p *procParser) loop(f *fields) error {
+	word, err := f.symbol()
+	if err != nil {
+		return err
+	}
+	l := Loop{Kind: LoopKind(word)}
+	if !slices.Contains(loopKinds, l.Kind) {
+		return f.errorf("%s is no kind of loop", word)
+	}
+	head, err := f.symbol()
+	if err != nil {
+		return err
+	}
+	test, err := f.symbol()
+	if err != nil {
+		return err
+	}
+	if l.Head = p.loc(head); test != "_" {
+		l.Test = p.loc(test)
+	}
+	l.Pos, err = f.place()
+	p.pr.Loops = append(p.pr.Loops, l)
+	return err
 }
 
 func (p *procParser) edge(from string, f *fields) error {

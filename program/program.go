@@ -89,6 +89,7 @@ type Proc struct {
 	Locs    []*Loc // Entry first
 	Entry   *Loc   // has no incoming edges
 	Exit    *Loc   // has no outgoing edges
+	Loops   []Loop // of a program whose procedures have no Origin; see AllLoops
 	Pos     Pos
 	Origin  *Proc // the procedure of the pass's input that this one comes from; nil in a front end's program
 }

@@ -119,7 +119,11 @@ func TestClone(t *testing.T) {
 		if err := q.Check(); err != nil {
 			t.Errorf("%s: %v", file, err)
 		}
-		if q.String() != p.String() {
+		plain := Restated(p, func(*Edge) {})
+		for _, pr := range plain.Procs {
+			pr.Loops = nil
+		}
+		if q.String() != plain.String() {
 			t.Errorf("%s: cloned to\n%s", file, q)
 		}
 		for i, pr := range q.Procs {

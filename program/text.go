@@ -10,6 +10,7 @@ package program
 //	  entry l0
 //	  exit l5
 //	  loc l1 "AGAIN" @ "t.c:4:1"            ; a location with a label or a place of its own
+//	  loop while l2 l2 @ "t.c:5:1"          ; a loop: its head and where its condition is evaluated, _ for none
 //	  l0 -> l1 havoc x :input "__VERIFIER_nondet_int" @ "t.c:3:7"
 //	  l1 -> l2 assume (<= x 5) :ub signed-overflow
 //	  l1 -> l2 assume (< x 9) :ub index-bounds :access "a" x 9
@@ -220,6 +221,13 @@ func (t *textWriter) proc(pr *Proc) {
 			t.printf(" %s", quoteString(l.Label))
 		}
 		t.printf("%s\n", place(l.Pos))
+	}
+	for _, l := range pr.Loops {
+		test := "_"
+		if l.Test != nil {
+			test = fmt.Sprintf("l%d", l.Test.ID)
+		}
+		t.printf("  loop %s l%d %s%s\n", l.Kind, l.Head.ID, test, place(l.Pos))
 	}
 	for _, l := range pr.Locs {
 		for _, e := range l.Out {

@@ -75,6 +75,9 @@ func TestTextKeepsEverything(t *testing.T) {
 	if l := main.Locs[2]; l.Label != "AGAIN" || l.Pos.Line != 8 {
 		t.Errorf("the labelled location is %+v", l)
 	}
+	if w, d := main.Loops[0], main.Loops[1]; w.Kind != WhileLoop || w.Pos.Col != 3 || w.Head != main.Locs[2] || w.Test != w.Head || d.Kind != DoLoop || d.Test != nil {
+		t.Errorf("the loops are %+v", main.Loops)
+	}
 	if h := main.Entry.Out[0].Stmt.(*Havoc); h.Input != ResultOf("__VERIFIER_nondet_int") {
 		t.Errorf("the input is %q", h.Input)
 	}
@@ -94,6 +97,8 @@ func TestParseErrors(t *testing.T) {
 		{"surplus", head + " entry l0\n exit l1\n l0 -> l1 assume true true\n", "unexpected text"},
 		{"twice", head + " var x Int\n var x Int\n entry l0\n exit l1\n", "declared twice"},
 		{"dropped value", head + " entry l0\n exit l1\n l0 -> l1 _ := 1\n", "only a result of a call"},
+		{"kind of loop", head + " entry l0\n exit l1\n loop until l0 l0\n", "until is no kind of loop"},
+		{"head of a loop", head + " entry l0\n exit l1\n loop while\n", "a name is missing"},
 		{"arguments", head + " entry l0\n exit l1\n l0 -> l1 (call g)\nproc g (a) -> ()\n var a Int\n entry l2\n exit l3\n",
 			"a call of g with 0 arguments"},
 	} {

@@ -112,7 +112,14 @@ type jsonProcedure struct {
 type jsonInvariant struct {
 	jsonPlace
 	jsonFormula
+	Loop    *jsonLoop  `json:"loop,omitempty"`
 	Inlined []jsonCall `json:"inlined,omitempty"`
+}
+
+type jsonLoop struct {
+	Kind program.LoopKind `json:"kind"`
+	At   string           `json:"at"` // head or test
+	jsonPlace
 }
 
 type jsonCall struct {
@@ -290,6 +297,7 @@ func certificate(r *Report) *jsonCertificate {
 	for _, a := range slices.Concat(made, always) {
 		out.RestsOn = append(out.RestsOn, a.Name)
 	}
+	loops := make(loopIndex)
 	for _, pp := range r.proofs() {
 		contract := "true"
 		if f := c.Contracts[pp.proc]; f != nil {
@@ -314,6 +322,7 @@ func certificate(r *Report) *jsonCertificate {
 				f.C = text
 			}
 			inv := jsonInvariant{jsonPlace: place(pt.loc.Place()), jsonFormula: f}
+			inv.Loop = loops.at(pt.loc)
 			for s := pt.loc.Site; s != nil; s = s.Outer {
 				inv.Inlined = append(inv.Inlined, jsonCall{s.Callee().Name, place(s.Call.Pos)})
 			}

@@ -199,6 +199,7 @@ func (r *routine) choice(s *choice, at program.Pos) {
 
 func (r *routine) loop(s *loop) {
 	head, body, after := r.proc.NewLoc(s.pos), r.proc.NewLoc(s.pos), r.proc.NewLoc(s.end)
+	r.proc.Loops = append(r.proc.Loops, program.Loop{Kind: program.WhileLoop, Pos: s.pos, Head: head, Test: head})
 	r.goTo(head, s.pos)
 	r.cur = head
 	r.enforce(s.pos)

@@ -228,6 +228,7 @@ func (l *lowerer) iteration(s *cc.IterationStatement) {
 	switch s.Case {
 	case cc.IterationStatementWhile:
 		l.cont = head
+		l.loopHere(program.WhileLoop, head, head, at)
 		l.enter(head, at)
 		l.branch(l.cond(s.ExpressionList), body, end, at)
 		l.cur = body
@@ -237,6 +238,7 @@ func (l *lowerer) iteration(s *cc.IterationStatement) {
 		behind := l.pos(s.ExpressionList)
 		test := l.newLoc(behind)
 		l.cont = test
+		l.loopHere(program.DoLoop, body, test, at)
 		l.join(body)
 		l.stmt(s.Statement)
 		l.join(test)
@@ -248,6 +250,7 @@ func (l *lowerer) iteration(s *cc.IterationStatement) {
 		}
 		inc := l.newLoc(at)
 		l.cont = inc
+		l.loopHere(program.ForLoop, head, head, at)
 		l.enter(head, at)
 		if test != nil {
 			l.branch(l.cond(test), body, end, at)
@@ -264,6 +267,12 @@ func (l *lowerer) iteration(s *cc.IterationStatement) {
 		l.leave(head, at)
 	}
 	l.cur = end
+}
+
+// loopHere notes a loop of the source.
+func (l *lowerer) loopHere(kind program.LoopKind, head, test *program.Loc, at program.Pos) {
+	pr := l.fn.proc
+	pr.Loops = append(pr.Loops, program.Loop{Kind: kind, Pos: at, Head: head, Test: test})
 }
 
 func (l *lowerer) jump(s *cc.JumpStatement) {

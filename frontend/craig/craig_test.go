@@ -157,6 +157,13 @@ func described(p *program.Program) string {
 				variable(v)
 			}
 		}
+		for _, l := range pr.Loops {
+			test := -1
+			if l.Test != nil {
+				test = l.Test.ID
+			}
+			line("loop %s %v %d %d", l.Kind, l.Pos, l.Head.ID, test)
+		}
 		for _, l := range pr.Locs {
 			line("location %d %q %v", l.ID, l.Label, l.Pos)
 			for _, e := range l.Out {
