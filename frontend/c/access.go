@@ -7,6 +7,8 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -47,7 +49,7 @@ func (l *lowerer) element(p place, i *logic.Term) place {
 		if a.o.hidden {
 			return alternative{o: &object{typ: a.o.typ.(*cc.ArrayType).Elem(), hidden: true}}
 		}
-		at := l.c.MulNum(num.Int(units(a.o.elem.typ)), i)
+		at := l.c.MulNum(num.Int(ctypes.Units(a.o.elem.typ)), i)
 		if a.index != nil {
 			at = l.c.Add(a.index, at)
 		}
@@ -59,7 +61,7 @@ func (l *lowerer) element(p place, i *logic.Term) place {
 func (l *lowerer) field(p place, i int) place {
 	return p.each(func(a alternative) alternative {
 		if a.o.hidden {
-			f := a.o.typ.(record).FieldByIndex(i)
+			f := a.o.typ.(ctypes.Record).FieldByIndex(i)
 			o := &object{typ: f.Type(), hidden: true}
 			if f.IsBitfield() {
 				o.bits = int(f.ValueBits())
@@ -68,7 +70,7 @@ func (l *lowerer) field(p place, i int) place {
 		}
 		f, index := a.o.fields[i], a.index
 		if index != nil && !f.hidden && f.rescaled() {
-			index = l.c.MulNum(num.Int(units(f.typ)), index)
+			index = l.c.MulNum(num.Int(ctypes.Units(f.typ)), index)
 		}
 		return alternative{o: f, index: index}
 	})
@@ -78,13 +80,13 @@ func (l *lowerer) field(p place, i int) place {
 func (l *lowerer) member(n cc.Node, p place, name string) place {
 	q, ok := l.lookup(p, name)
 	if !ok {
-		unsupported(n, "member %s of %s", name, p.typ())
+		syntax.Unsupported(n, "member %s of %s", name, p.typ())
 	}
 	return q
 }
 
 func (l *lowerer) lookup(p place, name string) (place, bool) {
-	r, ok := p.typ().(record)
+	r, ok := p.typ().(ctypes.Record)
 	if !ok {
 		return nil, false
 	}
@@ -105,16 +107,16 @@ func (l *lowerer) lookup(p place, name string) (place, bool) {
 // load reads the scalar at p.
 func (l *lowerer) load(p place, n cc.Node) val {
 	t := p.typ()
-	if !isRecord(t) && t.Kind() != cc.Array {
+	if !ctypes.IsRecord(t) && t.Kind() != cc.Array {
 		p = l.readable(p, n)
 	}
 	switch {
-	case isFloat(t):
+	case ctypes.IsFloat(t):
 		return val{}
-	case isPointer(t):
+	case ctypes.IsPointer(t):
 		return val{t: l.read(p, (*object).target, n), off: l.read(p, (*object).shift, n)}
-	case isRecord(t) || t.Kind() == cc.Array:
-		unsupported(n, "value of type %s", t)
+	case ctypes.IsRecord(t) || t.Kind() == cc.Array:
+		syntax.Unsupported(n, "value of type %s", t)
 	}
 	it := p[0].o.intType(n)
 	if len(p) == 1 && p[0].index == nil && !p[0].o.hidden && p[0].o.whole == nil {
@@ -156,7 +158,7 @@ func (l *lowerer) value(p place, e cc.ExpressionNode, n cc.Node) val {
 	if v.t == nil || v.off != nil || !cc.IsIntegerType(e.Type()) {
 		return v
 	}
-	return l.convert(n, v, typeInt(e, e.Type()))
+	return l.convert(n, v, ctypes.IntegerType(e, e.Type()))
 }
 
 func (o *object) target() *program.Var { return o.leaf }
@@ -203,8 +205,8 @@ func (l *lowerer) at(a alternative) *logic.Term {
 
 // store writes v, a value of p's type, to the scalar at p.
 func (l *lowerer) store(p place, v val, n cc.Node) {
-	if isRecord(p.typ()) || p.typ().Kind() == cc.Array {
-		unsupported(n, "assignment of type %s", p.typ())
+	if ctypes.IsRecord(p.typ()) || p.typ().Kind() == cc.Array {
+		syntax.Unsupported(n, "assignment of type %s", p.typ())
 	}
 	l.writesTo(p, l.pos(n))
 	var u updates
@@ -393,13 +395,13 @@ func (l *lowerer) allOf(p place) func() {
 
 // copy copies a value of any type.
 func (l *lowerer) copy(dst, src place, n cc.Node) {
-	if a, b := dst.typ(), src.typ(); (isRecord(a) || isRecord(b) || a.Kind() == cc.Array || b.Kind() == cc.Array) && !compatible(a, b) {
-		unsupported(n, "a value of type %s as one of type %s", b, a)
+	if a, b := dst.typ(), src.typ(); (ctypes.IsRecord(a) || ctypes.IsRecord(b) || a.Kind() == cc.Array || b.Kind() == cc.Array) && !ctypes.Compatible(a, b) {
+		syntax.Unsupported(n, "a value of type %s as one of type %s", b, a)
 	}
 	switch t := dst.typ().(type) {
 	case *cc.StructType, *cc.UnionType:
 		defer l.allOf(dst)()
-		for i := 0; i < t.(record).NumFields(); i++ {
+		for i := 0; i < t.(ctypes.Record).NumFields(); i++ {
 			l.copy(l.field(dst, i), l.field(src, i), n)
 		}
 	case *cc.ArrayType:
@@ -447,7 +449,7 @@ func (l *lowerer) zero(p place, n cc.Node) {
 	switch t := p.typ().(type) {
 	case *cc.StructType, *cc.UnionType:
 		defer l.allOf(p)()
-		for i := 0; i < t.(record).NumFields(); i++ {
+		for i := 0; i < t.(ctypes.Record).NumFields(); i++ {
 			l.zero(l.field(p, i), n)
 		}
 		return
@@ -472,9 +474,9 @@ func (l *lowerer) zero(p place, n cc.Node) {
 		return
 	}
 	switch {
-	case isFloat(p.typ()):
+	case ctypes.IsFloat(p.typ()):
 		l.store(p, val{}, n)
-	case isPointer(p.typ()):
+	case ctypes.IsPointer(p.typ()):
 		l.store(p, l.null(), n)
 	default:
 		l.store(p, l.intVal(0), n)

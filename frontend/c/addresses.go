@@ -106,7 +106,7 @@ func (l *lowerer) atStart(v val, ks []int64) *logic.Term {
 // blockIndex returns the element of allocated memory that an offset into what has number k leads to.
 func (l *lowerer) blockIndex(k int64, off *logic.Term) *logic.Term {
 	o := l.object(k)[0]
-	if size, _ := l.mem.sizeOf(o.root().typ); o.bytewise && !o.view && size > 0 {
+	if size, _ := l.mem.SizeOf(o.root().typ); o.bytewise && !o.view && size > 0 {
 		return l.c.IntDiv(off, l.c.Int(size))
 	}
 	return off

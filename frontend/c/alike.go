@@ -8,20 +8,22 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/program"
 )
 
 // structure returns the place of e, a structure or union of which a member is accessed.
 func (l *lowerer) structure(e cc.ExpressionNode) place {
-	x, ok := inParentheses(e).(*cc.UnaryExpression)
+	x, ok := syntax.InParentheses(e).(*cc.UnaryExpression)
 	if !ok || x.Case != cc.UnaryExpressionDeref || l.isArray(x.CastExpression) {
 		return l.lvalue(e)
 	}
 	if p, ok := l.nextArgument(x); ok {
 		return p
 	}
-	return l.pointedAt(l.pointer(x.CastExpression), pointee(x.CastExpression.Type().Decay()), x, true)
+	return l.pointedAt(l.pointer(x.CastExpression), ctypes.Pointee(x.CastExpression.Type().Decay()), x, true)
 }
 
 // memberOf returns the place of the member with the given name of p, of which nothing else is accessed.
@@ -75,10 +77,10 @@ func (l *lowerer) overlaid(r *object, u, s *cc.StructType) *object {
 			v.fields[i].bits = int(f.ValueBits())
 			continue
 		}
-		at, ok := l.mem.offsetOf(s, i)
+		at, ok := l.mem.OffsetOf(s, i)
 		for j, g := range r.fields {
-			from, known := l.mem.offsetOf(u, j)
-			if ok && known && at == from && g.bits == 0 && compatible(g.typ, f.Type()) {
+			from, known := l.mem.OffsetOf(u, j)
+			if ok && known && at == from && g.bits == 0 && ctypes.Compatible(g.typ, f.Type()) {
 				v.fields[i], fits = g, true
 			}
 		}

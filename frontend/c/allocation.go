@@ -8,6 +8,8 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/assumption"
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -28,7 +30,7 @@ func allocation(e cc.ExpressionNode) (*cc.PostfixExpression, string) {
 	if !ok || x.Case != cc.PostfixExpressionCall {
 		return nil, ""
 	}
-	switch name, _ := functionName(x.PostfixExpression); allocator(name) {
+	switch name, _ := syntax.FunctionName(x.PostfixExpression); allocator(name) {
 	case "malloc", "calloc", "realloc", "alloca", "__builtin_alloca", "valloc", "kmalloc":
 		return x, allocator(name)
 	}
@@ -41,22 +43,12 @@ func (l *lowerer) allocation(e cc.ExpressionNode) (*cc.PostfixExpression, string
 	if x == nil {
 		return nil, ""
 	}
-	name, t, scope := designated(x.PostfixExpression)
+	name, t, scope := syntax.Designated(x.PostfixExpression)
 	s := l.link.find(scope, name)
 	if f := l.funcs[s]; f != nil && f.def != nil || s != nil && s.unit >= 0 || !l.callsLibrary(x, name, t) {
 		return nil, ""
 	}
 	return x, plain
-}
-
-func innermost(t cc.Type) cc.Type {
-	for {
-		a, ok := t.(*cc.ArrayType)
-		if !ok {
-			return t
-		}
-		t = a.Elem()
-	}
 }
 
 // allocate evaluates the call of an allocation function for elements of type t, or of any type if t is nil.
@@ -66,15 +58,15 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 		defer end()
 	}
 	at := l.pos(x)
-	args := arguments(x)
+	args := syntax.Arguments(x)
 	var elem cc.Type
 	bytes, known := int64(1), true
 	if t != nil {
 		if t.Size() <= 0 || t.IsIncomplete() {
-			unsupported(x, "allocation of elements of type %s", t)
+			syntax.Unsupported(x, "allocation of elements of type %s", t)
 		}
-		elem = innermost(t)
-		bytes, known = l.mem.sizeOf(elem)
+		elem = ctypes.Innermost(t)
+		bytes, known = l.mem.SizeOf(elem)
 	}
 	size := l.c.Int(bytes)
 	var count *logic.Term
@@ -82,7 +74,7 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 	divide := func(total *logic.Term) *logic.Term {
 		whole = total
 		if !known {
-			return l.unmodelled(program.Abstraction{Kind: program.AttributeSize}, intType{bits: l.pointerBits()}, at).t
+			return l.unmodelled(program.Abstraction{Kind: program.AttributeSize}, ctypes.IntType{Bits: l.pointerBits()}, at).t
 		}
 		if total.IsNum() {
 			q := total.Value().Quo(num.Int(bytes))
@@ -107,7 +99,7 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 		old = l.save(l.rvalue(args[0]), at)
 		count, least = l.elementsIn(args[1], elem, bytes, divide)
 	case len(args) != 1:
-		unsupported(x, "%s", name)
+		syntax.Unsupported(x, "%s", name)
 	default:
 		count, least = l.elementsIn(args[0], elem, bytes, divide)
 	}
@@ -213,7 +205,7 @@ func (l *lowerer) another(x *cc.PostfixExpression, r request) val {
 // startOf returns a pointer to the element base of what x allocates, which has a number.
 func (l *lowerer) startOf(x cc.Node, number, base *logic.Term) val {
 	if o := l.rootObjects[x]; o != nil && o.bytewise && !o.view {
-		size, _ := l.mem.sizeOf(o.typ)
+		size, _ := l.mem.SizeOf(o.typ)
 		base = l.c.MulNum(num.Int(size), base)
 	}
 	return val{t: number, off: base}
@@ -276,7 +268,7 @@ func (l *lowerer) elementsIn(e cc.ExpressionNode, elem cc.Type, bytes int64, div
 	if l.isSizeOf(e, elem, bytes) {
 		return l.c.Int(1), num.One
 	}
-	if x, ok := inParentheses(e).(*cc.MultiplicativeExpression); ok && x.Case == cc.MultiplicativeExpressionMul {
+	if x, ok := syntax.InParentheses(e).(*cc.MultiplicativeExpression); ok && x.Case == cc.MultiplicativeExpressionMul {
 		for _, o := range [][2]cc.ExpressionNode{{x.CastExpression, x.MultiplicativeExpression}, {x.MultiplicativeExpression, x.CastExpression}} {
 			if l.isSizeOf(o[0], elem, bytes) {
 				v := l.rvalue(o[1])
@@ -290,32 +282,13 @@ func (l *lowerer) elementsIn(e cc.ExpressionNode, elem cc.Type, bytes int64, div
 
 // isSizeOf reports whether e is the size of elem: sizeof, or the constant if the size is known.
 func (l *lowerer) isSizeOf(e cc.ExpressionNode, elem cc.Type, bytes int64) bool {
-	if x, ok := inParentheses(e).(*cc.UnaryExpression); ok && elem != nil {
+	if x, ok := syntax.InParentheses(e).(*cc.UnaryExpression); ok && elem != nil {
 		switch x.Case {
 		case cc.UnaryExpressionSizeofType:
-			return compatible(x.TypeName.Type(), elem)
+			return ctypes.Compatible(x.TypeName.Type(), elem)
 		case cc.UnaryExpressionSizeofExpr:
-			return compatible(x.UnaryExpression.Type().Undecay(), elem)
+			return ctypes.Compatible(x.UnaryExpression.Type().Undecay(), elem)
 		}
 	}
-	return (elem == nil || !l.mem.unsure(elem)) && l.mem.isSize(e, bytes)
-}
-
-// countOf returns n if e is n·sizeof or sizeof·n, where sizeof is the given size.
-func (s *findings) countOf(e cc.ExpressionNode, size int64) (cc.ExpressionNode, bool) {
-	x, ok := inParentheses(e).(*cc.MultiplicativeExpression)
-	switch {
-	case !ok || x.Case != cc.MultiplicativeExpressionMul:
-	case s.isSize(x.CastExpression, size):
-		return x.MultiplicativeExpression, true
-	case s.isSize(x.MultiplicativeExpression, size):
-		return x.CastExpression, true
-	}
-	return nil, false
-}
-
-// isSize reports whether e is a constant, the given size.
-func (s *findings) isSize(e cc.ExpressionNode, size int64) bool {
-	r, ok := s.constant(e)
-	return ok && r.Equal(num.Int(size))
+	return (elem == nil || !l.mem.Unsure(elem)) && l.mem.IsSize(e, bytes)
 }

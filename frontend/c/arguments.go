@@ -5,26 +5,27 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/program"
 )
 
 // takesArguments reports whether f is main with argc and argv, and looks at argv.
 func takesArguments(f *function) bool {
-	if f.name != "main" || len(f.params) < 2 || !cc.IsIntegerType(f.params[0].typ) || !isPointer(f.params[1].typ) {
+	if f.name != "main" || len(f.params) < 2 || !cc.IsIntegerType(f.params[0].typ) || !ctypes.IsPointer(f.params[1].typ) {
 		return false
 	}
-	p := pointee(f.params[1].typ)
+	p := ctypes.Pointee(f.params[1].typ)
 	d := f.typ.Parameters()[1].Declarator
-	return isPointer(p) && isChar(pointee(p)) && d != nil && d.ReadCount() > 0
+	return ctypes.IsPointer(p) && ctypes.IsChar(ctypes.Pointee(p)) && d != nil && d.ReadCount() > 0
 }
 
 // argv returns a pointer to as many strings as argc says and a null pointer. Where the strings begin and what is in them
 // is not modelled.
 func (l *lowerer) argv(f *function, argc *logic.Term) val {
 	at, list, strings := l.pos(f.def), f.def.CompoundStatement, f.def.Declarator
-	v := l.reserve(list, "argv", pointee(f.params[1].typ), l.c.Add(argc, l.c.Int(1)), at)
-	text := l.reserve(strings, "argument strings", pointee(pointee(f.params[1].typ)), l.num(cInt.hi()), at) // or less
+	v := l.reserve(list, "argv", ctypes.Pointee(f.params[1].typ), l.c.Add(argc, l.c.Int(1)), at)
+	text := l.reserve(strings, "argument strings", ctypes.Pointee(ctypes.Pointee(f.params[1].typ)), l.num(ctypes.Int.Hi()), at) // or less
 	for _, o := range l.ofRoot[l.mem.roots[list]] {
 		l.havoc(o, program.Havoc{Abstract: program.Abstraction{Kind: program.ArgumentPlaces}}, f.def)
 		l.assign(o.leaf, l.c.ConstArray(o.leaf.Term.Sort(), text.t), at)

@@ -5,6 +5,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -13,37 +14,29 @@ import (
 // Arithmetic of integers, in terms of mathematical integers: see docs/architecture.md, "The program".
 
 // fit makes the mathematical result v a value of it: by wrapping, or by excluding overflow.
-func (l *lowerer) fit(n cc.Node, v val, it intType) val {
-	if !it.signed || l.o.Unbounded {
+func (l *lowerer) fit(n cc.Node, v val, it ctypes.IntType) val {
+	if !it.Signed || l.o.Unbounded {
 		return l.convert(n, v, it)
 	}
 	var cs []*logic.Term
-	if v.lo.Less(it.lo()) {
-		cs = append(cs, l.c.Ge(v.t, l.num(it.lo())))
-		v.lo = it.lo()
+	if v.lo.Less(it.Lo()) {
+		cs = append(cs, l.c.Ge(v.t, l.num(it.Lo())))
+		v.lo = it.Lo()
 	}
-	if it.hi().Less(v.hi) {
-		cs = append(cs, l.c.Le(v.t, l.num(it.hi())))
-		v.hi = it.hi()
+	if it.Hi().Less(v.hi) {
+		cs = append(cs, l.c.Le(v.t, l.num(it.Hi())))
+		v.hi = it.Hi()
 	}
 	l.assumeUB(l.c.And(cs...), program.SignedOverflow, l.pos(n))
 	return v
 }
 
-func minMax(rs ...num.Rat) (lo, hi num.Rat) {
-	lo, hi = rs[0], rs[0]
-	for _, r := range rs[1:] {
-		lo, hi = num.Min(lo, r), num.Max(hi, r)
-	}
-	return lo, hi
-}
-
-func (l *lowerer) binary(n cc.Node, op byte, a val, ta intType, b val, tb intType) val {
+func (l *lowerer) binary(n cc.Node, op byte, a val, ta ctypes.IntType, b val, tb ctypes.IntType) val {
 	at := l.pos(n)
 	if op == '<' || op == '>' {
-		return l.shift(n, op, a, promote(ta), b)
+		return l.shift(n, op, a, ctypes.Promote(ta), b)
 	}
-	it := usual(ta, tb)
+	it := ctypes.Usual(ta, tb)
 	a, b = l.convert(n, a, it), l.convert(n, b, it)
 	switch op {
 	case '+':
@@ -57,15 +50,15 @@ func (l *lowerer) binary(n cc.Node, op byte, a val, ta intType, b val, tb intTyp
 		r.of = l.moveOrigin(a, val{t: l.c.Neg(b.t), of: b.of}, it, n)
 		return r
 	case '*':
-		lo, hi := minMax(a.lo.Mul(b.lo), a.lo.Mul(b.hi), a.hi.Mul(b.lo), a.hi.Mul(b.hi))
+		lo, hi := ctypes.MinMax(a.lo.Mul(b.lo), a.lo.Mul(b.hi), a.hi.Mul(b.lo), a.hi.Mul(b.hi))
 		return l.fit(n, val{t: l.c.Mul(a.t, b.t), lo: lo, hi: hi}, it)
 	case '/', '%':
 		l.assumeUB(l.c.Not(l.c.Eq(b.t, l.c.Int(0))), program.DivisionByZero, at)
 		if b.t.IsNum() && b.t.Value().IsZero() {
 			return l.exact(l.c.Int(0), it)
 		}
-		if op == '%' && it.signed && !l.o.Unbounded && a.lo.Cmp(it.lo()) <= 0 && b.lo.Sign() < 0 && b.hi.Cmp(num.MinusOne) >= 0 {
-			l.assumeUB(l.c.Not(l.c.And(l.c.Eq(a.t, l.num(it.lo())), l.c.Eq(b.t, l.c.Int(-1)))), program.SignedOverflow, at)
+		if op == '%' && it.Signed && !l.o.Unbounded && a.lo.Cmp(it.Lo()) <= 0 && b.lo.Sign() < 0 && b.hi.Cmp(num.MinusOne) >= 0 {
+			l.assumeUB(l.c.Not(l.c.And(l.c.Eq(a.t, l.num(it.Lo())), l.c.Eq(b.t, l.c.Int(-1)))), program.SignedOverflow, at)
 		}
 		return l.divide(n, op, a, b, it)
 	}
@@ -74,7 +67,7 @@ func (l *lowerer) binary(n cc.Node, op byte, a val, ta intType, b val, tb intTyp
 
 // divide builds C's truncating quotient or remainder out of SMT-LIB's, which round so that the remainder is not
 // negative.
-func (l *lowerer) divide(n cc.Node, op byte, a, b val, it intType) val {
+func (l *lowerer) divide(n cc.Node, op byte, a, b val, it ctypes.IntType) val {
 	c := l.c
 	zero := c.Int(0)
 	abs := func(v val) *logic.Term {
@@ -125,57 +118,57 @@ func (l *lowerer) divide(n cc.Node, op byte, a, b val, it intType) val {
 	return val{t: r, lo: lo, hi: num.Min(hi, num.Max(a.hi, num.Zero))}
 }
 
-func (l *lowerer) shift(n cc.Node, op byte, a val, it intType, b val) val {
+func (l *lowerer) shift(n cc.Node, op byte, a val, it ctypes.IntType, b val) val {
 	at := l.pos(n)
 	a = l.convert(n, a, it)
-	l.assumeUB(l.c.And(l.c.Ge(b.t, l.c.Int(0)), l.c.Lt(b.t, l.c.Int(int64(it.bits)))), program.ShiftRange, at)
-	if op == '<' && it.signed && !l.o.Unbounded && a.lo.Sign() < 0 && l.marks(program.NegativeShift) {
+	l.assumeUB(l.c.And(l.c.Ge(b.t, l.c.Int(0)), l.c.Lt(b.t, l.c.Int(int64(it.Bits)))), program.ShiftRange, at)
+	if op == '<' && it.Signed && !l.o.Unbounded && a.lo.Sign() < 0 && l.marks(program.NegativeShift) {
 		l.assumeUB(l.c.Ge(a.t, l.c.Int(0)), program.NegativeShift, at)
 	}
-	if k, ok := b.t.Value().Int64(); b.t.IsNum() && ok && k >= 0 && k < int64(it.bits) {
+	if k, ok := b.t.Value().Int64(); b.t.IsNum() && ok && k >= 0 && k < int64(it.Bits) {
 		p := num.Pow2(int(k))
 		if op == '<' {
 			return l.fit(n, val{t: l.c.MulNum(p, a.t), lo: a.lo.Mul(p), hi: a.hi.Mul(p)}, it)
 		}
 		return val{t: l.c.IntDiv(a.t, l.num(p)), lo: a.lo.Quo(p).Floor(), hi: a.hi.Quo(p).Floor()}
 	}
-	w := it.bits
+	w := it.Bits
 	bv := logic.BVShl
 	if op == '>' {
 		bv = logic.BVLshr
-		if it.signed {
+		if it.Signed {
 			bv = logic.BVAshr
 		}
 	}
 	r := l.c.BV(bv, l.c.IntToBV(w, a.t), l.c.IntToBV(w, b.t))
-	if op == '<' && it.signed && !l.o.Unbounded {
+	if op == '<' && it.Signed && !l.o.Unbounded {
 		l.assumeUB(l.shiftFits(a, b, r, it), program.SignedOverflow, at)
 	}
 	return l.word(n, r, it, a, b)
 }
 
 // shiftFits returns the condition that a·2^b is a value of it, a signed type; r is a << b as a bit-vector.
-func (l *lowerer) shiftFits(a, b val, r *logic.Term, it intType) *logic.Term {
-	if k, ok := num.Max(a.lo.Abs(), a.hi.Abs()).Int64(); ok && b.lo.Sign() >= 0 && b.hi.Cmp(num.Int(int64(it.bits-1-bits.Len64(uint64(k))))) <= 0 {
+func (l *lowerer) shiftFits(a, b val, r *logic.Term, it ctypes.IntType) *logic.Term {
+	if k, ok := num.Max(a.lo.Abs(), a.hi.Abs()).Int64(); ok && b.lo.Sign() >= 0 && b.hi.Cmp(num.Int(int64(it.Bits-1-bits.Len64(uint64(k))))) <= 0 {
 		return l.c.True()
 	}
 	if k, ok := a.t.Value().Int64(); a.t.IsNum() && ok && k >= 0 {
-		return l.c.Le(b.t, l.c.Int(int64(it.bits-1-bits.Len64(uint64(k)))))
+		return l.c.Le(b.t, l.c.Int(int64(it.Bits-1-bits.Len64(uint64(k)))))
 	}
-	w := it.bits
+	w := it.Bits
 	return l.c.Eq(l.c.BV(logic.BVAshr, r, l.c.IntToBV(w, b.t)), l.c.IntToBV(w, a.t))
 }
 
-func (l *lowerer) fromBV(t *logic.Term, it intType) val {
+func (l *lowerer) fromBV(t *logic.Term, it ctypes.IntType) val {
 	u := l.c.BVToInt(t)
-	if it.signed {
-		half := l.num(num.Pow2(it.bits - 1))
-		u = l.c.Ite(l.c.Lt(u, half), u, l.c.Sub(u, l.num(num.Pow2(it.bits))))
+	if it.Signed {
+		half := l.num(num.Pow2(it.Bits - 1))
+		u = l.c.Ite(l.c.Lt(u, half), u, l.c.Sub(u, l.num(num.Pow2(it.Bits))))
 	}
 	return l.exact(u, it)
 }
 
-func (l *lowerer) bitwise(n cc.Node, op byte, a, b val, it intType) val {
+func (l *lowerer) bitwise(n cc.Node, op byte, a, b val, it ctypes.IntType) val {
 	if a.t.IsNum() && !b.t.IsNum() {
 		a, b = b, a
 	}
@@ -196,5 +189,5 @@ func (l *lowerer) bitwise(n cc.Node, op byte, a, b val, it intType) val {
 		return v
 	}
 	bv := map[byte]logic.BVOp{'&': logic.BVAnd, '|': logic.BVOr, '^': logic.BVXor}[op]
-	return l.word(n, c.BV(bv, c.IntToBV(it.bits, a.t), c.IntToBV(it.bits, b.t)), it, a, b)
+	return l.word(n, c.BV(bv, c.IntToBV(it.Bits, a.t), c.IntToBV(it.Bits, b.t)), it, a, b)
 }

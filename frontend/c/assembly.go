@@ -10,6 +10,8 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/assumption"
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/program"
 )
 
@@ -28,13 +30,13 @@ func asmOperands(list *cc.AsmExpressionList) []asmOperand {
 	for ; list != nil; list = list.AsmExpressionList {
 		e := list.AssignmentExpression
 		if call, ok := e.(*cc.PostfixExpression); ok && call.Case == cc.PostfixExpressionCall {
-			if args := arguments(call); len(args) == 1 {
+			if args := syntax.Arguments(call); len(args) == 1 {
 				ops = append(ops, asmOperand{text(call.PostfixExpression), args[0]})
 				continue
 			}
 		}
 		if text(e) == "" {
-			unsupported(e, "this operand of inline assembly")
+			syntax.Unsupported(e, "this operand of inline assembly")
 		}
 		ops = append(ops, asmOperand{text(e), nil})
 	}
@@ -43,7 +45,7 @@ func asmOperands(list *cc.AsmExpressionList) []asmOperand {
 
 // text returns the characters of a string literal, without the zero at its end.
 func text(e cc.ExpressionNode) string {
-	x, ok := stringLiteral(e)
+	x, ok := syntax.StringLiteral(e)
 	if !ok {
 		return ""
 	}
@@ -69,7 +71,7 @@ func (l *lowerer) clobber(n cc.Node) {
 func (l *lowerer) assembly(s *cc.AsmStatement) {
 	for q := s.Asm.AsmQualifierList; q != nil; q = q.AsmQualifierList {
 		if q.AsmQualifier.Case == cc.AsmQualifierGoto {
-			unsupported(s, "inline assembly that jumps")
+			syntax.Unsupported(s, "inline assembly that jumps")
 		}
 	}
 	code, err := strconv.Unquote(s.Asm.Token3.SrcStr())
@@ -84,7 +86,7 @@ func (l *lowerer) assembly(s *cc.AsmStatement) {
 	}
 	if len(lists) == 0 {
 		if effects {
-			unsupported(s, "inline assembly that does not say what it changes")
+			syntax.Unsupported(s, "inline assembly that does not say what it changes")
 		}
 		return
 	}
@@ -92,7 +94,7 @@ func (l *lowerer) assembly(s *cc.AsmStatement) {
 	outputs, inputs, clobbers := lists[0], lists[1], lists[2]
 	values := make([]val, len(inputs))
 	for i, in := range inputs {
-		if !isRecord(in.value.Type()) && !strings.ContainsAny(in.constraint, "mo") {
+		if !ctypes.IsRecord(in.value.Type()) && !strings.ContainsAny(in.constraint, "mo") {
 			values[i] = l.save(l.rvalue(in.value), l.pos(s))
 		}
 	}
@@ -106,7 +108,7 @@ func (l *lowerer) assembly(s *cc.AsmStatement) {
 	}
 	for k, out := range outputs {
 		if out.value == nil {
-			unsupported(s, "this operand of inline assembly")
+			syntax.Unsupported(s, "this operand of inline assembly")
 		}
 		if !effects && strings.HasPrefix(out.constraint, "+") {
 			continue
@@ -120,18 +122,18 @@ func (l *lowerer) assembly(s *cc.AsmStatement) {
 		t := out.value.Type()
 		p := l.lvalue(out.value)
 		switch {
-		case !effects && code == "" && same >= 0 && !isRecord(t):
+		case !effects && code == "" && same >= 0 && !ctypes.IsRecord(t):
 			l.store(p, l.valueAs(values[same], inputs[same].value.Type(), t, s), s)
-		case isPointer(t):
+		case ctypes.IsPointer(t):
 			l.store(p, l.unknownPointer(program.Abstraction{Kind: program.AssemblyValue}, l.pos(s)), s)
-		case isRecord(t):
+		case ctypes.IsRecord(t):
 			o := l.temporary(s, t, "asm")
 			l.havoc(o, program.Havoc{Abstract: program.Abstraction{Kind: program.AssemblyValue}}, s)
 			l.copy(p, l.whole(o), s)
-		case isFloat(t):
+		case ctypes.IsFloat(t):
 			l.store(p, val{}, s)
 		default:
-			l.store(p, l.unmodelled(program.Abstraction{Kind: program.AssemblyValue}, typeInt(s, t), l.pos(s)), s)
+			l.store(p, l.unmodelled(program.Abstraction{Kind: program.AssemblyValue}, ctypes.IntegerType(s, t), l.pos(s)), s)
 		}
 	}
 }

@@ -7,6 +7,7 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/program"
 )
@@ -27,7 +28,7 @@ func (l *lowerer) begin(n cc.Node, t cc.Type, name string) (p place, isNew bool)
 			again = b.Term
 		}
 		l.assign(base, l.c.Ite(again, base.Term, next), at)
-		l.assign(l.allocated[n], l.c.Ite(again, next, l.c.Add(next, l.c.Int(units(t)))), at)
+		l.assign(l.allocated[n], l.c.Ite(again, next, l.c.Add(next, l.c.Int(ctypes.Units(t)))), at)
 		l.anotherBlock(n, at)
 		l.declared(o)
 		l.owner[o] = l.fn
@@ -73,7 +74,7 @@ func (l *lowerer) activations() {
 				continue
 			}
 			if l.mem.reborn[r.node] {
-				r.each, r.heap, r.typ = true, true, innermost(r.typ)
+				r.each, r.heap, r.typ = true, true, ctypes.Innermost(r.typ)
 				l.mem.grown = true
 				continue
 			}
@@ -81,7 +82,7 @@ func (l *lowerer) activations() {
 				g = program.NewCallGraph(l.p)
 			}
 			if g.Recursive(f.proc) {
-				r.each, r.heap, r.typ = true, true, innermost(r.typ)
+				r.each, r.heap, r.typ = true, true, ctypes.Innermost(r.typ)
 				l.mem.grown = true
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -15,7 +16,7 @@ import (
 
 // pointsTo returns what a pointer argument pointed to before it became a void pointer, see typed.
 func pointsTo(e cc.ExpressionNode) cc.Type {
-	return pointee(uncast(e, isPointer).Type().Decay())
+	return ctypes.Pointee(uncast(e, ctypes.IsPointer).Type().Decay())
 }
 
 // blockFunction evaluates a call of one of the functions on blocks of memory. It returns false if name is none of them.
@@ -23,7 +24,7 @@ func (l *lowerer) blockFunction(x *cc.PostfixExpression, name string, args []cc.
 	name = strings.TrimPrefix(name, "__builtin_")
 	chars := func(n int) bool {
 		for _, a := range args[:n] {
-			if t := pointsTo(a); t == nil || !isChar(t) {
+			if t := pointsTo(a); t == nil || !ctypes.IsChar(t) {
 				return false
 			}
 		}
@@ -31,7 +32,7 @@ func (l *lowerer) blockFunction(x *cc.PostfixExpression, name string, args []cc.
 	}
 	switch {
 	case name == "memset" && len(args) == 3:
-		if t := pointsTo(args[0]); t != nil && isChar(t) {
+		if t := pointsTo(args[0]); t != nil && ctypes.IsChar(t) {
 			if _, few := l.span(t, args[2]); !few {
 				return l.callLibrary(x, name)
 			}
@@ -66,11 +67,11 @@ func (l *lowerer) blockFunction(x *cc.PostfixExpression, name string, args []cc.
 
 // elements evaluates the size of a block as a number of elements of type t; it is not ok if that is not known to be whole.
 func (l *lowerer) elements(t cc.Type, size cc.ExpressionNode) (n *logic.Term, ok bool) {
-	if t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.unsure(t) {
+	if t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.Unsure(t) {
 		l.discard(size)
 		return nil, false
 	}
-	if e, ok := l.mem.countOf(size, t.Size()); ok {
+	if e, ok := l.mem.CountOf(size, t.Size()); ok {
 		return l.save(l.rvalue(e), l.pos(size)).t, true
 	}
 	v := l.save(l.rvalue(size), l.pos(size)).t
@@ -113,12 +114,12 @@ func (l *lowerer) fill(x *cc.PostfixExpression, p val, t cc.Type, c val, size cc
 	}
 	var each val
 	if !zero { // the same byte, as often as the type has bytes
-		b := l.convert(x, c, intType{bits: 8}).t.Value()
+		b := l.convert(x, c, ctypes.IntType{Bits: 8}).t.Value()
 		all := num.Zero
 		for range t.Size() {
 			all = all.Mul(num.Int(256)).Add(b)
 		}
-		each = l.convert(x, val{t: l.num(all), lo: all, hi: all}, typeInt(x, t))
+		each = l.convert(x, val{t: l.num(all), lo: all, hi: all}, ctypes.IntegerType(x, t))
 	}
 	one := func(i *logic.Term) {
 		q := l.dereference(l.elementsBy(p, t, i, x), t, x)
@@ -159,7 +160,7 @@ func (l *lowerer) copyBlock(x *cc.PostfixExpression, p, q val, t cc.Type, n *log
 // compareBlocks evaluates memcmp of blocks of integers of the same type: whether they are equal is exact.
 func (l *lowerer) compareBlocks(x *cc.PostfixExpression, args []cc.ExpressionNode) (*object, bool) {
 	t, u := pointsTo(args[0]), pointsTo(args[1])
-	if t == nil || u == nil || !cc.IsIntegerType(t) || !compatible(t, u) {
+	if t == nil || u == nil || !cc.IsIntegerType(t) || !ctypes.Compatible(t, u) {
 		return nil, false
 	}
 	count, few := l.span(t, args[2])
@@ -171,8 +172,8 @@ func (l *lowerer) compareBlocks(x *cc.PostfixExpression, args []cc.ExpressionNod
 	var same []*logic.Term
 	for i := range count {
 		k := l.c.Int(i)
-		a := l.convert(x, l.load(l.dereference(l.elementsBy(p, t, k, x), t, x), x), typeInt(x, t))
-		b := l.convert(x, l.load(l.dereference(l.elementsBy(q, t, k, x), t, x), x), typeInt(x, t))
+		a := l.convert(x, l.load(l.dereference(l.elementsBy(p, t, k, x), t, x), x), ctypes.IntegerType(x, t))
+		b := l.convert(x, l.load(l.dereference(l.elementsBy(q, t, k, x), t, x), x), ctypes.IntegerType(x, t))
 		same = append(same, l.c.Eq(a.t, b.t))
 	}
 	at := l.pos(x)
@@ -183,24 +184,24 @@ func (l *lowerer) compareBlocks(x *cc.PostfixExpression, args []cc.ExpressionNod
 	l.assign(sign, l.c.Int(0), at)
 	l.leave(after, at)
 	l.cur = no
-	order := l.unmodelled(program.Abstraction{Kind: program.ByteOrder}, cInt, at)
+	order := l.unmodelled(program.Abstraction{Kind: program.ByteOrder}, ctypes.Int, at)
 	l.assign(sign, l.c.Ite(l.c.Eq(order.t, l.c.Int(0)), l.c.Int(1), order.t), at)
 	l.leave(after, at)
 	l.cur = after
-	return l.result(x, l.exact(sign.Term, cInt)), true
+	return l.result(x, l.exact(sign.Term, ctypes.Int)), true
 }
 
 // typed evaluates a pointer argument with the type it had before it became a void pointer.
 func (l *lowerer) typed(e cc.ExpressionNode) (val, cc.Type) {
-	e = uncast(e, isPointer)
-	return l.save(l.rvalue(e), l.pos(e)), pointee(e.Type().Decay())
+	e = uncast(e, ctypes.IsPointer)
+	return l.save(l.rvalue(e), l.pos(e)), ctypes.Pointee(e.Type().Decay())
 }
 
 // span returns how many elements of type t a block of memory of constant size consists of, if they are few.
 func (l *lowerer) span(t cc.Type, size cc.ExpressionNode) (int64, bool) {
-	r, ok := l.mem.constant(size)
+	r, ok := l.mem.Constant(size)
 	n, whole := r.Int64()
-	if !ok || !whole || n < 0 || t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.unsure(t) {
+	if !ok || !whole || n < 0 || t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.Unsure(t) {
 		return 0, false
 	}
 	return n / t.Size(), n%t.Size() == 0 && n/t.Size() <= maxCopy
@@ -210,13 +211,13 @@ func (l *lowerer) memset(x *cc.PostfixExpression, args []cc.ExpressionNode) val 
 	p, t := l.typed(args[0])
 	c := l.rvalue(args[1])
 	n, ok := l.span(t, args[2])
-	if !ok || !isChar(t) {
+	if !ok || !ctypes.IsChar(t) {
 		l.fill(x, p, t, c, args[2])
 		return p
 	}
 	l.discard(args[2])
 	for i := int64(0); i < n; i++ {
-		l.store(l.dereference(l.elementsBy(p, t, l.c.Int(i), x), t, x), l.convert(x, c, typeInt(x, t)), x)
+		l.store(l.dereference(l.elementsBy(p, t, l.c.Int(i), x), t, x), l.convert(x, c, ctypes.IntegerType(x, t)), x)
 	}
 	return p
 }
@@ -230,13 +231,13 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode, apar
 	case !ok:
 	case t.Kind() == cc.Void:
 		t = u
-	case isChar(t) && !isChar(u): // does it point to something else than characters?
+	case ctypes.IsChar(t) && !ctypes.IsChar(u): // does it point to something else than characters?
 		ok = l.otherThan(p, t).IsTrue()
 		t = u
-	case isChar(u) && !isChar(t):
+	case ctypes.IsChar(u) && !ctypes.IsChar(t):
 		ok = l.otherThan(q, u).IsTrue()
 	default:
-		ok = u.Kind() == cc.Void || compatible(t, u)
+		ok = u.Kind() == cc.Void || ctypes.Compatible(t, u)
 	}
 	bytes := func() {
 		l.discard(args[2])
@@ -269,7 +270,7 @@ func (l *lowerer) ofOtherType(v val, t cc.Type) *logic.Term {
 	if t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() {
 		return l.c.False()
 	}
-	return l.otherThan(v, innermost(t))
+	return l.otherThan(v, ctypes.Innermost(t))
 }
 
 // copyTyped copies a block of elements of type t, of a size in bytes, from q to p; apart says that they must not overlap.

@@ -7,63 +7,11 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
 )
-
-// atomicText defines the operations on memory that other threads share: there is one thread. It comes behind the parser's
-// own declarations, which name some of them.
-const atomicText = `
-#define __craig_old(p, v, new) ({ __auto_type __craig_p = (p); __auto_type __craig_v = (v); __typeof__(*(p)) __craig_o = *__craig_p; *__craig_p = +(new); __craig_o; })
-#define __craig_new(p, v, new) ({ __auto_type __craig_p = (p); __auto_type __craig_v = (v); __typeof__(*(p)) __craig_o = *__craig_p; *__craig_p = +(new); })
-#define __craig_exchange(p, v) ({ __auto_type __craig_p = (p); __typeof__(*(p)) __craig_v = (v), __craig_o = *__craig_p; *__craig_p = __craig_v; __craig_o; })
-#define __sync_fetch_and_add(p, v, ...) __craig_old(p, v, __craig_o + __craig_v)
-#define __sync_fetch_and_sub(p, v, ...) __craig_old(p, v, __craig_o - __craig_v)
-#define __sync_fetch_and_or(p, v, ...) __craig_old(p, v, __craig_o | __craig_v)
-#define __sync_fetch_and_and(p, v, ...) __craig_old(p, v, __craig_o & __craig_v)
-#define __sync_fetch_and_xor(p, v, ...) __craig_old(p, v, __craig_o ^ __craig_v)
-#define __sync_fetch_and_nand(p, v, ...) __craig_old(p, v, ~(__craig_o & __craig_v))
-#define __sync_add_and_fetch(p, v, ...) __craig_new(p, v, __craig_o + __craig_v)
-#define __sync_sub_and_fetch(p, v, ...) __craig_new(p, v, __craig_o - __craig_v)
-#define __sync_or_and_fetch(p, v, ...) __craig_new(p, v, __craig_o | __craig_v)
-#define __sync_and_and_fetch(p, v, ...) __craig_new(p, v, __craig_o & __craig_v)
-#define __sync_xor_and_fetch(p, v, ...) __craig_new(p, v, __craig_o ^ __craig_v)
-#define __sync_nand_and_fetch(p, v, ...) __craig_new(p, v, ~(__craig_o & __craig_v))
-#define __sync_lock_test_and_set(p, v, ...) __craig_exchange(p, v)
-#define __sync_lock_release(p, ...) ((void)(*(p) = 0))
-#define __sync_synchronize(...) ((void)0)
-#define __sync_bool_compare_and_swap(p, o, n, ...) ({ __auto_type __craig_p = (p); __typeof__(*(p)) __craig_o = (o), __craig_n = (n); _Bool __craig_b = *__craig_p == __craig_o; if (__craig_b) *__craig_p = __craig_n; __craig_b; })
-#define __sync_val_compare_and_swap(p, o, n, ...) ({ __auto_type __craig_p = (p); __typeof__(*(p)) __craig_o = (o), __craig_n = (n), __craig_v = *__craig_p; if (__craig_v == __craig_o) *__craig_p = __craig_n; __craig_v; })
-#define __atomic_load_n(p, m) ({ __auto_type __craig_p = (p); __typeof__(*(p)) __craig_o = *__craig_p; __craig_o; })
-#define __atomic_load(p, to, m) ((void)(*(to) = *(p)))
-#define __atomic_store_n(p, v, m) ((void)(*(p) = (v)))
-#define __atomic_store(p, from, m) ((void)(*(p) = *(from)))
-#define __atomic_exchange_n(p, v, m) __craig_exchange(p, v)
-#define __atomic_exchange(p, v, to, m) ((void)(*(to) = __craig_exchange(p, *(v))))
-#define __atomic_compare_exchange_n(p, e, d, w, s, f) ({ __auto_type __craig_p = (p); __auto_type __craig_e = (e); __typeof__(*(p)) __craig_n = (d); _Bool __craig_b = *__craig_p == *__craig_e && !((w) && __craig_fails()); if (__craig_b) *__craig_p = __craig_n; else *__craig_e = *__craig_p; __craig_b; })
-#define __atomic_compare_exchange(p, e, d, w, s, f) __atomic_compare_exchange_n(p, e, *(d), w, s, f)
-#define __atomic_fetch_add(p, v, m) __craig_old(p, v, __craig_o + __craig_v)
-#define __atomic_fetch_sub(p, v, m) __craig_old(p, v, __craig_o - __craig_v)
-#define __atomic_fetch_or(p, v, m) __craig_old(p, v, __craig_o | __craig_v)
-#define __atomic_fetch_and(p, v, m) __craig_old(p, v, __craig_o & __craig_v)
-#define __atomic_fetch_xor(p, v, m) __craig_old(p, v, __craig_o ^ __craig_v)
-#define __atomic_fetch_nand(p, v, m) __craig_old(p, v, ~(__craig_o & __craig_v))
-#define __atomic_add_fetch(p, v, m) __craig_new(p, v, __craig_o + __craig_v)
-#define __atomic_sub_fetch(p, v, m) __craig_new(p, v, __craig_o - __craig_v)
-#define __atomic_or_fetch(p, v, m) __craig_new(p, v, __craig_o | __craig_v)
-#define __atomic_and_fetch(p, v, m) __craig_new(p, v, __craig_o & __craig_v)
-#define __atomic_xor_fetch(p, v, m) __craig_new(p, v, __craig_o ^ __craig_v)
-#define __atomic_nand_fetch(p, v, m) __craig_new(p, v, ~(__craig_o & __craig_v))
-#define __atomic_test_and_set(p, m) ({ unsigned char *__craig_p = (unsigned char *)(p); _Bool __craig_o = *__craig_p; *__craig_p = 1; __craig_o; })
-#define __atomic_thread_fence(m) ((void)0)
-#define __atomic_signal_fence(m) ((void)0)
-#define __atomic_clear(p, m) ((void)(*(p) = 0))
-_Bool __craig_fails(void); /* whether an exchange that may fail without a reason does */
-#define __builtin_expect_with_probability(e, v, p) __builtin_expect(e, v)
-#define __builtin_assume_aligned(p, ...) ((void *)(p))
-void *__builtin_memmove(void *, const void *, __SIZE_TYPE__);
-`
 
 // bitBuiltins are the functions on the bits of an unsigned number.
 var bitBuiltins = map[string]func(l *lowerer, t *logic.Term, bits int) *logic.Term{
@@ -78,7 +26,7 @@ var bitBuiltins = map[string]func(l *lowerer, t *logic.Term, bits int) *logic.Te
 func (l *lowerer) builtin(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
 	if name == "__ccgo__types_compatible_p" && len(args) == 2 { // the parser's macro for __builtin_types_compatible_p
 		same := int64(0)
-		if typesCompatible(x, args) {
+		if ctypes.TypesCompatible(x, args) {
 			same = 1
 		}
 		return l.result(x, l.intVal(same)), true
@@ -100,7 +48,7 @@ func (l *lowerer) builtin(x *cc.PostfixExpression, name string, args []cc.Expres
 	base := strings.TrimRight(name, "l")
 	if f := bitBuiltins[base]; f != nil && len(args) == 1 && integers {
 		bits := []int{32, l.pointerBits(), 64}[len(name)-len(base)]
-		v := l.save(l.convert(x, l.rvalue(args[0]), intType{bits: bits}), l.pos(x))
+		v := l.save(l.convert(x, l.rvalue(args[0]), ctypes.IntType{Bits: bits}), l.pos(x))
 		if base == "clz" || base == "ctz" {
 			l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NoBit, l.pos(x))
 		}
@@ -110,8 +58,8 @@ func (l *lowerer) builtin(x *cc.PostfixExpression, name string, args []cc.Expres
 	case "bswap16", "bswap32", "bswap64":
 		if len(args) == 1 && integers {
 			bits := map[string]int{"bswap16": 16, "bswap32": 32, "bswap64": 64}[name]
-			v := l.save(l.convert(x, l.rvalue(args[0]), intType{bits: bits}), l.pos(x))
-			return l.result(x, l.exact(l.swapped(v.t, bits), intType{bits: bits})), true
+			v := l.save(l.convert(x, l.rvalue(args[0]), ctypes.IntType{Bits: bits}), l.pos(x))
+			return l.result(x, l.exact(l.swapped(v.t, bits), ctypes.IntType{Bits: bits})), true
 		}
 	}
 	if op, ok := strings.CutSuffix(name, "_overflow"); ok && len(args) == 3 {
@@ -160,11 +108,11 @@ func (l *lowerer) swapped(t *logic.Term, bits int) *logic.Term {
 // overflow evaluates __builtin_add_overflow and its kin: the result that fits is stored, whether it is another one than
 // the exact result is the value.
 func (l *lowerer) overflow(x *cc.PostfixExpression, op string, args []cc.ExpressionNode) (*object, bool) {
-	t := pointee(args[2].Type().Decay())
+	t := ctypes.Pointee(args[2].Type().Decay())
 	if t == nil || !cc.IsIntegerType(t) || !cc.IsIntegerType(args[0].Type()) || !cc.IsIntegerType(args[1].Type()) {
 		return nil, false
 	}
-	it := typeInt(x, t)
+	it := ctypes.IntegerType(x, t)
 	a, b := l.pair(args[0], args[1])
 	at := l.pos(x)
 	a, b = l.save(a, at), l.save(b, at)
@@ -183,14 +131,14 @@ func (l *lowerer) overflow(x *cc.PostfixExpression, op string, args []cc.Express
 	case "sub":
 		v = val{t: l.c.Sub(a.t, b.t), lo: a.lo.Sub(b.hi), hi: a.hi.Sub(b.lo)}
 	case "mul":
-		lo, hi := minMax(a.lo.Mul(b.lo), a.lo.Mul(b.hi), a.hi.Mul(b.lo), a.hi.Mul(b.hi))
+		lo, hi := ctypes.MinMax(a.lo.Mul(b.lo), a.lo.Mul(b.hi), a.hi.Mul(b.lo), a.hi.Mul(b.hi))
 		v = val{t: l.c.Mul(a.t, b.t), lo: lo, hi: hi}
 	default:
 		return nil, false
 	}
 	v = l.save(v, at)
 	l.store(l.dereference(p, t, x), l.convert(x, v, it), x)
-	fits := l.c.And(l.c.Ge(v.t, l.num(it.lo())), l.c.Le(v.t, l.num(it.hi())))
+	fits := l.c.And(l.c.Ge(v.t, l.num(it.Lo())), l.c.Le(v.t, l.num(it.Hi())))
 	return l.result(x, l.truth(l.c.Not(fits))), true
 }
 
@@ -206,7 +154,7 @@ func (l *lowerer) offset(e cc.ExpressionNode) (val, bool) {
 		switch x.Case {
 		case cc.PostfixExpressionPSelect:
 			p := x.PostfixExpression
-			if !l.mem.isZero(p) {
+			if !l.mem.IsZero(p) {
 				return val{}, false
 			}
 			below = l.intVal(0)
@@ -222,25 +170,25 @@ func (l *lowerer) offset(e cc.ExpressionNode) (val, bool) {
 			if !ok || !isArray || !cc.IsIntegerType(x.ExpressionList.Type()) {
 				return val{}, false
 			}
-			elem, ok := l.mem.sizeOf(a.Elem())
+			elem, ok := l.mem.SizeOf(a.Elem())
 			if !ok || elem < 0 {
 				return val{}, false
 			}
 			i := l.rvalue(x.ExpressionList)
-			it := intType{bits: l.pointerBits()}
+			it := ctypes.IntType{Bits: l.pointerBits()}
 			size := num.Int(elem)
-			lo, hi := minMax(i.lo.Mul(size), i.hi.Mul(size))
+			lo, hi := ctypes.MinMax(i.lo.Mul(size), i.hi.Mul(size))
 			return l.fit(e, val{t: l.c.Add(v.t, l.c.MulNum(size, i.t)), lo: v.lo.Add(lo), hi: v.hi.Add(hi)}, it), true
 		default:
 			return val{}, false
 		}
 		if f := x.Field(); f != nil && !f.IsBitfield() {
-			if t, ok := f.ParentType().(record); ok {
-				if at, ok := l.mem.offsetOf(t, f.Index()); ok {
+			if t, ok := f.ParentType().(ctypes.Record); ok {
+				if at, ok := l.mem.OffsetOf(t, f.Index()); ok {
 					k := num.Int(at)
 					return val{t: l.c.Add(below.t, l.num(k)), lo: below.lo.Add(k), hi: below.hi.Add(k)}, true
 				}
-				return l.unmodelled(program.Abstraction{Kind: program.AttributeSize}, intType{bits: l.pointerBits()}, l.pos(x)), true
+				return l.unmodelled(program.Abstraction{Kind: program.AttributeSize}, ctypes.IntType{Bits: l.pointerBits()}, l.pos(x)), true
 			}
 		}
 	}

@@ -6,13 +6,14 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 )
 
 // byteOf returns an object of the character type t that is a byte of the integer o; nil if o is none.
 func (l *lowerer) byteOf(o *object, at *logic.Term, t cc.Type) *object {
-	size, ok := l.mem.sizeOf(o.typ)
+	size, ok := l.mem.SizeOf(o.typ)
 	if !ok || size > 16 || o.leaf == nil || o.offset != nil || o.bits > 0 || o.typ.Kind() == cc.Bool || l.o.Unbounded {
 		return nil
 	}
@@ -22,19 +23,19 @@ func (l *lowerer) byteOf(o *object, at *logic.Term, t cc.Type) *object {
 // readByte returns the byte that o is of the value of its integer.
 func (l *lowerer) readByte(o *object, value *logic.Term, n cc.Node) *logic.Term {
 	v := l.c.Mod(l.ofByte(o, func(j int) *logic.Term { return l.c.IntDiv(value, l.num(num.Pow2(8*j))) }), l.c.Int(256))
-	return l.convert(n, l.exact(v, intType{bits: 8}), typeInt(n, o.typ)).t
+	return l.convert(n, l.exact(v, ctypes.IntType{Bits: 8}), ctypes.IntegerType(n, o.typ)).t
 }
 
 // writeByte returns the value of the integer that o is a byte of when v becomes that byte of a value.
 func (l *lowerer) writeByte(o *object, value *logic.Term, v val, n cc.Node) *logic.Term {
-	it := typeInt(n, o.whole.typ)
-	v = l.convert(n, v, intType{bits: 8})
-	old := l.c.Mod(value, l.num(num.Pow2(it.bits)))
+	it := ctypes.IntegerType(n, o.whole.typ)
+	v = l.convert(n, v, ctypes.IntType{Bits: 8})
+	old := l.c.Mod(value, l.num(num.Pow2(it.Bits)))
 	r := l.ofByte(o, func(j int) *logic.Term {
 		was := l.c.Mod(l.c.IntDiv(old, l.num(num.Pow2(8*j))), l.c.Int(256))
 		return l.c.Add(old, l.c.MulNum(num.Pow2(8*j), l.c.Sub(v.t, was)))
 	})
-	return l.convert(n, l.exact(r, intType{bits: it.bits}), it).t
+	return l.convert(n, l.exact(r, ctypes.IntType{Bits: it.Bits}), it).t
 }
 
 // ofByte returns a term that depends on which byte of its integer o is.
@@ -42,7 +43,7 @@ func (l *lowerer) ofByte(o *object, f func(j int) *logic.Term) *logic.Term {
 	if k, ok := o.byteAt.Value().Int64(); o.byteAt.IsNum() && ok {
 		return f(int(k))
 	}
-	size, _ := l.mem.sizeOf(o.whole.typ)
+	size, _ := l.mem.SizeOf(o.whole.typ)
 	r := f(int(size) - 1)
 	for j := int(size) - 2; j >= 0; j-- {
 		r = l.c.Ite(l.c.Eq(o.byteAt, l.c.Int(int64(j))), f(j), r)
@@ -52,13 +53,13 @@ func (l *lowerer) ofByte(o *object, f func(j int) *logic.Term) *logic.Term {
 
 // legible reports whether all bytes of o are bytes of integers.
 func (l *lowerer) legible(o *object) bool {
-	size, ok := l.mem.sizeOf(o.typ)
+	size, ok := l.mem.SizeOf(o.typ)
 	switch t := o.typ.(type) {
 	case *cc.ArrayType:
 		return ok && l.legible(o.elem)
 	case *cc.UnionType:
 		for _, m := range o.fields {
-			if n, known := l.mem.sizeOf(m.typ); ok && known && n == size && m.bits == 0 && l.legible(m) {
+			if n, known := l.mem.SizeOf(m.typ); ok && known && n == size && m.bits == 0 && l.legible(m) {
 				return true
 			}
 		}
@@ -66,8 +67,8 @@ func (l *lowerer) legible(o *object) bool {
 	case *cc.StructType:
 		end := int64(0)
 		for i, f := range o.fields {
-			from, known := l.mem.offsetOf(t, i)
-			n, sized := l.mem.sizeOf(f.typ)
+			from, known := l.mem.OffsetOf(t, i)
+			n, sized := l.mem.SizeOf(f.typ)
 			if !known || !sized || from != end || f.bits > 0 || !l.legible(f) {
 				return false
 			}

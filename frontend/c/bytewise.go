@@ -9,6 +9,8 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/num"
 )
@@ -21,8 +23,8 @@ func (l *lowerer) scale(o *object) (int64, bool) {
 		return 1, true
 	case root.view:
 		for _, v := range l.mem.roots[root.key.root].views {
-			size, ok := l.mem.sizeOf(v)
-			if first, _ := l.mem.sizeOf(root.typ); !ok || size != first {
+			size, ok := l.mem.SizeOf(v)
+			if first, _ := l.mem.SizeOf(root.typ); !ok || size != first {
 				return 0, false
 			}
 		}
@@ -38,7 +40,7 @@ func (l *lowerer) scale(o *object) (int64, bool) {
 	} else if e := o.firstElement(); e != nil {
 		t = e.typ
 	}
-	size, ok := l.mem.sizeOf(innermost(t))
+	size, ok := l.mem.SizeOf(ctypes.Innermost(t))
 	return size, ok && size > 0
 }
 
@@ -81,7 +83,7 @@ func (l *lowerer) bytesTo(o *object, index *logic.Term) (at *logic.Term, ok bool
 	for {
 		switch {
 		case o.parent == nil || o.parent.elem == o:
-			size, ok := l.mem.sizeOf(innermost(o.typ))
+			size, ok := l.mem.SizeOf(ctypes.Innermost(o.typ))
 			if o.parent == nil && !o.inArray {
 				return at, true
 			}
@@ -93,7 +95,7 @@ func (l *lowerer) bytesTo(o *object, index *logic.Term) (at *logic.Term, ok bool
 				o = o.parent
 			}
 			if o.inArray && o.parent != nil {
-				if n = units(o.typ); n <= 0 {
+				if n = ctypes.Units(o.typ); n <= 0 {
 					return nil, false
 				}
 				at = l.c.Add(at, l.c.MulNum(num.Int(size), l.c.Mod(index, l.c.Int(n))))
@@ -128,7 +130,7 @@ func (l *lowerer) bytesAt(a alternative, n cc.Node) *logic.Term {
 	}
 	at, ok := l.bytesTo(o, l.at(a))
 	if !ok {
-		unsupported(n, "the address of a part of an object with a layout that is not known")
+		syntax.Unsupported(n, "the address of a part of an object with a layout that is not known")
 	}
 	if a.o.whole != nil {
 		at = l.c.Add(at, a.o.byteAt)
@@ -136,29 +138,10 @@ func (l *lowerer) bytesAt(a alternative, n cc.Node) *logic.Term {
 	return at
 }
 
-// layable reports whether it is known where the parts of o, which is at the beginning of a root, are.
-func (s *findings) layable(t cc.Type) bool {
-	if size, ok := s.sizeOf(t); !ok || size <= 0 {
-		return false
-	}
-	switch t := t.(type) {
-	case *cc.ArrayType:
-		return t.Len() > 0 && s.layable(t.Elem())
-	case record:
-		for i := range t.NumFields() {
-			f := t.FieldByIndex(i)
-			if _, ok := s.offsetOf(t, i); !ok || !f.IsBitfield() && !s.layable(f.Type()) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // makeBytewise lets the next lowering count bytes in offsets into what has number k, if it can.
 func (l *lowerer) makeBytewise(k int64) {
 	root := l.mem.roots[l.mem.keys[k-1].root]
-	if root == nil || l.mem.bytewise[root.node] || root.typ != nil && !l.mem.layable(root.typ) {
+	if root == nil || l.mem.bytewise[root.node] || root.typ != nil && !l.mem.Layable(root.typ) {
 		return
 	}
 	l.mem.bytewise[root.node], l.mem.grown = true, true
@@ -169,7 +152,7 @@ func (l *lowerer) retyped(s targets, to cc.Type) {
 	s.each(func(k int64) {
 		for _, o := range l.object(k) {
 			root := o.key.root
-			if l.mem.opened[root] || to != nil && compatible(innermost(o.typ), innermost(to)) {
+			if l.mem.opened[root] || to != nil && ctypes.Compatible(ctypes.Innermost(o.typ), ctypes.Innermost(to)) {
 				continue
 			}
 			l.mem.opened[root], l.mem.grown = true, true
@@ -293,9 +276,9 @@ func (l *lowerer) inUnits(o *object, by *logic.Term) (*logic.Term, bool) {
 func (l *lowerer) elementsBy(v val, t cc.Type, i *logic.Term, n cc.Node) val {
 	size, known := int64(1), true
 	if t.Kind() != cc.Void && t.Kind() != cc.Function {
-		size, known = l.mem.sizeOf(t)
+		size, known = l.mem.SizeOf(t)
 	}
-	other := l.c.MulNum(num.Int(units(t)), i)
+	other := l.c.MulNum(num.Int(ctypes.Units(t)), i)
 	if !known || size < 0 {
 		return val{t: v.t, off: l.c.Add(v.off, other)}
 	}

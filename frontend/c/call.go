@@ -5,6 +5,8 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/program"
 )
@@ -13,55 +15,9 @@ import (
 func (l *lowerer) call(x *cc.PostfixExpression) val {
 	o := l.callObject(x)
 	if o == nil {
-		unsupported(x, "the value of a function without one")
+		syntax.Unsupported(x, "the value of a function without one")
 	}
 	return l.load(l.whole(o), x)
-}
-
-// callee strips e, what is called, of parentheses and of operators that do not change a function.
-func callee(e cc.ExpressionNode) cc.ExpressionNode {
-	for {
-		switch x := e.(type) {
-		case *cc.PrimaryExpression:
-			if x.Case == cc.PrimaryExpressionExpr {
-				e = x.ExpressionList
-				continue
-			}
-			if x.Case == cc.PrimaryExpressionGeneric {
-				e = selected(x)
-				continue
-			}
-		case *cc.UnaryExpression:
-			if x.Case == cc.UnaryExpressionDeref || x.Case == cc.UnaryExpressionAddrof {
-				e = x.CastExpression
-				continue
-			}
-		}
-		return e
-	}
-}
-
-// functionName returns the name if e denotes a function.
-func functionName(e cc.ExpressionNode) (string, *cc.FunctionType) {
-	name, t, _ := designated(e)
-	return name, t
-}
-
-// designated returns the name if e denotes a function, its type if it is declared, and the scope in which it is named.
-func designated(e cc.ExpressionNode) (string, *cc.FunctionType, *cc.Scope) {
-	x, ok := callee(e).(*cc.PrimaryExpression)
-	if !ok || x.Case != cc.PrimaryExpressionIdent {
-		return "", nil, nil
-	}
-	d, ok := x.ResolvedTo().(*cc.Declarator)
-	if !ok { // declared by being called
-		return x.Token.SrcStr(), nil, x.LexicalScope()
-	}
-	t, ok := d.Type().(*cc.FunctionType)
-	if !ok {
-		return "", nil, nil
-	}
-	return d.Name(), t, x.LexicalScope()
 }
 
 // functionNamed returns the function that e denotes, nil if it is none.
@@ -69,24 +25,16 @@ func (l *lowerer) functionNamed(e cc.ExpressionNode) *function {
 	if _, ok := e.(*cc.UnaryExpression); ok {
 		return nil
 	}
-	name, t, scope := designated(e)
+	name, t, scope := syntax.Designated(e)
 	if name == "" || t == nil {
 		return nil
 	}
 	return l.function(l.link.find(scope, name), name, t)
 }
 
-func arguments(x *cc.PostfixExpression) []cc.ExpressionNode {
-	var args []cc.ExpressionNode
-	for al := x.ArgumentExpressionList; al != nil; al = al.ArgumentExpressionList {
-		args = append(args, al.AssignmentExpression)
-	}
-	return args
-}
-
 // callObject evaluates a call and returns the object that holds its result, nil for void.
 func (l *lowerer) callObject(x *cc.PostfixExpression) *object {
-	name, t, scope := designated(x.PostfixExpression)
+	name, t, scope := syntax.Designated(x.PostfixExpression)
 	if name == "" {
 		return l.indirect(x)
 	}
@@ -98,8 +46,8 @@ func (l *lowerer) callObject(x *cc.PostfixExpression) *object {
 		}
 		return l.external(x, name, t)
 	}
-	if r := f.typ.Result(); r.Kind() != cc.Void && x.Type().Kind() != cc.Void && !compatible(r, x.Type()) {
-		unsupported(x, "a call of %s, which returns %s, without a declaration that says so", name, r)
+	if r := f.typ.Result(); r.Kind() != cc.Void && x.Type().Kind() != cc.Void && !ctypes.Compatible(r, x.Type()) {
+		syntax.Unsupported(x, "a call of %s, which returns %s, without a declaration that says so", name, r)
 	}
 	l.refuse(x, name, true)
 	l.need(f)
@@ -110,7 +58,7 @@ func (l *lowerer) callObject(x *cc.PostfixExpression) *object {
 func (l *lowerer) evaluate(x *cc.PostfixExpression, f *function) []*logic.Term {
 	at := l.pos(x)
 	var ts []*logic.Term
-	list := arguments(x)
+	list := syntax.Arguments(x)
 	for i, e := range list {
 		if i >= len(f.params) {
 			if f.more == nil {
@@ -120,7 +68,7 @@ func (l *lowerer) evaluate(x *cc.PostfixExpression, f *function) []*logic.Term {
 		}
 		o := f.params[i]
 		switch {
-		case isRecord(o.typ):
+		case ctypes.IsRecord(o.typ):
 			v := l.temporary(x, o.typ, "argument")
 			l.copy(l.whole(v), l.lvalue(e), e)
 			for _, leaf := range v.leaves(nil) {
@@ -190,13 +138,13 @@ func (l *lowerer) forbidden(name string, at program.Pos) {
 // arguments.
 func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 	at := l.pos(x)
-	v := l.save(l.pointer(callee(x.PostfixExpression)), at)
+	v := l.save(l.pointer(syntax.Callee(x.PostfixExpression)), at)
 	l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NullDereference, at)
 	var ret *object
 	if t := x.Type(); t.Kind() != cc.Void {
 		ret = l.temporary(x, t, "call")
 	}
-	n := len(arguments(x))
+	n := len(syntax.Arguments(x))
 	known := 0
 	var shown []*logic.Term
 	join := l.newLoc(at)
@@ -206,7 +154,7 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 		f := l.mem.byNum[k]
 		here := l.c.Eq(v.t, l.c.Int(k))
 		if f == nil || here.IsFalse() || from == nil || len(f.typ.Parameters()) > 0 && f.typ.MaxArgs() >= 0 && (n < f.typ.MinArgs() || n > f.typ.MaxArgs()) ||
-			(f.typ.Result().Kind() == cc.Void) != (ret == nil) || ret != nil && !compatible(ret.typ, f.typ.Result()) {
+			(f.typ.Result().Kind() == cc.Void) != (ret == nil) || ret != nil && !ctypes.Compatible(ret.typ, f.typ.Result()) {
 			return
 		}
 		known++

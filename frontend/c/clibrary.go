@@ -12,16 +12,21 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/program"
 )
 
 //go:embed library/*.c
-var libraryText embed.FS
+var libraryFiles embed.FS
+
+// libraryText is a file of the library.
+type libraryText struct{ name, text string }
 
 // cLibrary holds the definitions of functions of the C library for a data model.
 type cLibrary struct {
 	lp64  bool
-	texts []cc.Source
+	texts []libraryText
 	defs  map[string]*cc.FunctionDefinition // nil until the texts are parsed
 	order []string                          // of those that the program needs
 }
@@ -30,7 +35,7 @@ type cLibrary struct {
 func (lib *cLibrary) has(name string) bool {
 	if lib.defs == nil {
 		text := regexp.MustCompile(`(?m)^\w[\w *]*\b` + regexp.QuoteMeta(name) + `\(|^[A-Z]+\([\w ]+, ` + regexp.QuoteMeta(name) + `,`)
-		if !slices.ContainsFunc(lib.texts, func(s cc.Source) bool { return text.Match(s.Value.([]byte)) }) {
+		if !slices.ContainsFunc(lib.texts, func(t libraryText) bool { return text.MatchString(t.text) }) {
 			return false
 		}
 		lib.parse()
@@ -40,37 +45,26 @@ func (lib *cLibrary) has(name string) bool {
 
 // newLibrary reads the embedded text, which is parsed only when a program needs it.
 func newLibrary(lp64 bool) *cLibrary {
-	files, err := fs.Glob(libraryText, "library/*.c")
+	files, err := fs.Glob(libraryFiles, "library/*.c")
 	if err != nil || len(files) == 0 {
 		panic("frontend/c: the C library is not embedded")
 	}
 	lib := &cLibrary{lp64: lp64}
 	for _, f := range files {
-		text, err := libraryText.ReadFile(f)
+		text, err := libraryFiles.ReadFile(f)
 		if err != nil {
 			panic("frontend/c: " + err.Error())
 		}
-		lib.texts = append(lib.texts, cc.Source{Name: "<" + f + ">", Value: text})
+		lib.texts = append(lib.texts, libraryText{"<" + f + ">", string(text)})
 	}
 	return lib
 }
 
 // parse finds the definitions. That the text cannot be parsed is a bug.
 func (lib *cLibrary) parse() {
-	arch := "386"
-	if lib.lp64 {
-		arch = "amd64"
-	}
-	abi, err := cc.NewABI("linux", arch)
-	if err != nil {
-		panic("frontend/c: " + err.Error())
-	}
 	lib.defs = map[string]*cc.FunctionDefinition{}
 	for _, text := range lib.texts {
-		ast, err := cc.Translate(&cc.Config{ABI: abi}, append(Preprocessing{}.sources(lib.lp64), text))
-		if err != nil {
-			panic("frontend/c: " + err.Error())
-		}
+		ast := syntax.OwnText(lib.lp64, text.name, text.text)
 		for tu := ast.TranslationUnit; tu != nil; tu = tu.TranslationUnit {
 			if ed := tu.ExternalDeclaration; ed.Case == cc.ExternalDeclarationFuncDef && strings.HasPrefix(ed.Position().Filename, "<library") {
 				lib.defs[ed.FunctionDefinition.Declarator.Name()] = ed.FunctionDefinition
@@ -99,12 +93,12 @@ func (l *lowerer) callLibrary(x *cc.PostfixExpression, name string) (*object, bo
 	}
 	def := lib.defs[name]
 	t := def.Declarator.Type().(*cc.FunctionType)
-	args := arguments(x)
+	args := syntax.Arguments(x)
 	if len(args) != len(t.Parameters()) || !fits(t.Result(), x.Type()) {
 		return nil, false
 	}
 	for i, a := range args {
-		if isPointer(t.Parameters()[i].Type()) != isPointer(a.Type().Decay()) && !l.mem.isZero(a) {
+		if ctypes.IsPointer(t.Parameters()[i].Type()) != ctypes.IsPointer(a.Type().Decay()) && !l.mem.IsZero(a) {
 			return nil, false
 		}
 	}
@@ -145,16 +139,7 @@ func fits(t, u cc.Type) bool {
 	if u.Kind() == cc.Void {
 		return true
 	}
-	return isPointer(t) == isPointer(u) && cc.IsIntegerType(t) == cc.IsIntegerType(u) && t.Size() == u.Size()
-}
-
-// isZero reports whether e is the constant 0.
-func (s *findings) isZero(e cc.ExpressionNode) bool {
-	if !cc.IsIntegerType(e.Type()) && !isPointer(e.Type()) {
-		return false
-	}
-	r, ok := s.constant(e)
-	return ok && r.IsZero()
+	return ctypes.IsPointer(t) == ctypes.IsPointer(u) && cc.IsIntegerType(t) == cc.IsIntegerType(u) && t.Size() == u.Size()
 }
 
 var takesInputs = regexp.MustCompile(`\b__craig_(int|long|count)\(`)
@@ -165,7 +150,7 @@ var takesInputs = regexp.MustCompile(`\b__craig_(int|long|count)\(`)
 func LibraryText(name string) string {
 	definition := regexp.MustCompile(`(?m)^\w[\w *]*\b` + regexp.QuoteMeta(name) + `\([^;{]*\{(?:[^\n]*\}\n|\n(?s:.*?)\n\}\n)`)
 	for _, s := range newLibrary(true).texts {
-		if text := string(definition.Find(s.Value.([]byte))); takesInputs.MatchString(text) {
+		if text := definition.FindString(s.text); takesInputs.MatchString(text) {
 			return text
 		}
 	}

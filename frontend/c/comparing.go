@@ -7,6 +7,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -44,8 +45,8 @@ func (l *lowerer) comparison(x *cc.PostfixExpression, order *logic.Term, unsigne
 		more = less
 	}
 	one(l.c.Eq(order, l.c.Int(0)), num.Zero, num.Zero)
-	one(more, num.One, cInt.hi())
-	one(less, cInt.lo(), num.Int(-1))
+	one(more, num.One, ctypes.Int.Hi())
+	one(less, ctypes.Int.Lo(), num.Int(-1))
 	l.cur = join
 	if from == nil {
 		l.cur = nil

@@ -5,6 +5,7 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -34,8 +35,8 @@ func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 	}
 	at := l.pos(e)
 	switch t := e.Type(); {
-	case isFloat(t):
-		if b, ok := l.mem.truth(e); ok {
+	case ctypes.IsFloat(t):
+		if b, ok := l.mem.Truth(e); ok {
 			return l.c.Bool(b)
 		}
 	case cc.IsIntegerType(t):
@@ -69,7 +70,7 @@ func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 				f = l.unmodelledTruth(at)
 			case a.off != nil:
 				f = l.comparePointers("==", a, b, e)
-			case usual(l.mem.typeOf(x.EqualityExpression), l.mem.typeOf(x.RelationalExpression)).bits > l.pointerBits():
+			case ctypes.Usual(l.mem.TypeOf(x.EqualityExpression), l.mem.TypeOf(x.RelationalExpression)).Bits > l.pointerBits():
 				f = l.c.Eq(a.t, b.t) // what is above a pointer's bits depends on how it was extended
 			default:
 				f = l.equal(a, b, e)
@@ -164,7 +165,7 @@ func (l *lowerer) conditional(x *cc.ConditionalExpression) val {
 			v = l.as(e, t, x)
 		}
 		if cc.IsIntegerType(t) {
-			v = l.convert(x, v, l.mem.typeOf(x))
+			v = l.convert(x, v, l.mem.TypeOf(x))
 		}
 		return v
 	}

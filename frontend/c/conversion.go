@@ -5,12 +5,13 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
 )
 
-func (l *lowerer) exact(t *logic.Term, it intType) val {
+func (l *lowerer) exact(t *logic.Term, it ctypes.IntType) val {
 	if t.IsNum() {
 		return val{t: t, lo: t.Value(), hi: t.Value()}
 	}
@@ -27,7 +28,7 @@ func (l *lowerer) truth(f *logic.Term) val {
 }
 
 // unmodelled returns any value of an integer type in place of one that is not modelled.
-func (l *lowerer) unmodelled(why program.Abstraction, it intType, at program.Pos) val {
+func (l *lowerer) unmodelled(why program.Abstraction, it ctypes.IntType, at program.Pos) val {
 	t := l.temp(logic.Int)
 	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: why}, at)
 	l.emit(&program.Assume{Cond: l.inModel(t.Term, it)}, at)
@@ -36,25 +37,25 @@ func (l *lowerer) unmodelled(why program.Abstraction, it intType, at program.Pos
 
 // as evaluates e and converts it to the scalar type t.
 func (l *lowerer) as(e cc.ExpressionNode, t cc.Type, n cc.Node) val {
-	if isPointer(t) {
+	if ctypes.IsPointer(t) {
 		x, name := l.allocation(e)
 		if o := l.evaluatedOneOf(e, x); o != nil {
 			return l.valueAs(o.v, e.Type(), t, n)
 		}
 		if x != nil {
-			if k := pointee(t).Kind(); k != cc.Void && k != cc.Function {
-				return l.allocate(x, name, pointee(t))
+			if k := ctypes.Pointee(t).Kind(); k != cc.Void && k != cc.Function {
+				return l.allocate(x, name, ctypes.Pointee(t))
 			}
 		}
 		return l.valueAs(l.rvalue(e), e.Type(), t, n)
 	}
-	if isFloat(e.Type()) && cc.IsIntegerType(t) {
-		if r, ok := l.mem.constantAs(e, t); ok {
+	if ctypes.IsFloat(e.Type()) && cc.IsIntegerType(t) {
+		if r, ok := l.mem.ConstantAs(e, t); ok {
 			return val{t: l.num(r), lo: r, hi: r}
 		}
 		if t.Kind() != cc.Bool && l.floatFits(e, t, n) {
 			l.discard(e)
-			return l.unmodelled(program.Abstraction{Kind: program.FloatValue}, typeInt(n, t), l.pos(n))
+			return l.unmodelled(program.Abstraction{Kind: program.FloatValue}, ctypes.IntegerType(n, t), l.pos(n))
 		}
 	}
 	return l.cast(l.rvalue(e), t, n)
@@ -63,7 +64,7 @@ func (l *lowerer) as(e cc.ExpressionNode, t cc.Type, n cc.Node) val {
 // valueAs converts v, a value of the type from, to the scalar type t.
 func (l *lowerer) valueAs(v val, from, t cc.Type, n cc.Node) val {
 	switch {
-	case !isPointer(t):
+	case !ctypes.IsPointer(t):
 		return l.cast(v, t, n)
 	case v.off != nil:
 		return l.castPointer(v, from, t, n)
@@ -73,69 +74,42 @@ func (l *lowerer) valueAs(v val, from, t cc.Type, n cc.Node) val {
 	return l.intToPointer(v, l.pos(n))
 }
 
-func truncated(r num.Rat) num.Rat {
-	if r.Sign() < 0 {
-		return r.Ceil()
-	}
-	return r.Floor()
-}
-
 // cast converts v to an arithmetic type.
 func (l *lowerer) cast(v val, t cc.Type, n cc.Node) val {
 	switch {
-	case isFloat(t):
+	case ctypes.IsFloat(t):
 		return val{}
 	case t.Kind() == cc.Bool && v.off != nil:
 		return l.truth(l.c.Not(l.c.Eq(v.t, l.c.Int(0))))
 	case v.off != nil:
-		return l.pointerToInt(v, typeInt(n, t), l.pos(n))
+		return l.pointerToInt(v, ctypes.IntegerType(n, t), l.pos(n))
 	case v.t == nil:
 		if t.Kind() != cc.Bool {
 			l.doubt(l.c.False(), program.UnmodelledConversion, program.Abstraction{Kind: program.FloatValue}, l.pos(n))
 		}
-		return l.unmodelled(program.Abstraction{Kind: program.FloatValue}, typeInt(n, t), l.pos(n))
+		return l.unmodelled(program.Abstraction{Kind: program.FloatValue}, ctypes.IntegerType(n, t), l.pos(n))
 	}
-	return l.convert(n, v, typeInt(n, t))
+	return l.convert(n, v, ctypes.IntegerType(n, t))
 }
 
 // convert converts v, an integer, to an integer type.
-func (l *lowerer) convert(n cc.Node, v val, it intType) val {
+func (l *lowerer) convert(n cc.Node, v val, it ctypes.IntType) val {
 	switch {
-	case it.lo().Cmp(v.lo) <= 0 && v.hi.Cmp(it.hi()) <= 0:
+	case it.Lo().Cmp(v.lo) <= 0 && v.hi.Cmp(it.Hi()) <= 0:
 		return l.narrow(v, it)
-	case it.isBool:
+	case it.IsBool:
 		return l.truth(l.c.Not(l.c.Eq(v.t, l.c.Int(0))))
 	case l.o.Unbounded:
 		return v
-	case it.signed:
-		half, mod := l.num(num.Pow2(it.bits-1)), l.num(num.Pow2(it.bits))
+	case it.Signed:
+		half, mod := l.num(num.Pow2(it.Bits-1)), l.num(num.Pow2(it.Bits))
 		r := l.exact(l.c.Sub(l.c.Mod(l.c.Add(v.t, half), mod), half), it)
 		r.of = v.of
 		return l.narrow(r, it)
 	}
-	r := l.exact(l.c.Mod(v.t, l.num(num.Pow2(it.bits))), it)
+	r := l.exact(l.c.Mod(v.t, l.num(num.Pow2(it.Bits))), it)
 	r.of = v.of
 	return l.narrow(r, it)
-}
-
-func promote(it intType) intType {
-	if it.bits < 32 || it.isBool {
-		return intType{bits: 32, signed: true}
-	}
-	return it
-}
-
-func usual(a, b intType) intType {
-	a, b = promote(a), promote(b)
-	switch {
-	case a.bits > b.bits:
-		return a
-	case b.bits > a.bits:
-		return b
-	case !a.signed:
-		return a
-	}
-	return b
 }
 
 // operands evaluates two operands of a comparison under the usual conversions; ok is false for floating-point numbers.
@@ -147,7 +121,7 @@ func (l *lowerer) operands(x, y cc.ExpressionNode) (a, b val, ok bool) {
 	case a.off != nil || b.off != nil:
 		return l.asPointer(a, x), l.asPointer(b, y), true
 	}
-	it := usual(l.mem.typeOf(x), l.mem.typeOf(y))
+	it := ctypes.Usual(l.mem.TypeOf(x), l.mem.TypeOf(y))
 	return l.convert(x, a, it), l.convert(y, b, it), true
 }
 

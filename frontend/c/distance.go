@@ -5,6 +5,8 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -12,16 +14,16 @@ import (
 
 // difference returns a - b for pointers to t.
 func (l *lowerer) difference(a, b val, t cc.Type, n cc.Node) val {
-	e := pointee(t.Decay())
+	e := ctypes.Pointee(t.Decay())
 	size, known := int64(1), true
 	if e == nil {
-		unsupported(n, "difference of pointers of type %s", t)
+		syntax.Unsupported(n, "difference of pointers of type %s", t)
 	}
 	if e.Kind() != cc.Void {
-		size, known = l.mem.sizeOf(e)
+		size, known = l.mem.SizeOf(e)
 	}
-	if known && size <= 0 || !known && units(e) <= 0 {
-		unsupported(n, "difference of pointers of type %s", t)
+	if known && size <= 0 || !known && ctypes.Units(e) <= 0 {
+		syntax.Unsupported(n, "difference of pointers of type %s", t)
 	}
 	a, b = l.saved(a, n), l.saved(b, n)
 	parts, distance := l.related(a, b, n)
@@ -30,9 +32,9 @@ func (l *lowerer) difference(a, b val, t cc.Type, n cc.Node) val {
 	if known {
 		d = l.elementsBetween(a, b, size)
 	} else {
-		d = l.c.IntDiv(l.c.Sub(a.off, b.off), l.c.Int(units(e)))
+		d = l.c.IntDiv(l.c.Sub(a.off, b.off), l.c.Int(ctypes.Units(e)))
 	}
-	it := intType{bits: l.pointerBits(), signed: true}
+	it := ctypes.IntType{Bits: l.pointerBits(), Signed: true}
 	if !parts.IsFalse() {
 		far := l.c.IntDiv(distance, l.c.Int(size))
 		if !known {
@@ -74,9 +76,9 @@ func (l *lowerer) elementsBetween(a, b val, size int64) *logic.Term {
 
 // subtract returns a - b, integers of type it before they wrap. If they were made from pointers into the same object it is
 // known.
-func (l *lowerer) subtract(a, b val, it intType) *logic.Term {
+func (l *lowerer) subtract(a, b val, it ctypes.IntType) *logic.Term {
 	d := l.c.Sub(a.t, b.t)
-	if a.of == nil || b.of == nil || !a.of.sure || !b.of.sure || it.bits != l.pointerBits() {
+	if a.of == nil || b.of == nil || !a.of.sure || !b.of.sure || it.Bits != l.pointerBits() {
 		return d
 	}
 	roots := map[cc.Node]int64{}

@@ -10,6 +10,8 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/assumption"
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 )
 
 // familiar reports whether a function without a body, whose declaration is not another one than the library's, is one
@@ -115,14 +117,14 @@ func (l *lowerer) named(all bool) []*object {
 }
 
 // describedVariables are variables of the C library, which set themselves as it says.
-var describedVariables = wordSet("errno stdin stdout stderr environ __environ optarg optind opterr optopt")
+var describedVariables = syntax.WordSet("errno stdin stdout stderr environ __environ optarg optind opterr optopt")
 
 // isConstant reports whether objects of type t cannot be changed. To the parser, the pointers of const char *a[3] are
 // constant.
 func isConstant(t cc.Type) bool {
-	e := innermost(t)
+	e := ctypes.Innermost(t)
 	a := e.Attributes()
-	return a != nil && a.IsConst() && (e == t || !isPointer(e))
+	return a != nil && a.IsConst() && (e == t || !ctypes.IsPointer(e))
 }
 
 // callable lists the functions with a body that code outside can name, but for the one where execution starts.

@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"modernc.org/cc/v4"
+
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 )
 
 // maxEvaluations is how many evaluations an expression may have whose order is analysed.
@@ -181,7 +184,7 @@ func (w *sequencer) add(v evaluation, operands part) (int, part) {
 	v.before = w.before.union(operands.all)
 	v.guards = w.guards[:len(w.guards):len(w.guards)]
 	if v.place != nil {
-		v.place = inParentheses(v.place)
+		v.place = syntax.InParentheses(v.place)
 	}
 	w.s.list = append(w.s.list, &v)
 	w.clash(i, operands.pending)
@@ -262,7 +265,7 @@ func (w *sequencer) operands(e cc.ExpressionNode) part {
 		case cc.PrimaryExpressionExpr:
 			return w.value(x.ExpressionList)
 		case cc.PrimaryExpressionGeneric:
-			return w.value(selected(x))
+			return w.value(syntax.Selected(x))
 		case cc.PrimaryExpressionStmt:
 			_, p := w.add(evaluation{e: e}, part{})
 			return p
@@ -354,7 +357,7 @@ func (w *sequencer) lvalue(e cc.ExpressionNode) part {
 		case cc.PrimaryExpressionExpr:
 			return w.lvalue(x.ExpressionList)
 		case cc.PrimaryExpressionGeneric:
-			return w.lvalue(selected(x))
+			return w.lvalue(syntax.Selected(x))
 		case cc.PrimaryExpressionStmt:
 			return w.value(e)
 		}
@@ -442,17 +445,17 @@ var unevaluated = []string{"__builtin_constant_p", "__builtin_types_compatible_p
 
 // call finds what is evaluated for a call.
 func (w *sequencer) call(x *cc.PostfixExpression) part {
-	name, _ := functionName(x.PostfixExpression)
+	name, _ := syntax.FunctionName(x.PostfixExpression)
 	var p part
 	if name == "" {
-		p = w.value(callee(x.PostfixExpression))
+		p = w.value(syntax.Callee(x.PostfixExpression))
 	}
 	known := false
 	for _, u := range unevaluated {
 		known = known || u == name
 	}
 	if !known {
-		p = p.and(w.values(arguments(x)...))
+		p = p.and(w.values(syntax.Arguments(x)...))
 	}
 	if name == "__builtin_expect" || strings.HasPrefix(name, "__builtin_va_arg") {
 		return p
@@ -480,7 +483,7 @@ func (w *sequencer) elements(list *cc.InitializerList) part {
 // argumentList returns the list of which x, *(T *)__builtin_va_arg_impl(list), takes the next argument; nil if x is
 // something else.
 func argumentList(x *cc.UnaryExpression) cc.ExpressionNode {
-	cast, ok := inParentheses(x.CastExpression).(*cc.CastExpression)
+	cast, ok := syntax.InParentheses(x.CastExpression).(*cc.CastExpression)
 	if !ok || cast.Case != cc.CastExpressionCast {
 		return nil
 	}
@@ -488,11 +491,11 @@ func argumentList(x *cc.UnaryExpression) cc.ExpressionNode {
 	if !ok || call.Case != cc.PostfixExpressionCall {
 		return nil
 	}
-	if name, _ := functionName(call.PostfixExpression); name != "__builtin_va_arg_impl" {
+	if name, _ := syntax.FunctionName(call.PostfixExpression); name != "__builtin_va_arg_impl" {
 		return nil
 	}
-	args := arguments(call)
-	if len(args) != 1 || !isRecord(args[0].Type()) {
+	args := syntax.Arguments(call)
+	if len(args) != 1 || !ctypes.IsRecord(args[0].Type()) {
 		return nil
 	}
 	return args[0]

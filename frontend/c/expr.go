@@ -3,6 +3,8 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/num"
 	"craig/program"
 )
@@ -65,10 +67,10 @@ func (l *lowerer) discard(e cc.ExpressionNode) {
 		return
 	}
 	switch t := e.Type(); {
-	case isRecord(t):
+	case ctypes.IsRecord(t):
 		l.lvalue(e)
 	case t.Kind() == cc.Void:
-		unsupported(e, "this expression of type void")
+		syntax.Unsupported(e, "this expression of type void")
 	default:
 		l.rvalue(e)
 	}
@@ -114,12 +116,12 @@ func (l *lowerer) rvalue(e cc.ExpressionNode) val {
 		return o.v
 	}
 	switch t := e.Type(); {
-	case isPointer(t) || t.Kind() == cc.Array || t.Kind() == cc.Function:
+	case ctypes.IsPointer(t) || t.Kind() == cc.Array || t.Kind() == cc.Function:
 		return l.pointer(e)
-	case isFloat(t):
+	case ctypes.IsFloat(t):
 		return l.float(e)
-	case isRecord(t) || t.Kind() == cc.Void:
-		unsupported(e, "value of type %s", t)
+	case ctypes.IsRecord(t) || t.Kind() == cc.Void:
+		syntax.Unsupported(e, "value of type %s", t)
 	}
 	return l.expr(e)
 }
@@ -147,7 +149,7 @@ func (l *lowerer) float(e cc.ExpressionNode) val {
 		case cc.PrimaryExpressionStmt:
 			return l.statementExpression(x)
 		case cc.PrimaryExpressionGeneric:
-			return operands(selected(x))
+			return operands(syntax.Selected(x))
 		}
 		return val{}
 	case *cc.ExpressionList:
@@ -189,7 +191,7 @@ func (l *lowerer) float(e cc.ExpressionNode) val {
 	case *cc.ConditionalExpression:
 		return l.conditional(x)
 	}
-	unsupported(e, "%s", construct(e))
+	syntax.Unsupported(e, "%s", construct(e))
 	return val{}
 }
 
@@ -203,18 +205,6 @@ func (l *lowerer) statementExpression(x *cc.PrimaryExpression) val {
 	}
 	l.closeScope(l.pos(x))
 	return v
-}
-
-// selected returns the expression that _Generic stands for.
-func selected(x *cc.PrimaryExpression) cc.ExpressionNode {
-	return x.GenericSelection.Associated().AssignmentExpression
-}
-
-// isSizeof reports whether e is an operator that does not evaluate its operand.
-func isSizeof(e cc.ExpressionNode) bool {
-	x, ok := e.(*cc.UnaryExpression)
-	return ok && (x.Case == cc.UnaryExpressionSizeofExpr || x.Case == cc.UnaryExpressionSizeofType ||
-		x.Case == cc.UnaryExpressionAlignofExpr || x.Case == cc.UnaryExpressionAlignofType)
 }
 
 // expr evaluates e as an integer.
@@ -248,7 +238,7 @@ func (l *lowerer) operation(e cc.ExpressionNode) val {
 		case cc.PrimaryExpressionStmt:
 			return l.statementExpression(x)
 		case cc.PrimaryExpressionGeneric:
-			return l.expr(selected(x))
+			return l.expr(syntax.Selected(x))
 		}
 	case *cc.ExpressionList:
 		for ; x.ExpressionList != nil; x = x.ExpressionList {
@@ -274,11 +264,11 @@ func (l *lowerer) operation(e cc.ExpressionNode) val {
 			return l.expr(x.CastExpression)
 		case cc.UnaryExpressionMinus:
 			v := l.expr(x.CastExpression)
-			it := promote(l.mem.typeOf(x.CastExpression))
+			it := ctypes.Promote(l.mem.TypeOf(x.CastExpression))
 			return l.fit(e, val{t: l.c.Neg(v.t), lo: v.hi.Neg(), hi: v.lo.Neg()}, it)
 		case cc.UnaryExpressionCpl:
 			v := l.expr(x.CastExpression)
-			it := promote(l.mem.typeOf(x.CastExpression))
+			it := ctypes.Promote(l.mem.TypeOf(x.CastExpression))
 			return l.convert(e, val{t: l.c.Sub(l.c.Int(-1), v.t), lo: num.MinusOne.Sub(v.hi), hi: num.MinusOne.Sub(v.lo)}, it)
 		case cc.UnaryExpressionNot:
 			return l.truth(l.cond(e))
@@ -287,7 +277,7 @@ func (l *lowerer) operation(e cc.ExpressionNode) val {
 		if x.Case == cc.CastExpressionCast {
 			if y, ok := x.CastExpression.(*cc.UnaryExpression); ok && y.Case == cc.UnaryExpressionAddrof {
 				if v, ok := l.offset(y.CastExpression); ok {
-					return l.convert(e, v, typeInt(e, x.Type()))
+					return l.convert(e, v, ctypes.IntegerType(e, x.Type()))
 				}
 			}
 			return l.as(x.CastExpression, x.Type(), e)
@@ -302,7 +292,7 @@ func (l *lowerer) operation(e cc.ExpressionNode) val {
 		op := byte('+')
 		if x.Case == cc.AdditiveExpressionSub {
 			op = '-'
-			if isPointer(x.AdditiveExpression.Type().Decay()) {
+			if ctypes.IsPointer(x.AdditiveExpression.Type().Decay()) {
 				a, b := l.pair(x.AdditiveExpression, x.MultiplicativeExpression)
 				return l.difference(a, b, x.AdditiveExpression.Type(), e)
 			}
@@ -324,26 +314,26 @@ func (l *lowerer) operation(e cc.ExpressionNode) val {
 	case *cc.InclusiveOrExpression:
 		return l.binaryExpr(e, '|', x.InclusiveOrExpression, x.ExclusiveOrExpression)
 	}
-	unsupported(e, "%s", construct(e))
+	syntax.Unsupported(e, "%s", construct(e))
 	return val{}
 }
 
 func (l *lowerer) binaryExpr(e cc.ExpressionNode, op byte, x, y cc.ExpressionNode) val {
 	a, b := l.pair(x, y)
 	if a.t == nil || b.t == nil || a.off != nil || b.off != nil {
-		unsupported(e, "arithmetic on %s and %s", x.Type(), y.Type())
+		syntax.Unsupported(e, "arithmetic on %s and %s", x.Type(), y.Type())
 	}
-	return l.binary(e, op, a, l.mem.typeOf(x), b, l.mem.typeOf(y))
+	return l.binary(e, op, a, l.mem.TypeOf(x), b, l.mem.TypeOf(y))
 }
 
 // assignment evaluates an assignment and returns the place that has the value.
 func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 	t := x.UnaryExpression.Type()
-	if f, ok := inParentheses(x.UnaryExpression).(*cc.PostfixExpression); ok && f.Field() != nil && f.Field().Type().Kind() == cc.Bool {
+	if f, ok := syntax.InParentheses(x.UnaryExpression).(*cc.PostfixExpression); ok && f.Field() != nil && f.Field().Type().Kind() == cc.Bool {
 		t = f.Field().Type() // to the parser a bit-field is an int, which has other values than _Bool
 	}
 	if x.Case == cc.AssignmentExpressionAssign {
-		if isRecord(t) {
+		if ctypes.IsRecord(t) {
 			src := l.lvalue(x.AssignmentExpression)
 			dst := l.lvalue(x.UnaryExpression)
 			l.copy(dst, src, x)
@@ -370,12 +360,12 @@ func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 		}
 		r = l.advance(a, t, b, x)
 	case a.off != nil || b.off != nil:
-		unsupported(x, "this assignment to a pointer")
+		syntax.Unsupported(x, "this assignment to a pointer")
 	case a.t == nil:
 	case b.t == nil:
-		r = l.unmodelled(program.Abstraction{Kind: program.FloatValue}, typeInt(x, t), l.pos(x))
+		r = l.unmodelled(program.Abstraction{Kind: program.FloatValue}, ctypes.IntegerType(x, t), l.pos(x))
 	default:
-		r = l.convert(x, l.binary(x, op, a, typeInt(x, t), b, l.mem.typeOf(x.AssignmentExpression)), typeInt(x, t))
+		r = l.convert(x, l.binary(x, op, a, ctypes.IntegerType(x, t), b, l.mem.TypeOf(x.AssignmentExpression)), ctypes.IntegerType(x, t))
 	}
 	l.store(p, r, x)
 	return l.written(p, r, x)
@@ -383,7 +373,7 @@ func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 
 // increment evaluates ++ and -- of an integer.
 func (l *lowerer) increment(e cc.ExpressionNode, up, post bool, at program.Pos) val {
-	it := typeInt(e, e.Type())
+	it := ctypes.IntegerType(e, e.Type())
 	p := l.lvalue(e)
 	old := l.value(p, e, e)
 	if post {
@@ -393,11 +383,29 @@ func (l *lowerer) increment(e cc.ExpressionNode, up, post bool, at program.Pos) 
 	if up {
 		op = '+'
 	}
-	r := l.binary(e, op, old, it, l.intVal(1), cInt)
+	r := l.binary(e, op, old, it, l.intVal(1), ctypes.Int)
 	r = l.convert(e, r, it)
 	l.store(p, r, e)
 	if post {
 		return old
 	}
 	return l.value(l.written(p, r, e), e, e)
+}
+
+// folded returns the value of e, an integer, if it is constant, with what can be undefined in that marked on demand.
+func (l *lowerer) folded(e cc.ExpressionNode) (val, bool) {
+	r, ok := l.mem.Constant(e)
+	if !ok {
+		return val{}, false
+	}
+	switch {
+	case syntax.IsSizeof(e) || !ctypes.Calculates(e):
+	case l.o.Unbounded || l.inConstant:
+		return val{}, false
+	case l.marks(program.ConstantOverflow):
+		l.inConstant = true
+		l.operation(e)
+		l.inConstant = false
+	}
+	return val{t: l.num(r), lo: r, hi: r}, true
 }

@@ -6,6 +6,8 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/num"
 	"craig/program"
 )
@@ -16,29 +18,29 @@ func (l *lowerer) floatFits(e cc.ExpressionNode, t cc.Type, n cc.Node) bool {
 	if !ok {
 		return false
 	}
-	it := typeInt(n, t)
-	lo, hi = truncated(lo), truncated(hi)
-	if hi.Less(it.lo()) || it.hi().Less(lo) {
+	it := ctypes.IntegerType(n, t)
+	lo, hi = ctypes.Truncated(lo), ctypes.Truncated(hi)
+	if hi.Less(it.Lo()) || it.Hi().Less(lo) {
 		l.assumeUB(l.c.False(), program.FloatRange, l.pos(n))
 		return true
 	}
-	return it.lo().Cmp(lo) <= 0 && hi.Cmp(it.hi()) <= 0
+	return it.Lo().Cmp(lo) <= 0 && hi.Cmp(it.Hi()) <= 0
 }
 
 // floatRange returns bounds of the floating value e, where constants and types say them.
 func (l *lowerer) floatRange(e cc.ExpressionNode) (lo, hi num.Rat, ok bool) {
-	if i, ok := l.mem.real(e); ok {
-		return i.lo, i.hi, true
+	if i, ok := l.mem.Real(e); ok {
+		return i.Lo, i.Hi, true
 	}
-	switch x := inParentheses(e).(type) {
+	switch x := syntax.InParentheses(e).(type) {
 	case *cc.CastExpression:
-		if x.Case == cc.CastExpressionCast && isFloat(x.Type()) && cc.IsIntegerType(x.CastExpression.Type()) {
-			it := typeInt(x, x.CastExpression.Type())
+		if x.Case == cc.CastExpressionCast && ctypes.IsFloat(x.Type()) && cc.IsIntegerType(x.CastExpression.Type()) {
+			it := ctypes.IntegerType(x, x.CastExpression.Type())
 			exact := 53
 			if x.Type().Size() < 8 {
 				exact = 24
 			}
-			return it.lo(), it.hi(), it.bits <= exact
+			return it.Lo(), it.Hi(), it.Bits <= exact
 		}
 	case *cc.UnaryExpression:
 		if x.Case == cc.UnaryExpressionMinus {

@@ -9,6 +9,8 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -148,11 +150,11 @@ func (l *lowerer) format(x *cc.PostfixExpression, name string, args []cc.Express
 	}
 	c := &formatted{x: x, f: f, args: args[at+1:]}
 	scan := strings.Contains(f.Name, "scanf")
-	lit, isLiteral := stringLiteral(args[at])
+	lit, isLiteral := syntax.StringLiteral(args[at])
 	known := isLiteral && lit.Case == cc.PrimaryExpressionString && !strings.HasPrefix(f.Name, "v")
 	if known {
 		var b strings.Builder
-		for _, r := range l.mem.codes(lit) {
+		for _, r := range l.mem.Codes(lit) {
 			if r == 0 {
 				break
 			}
@@ -181,7 +183,7 @@ func (l *lowerer) unknownFormat(c *formatted, before []cc.ExpressionNode) *objec
 		before = before[1:]
 	}
 	for _, a := range before {
-		if isPointer(a.Type().Decay()) {
+		if ctypes.IsPointer(a.Type().Decay()) {
 			l.readString(c.x, a, nil)
 		} else {
 			l.discard(a)
@@ -191,13 +193,13 @@ func (l *lowerer) unknownFormat(c *formatted, before []cc.ExpressionNode) *objec
 	for _, a := range c.args {
 		if writes {
 			l.changed(c.x, c.f.Name, a)
-		} else if isRecord(a.Type()) || isPointer(a.Type().Decay()) {
+		} else if ctypes.IsRecord(a.Type()) || ctypes.IsPointer(a.Type().Decay()) {
 			l.discard(a)
 		} else {
 			l.rvalue(a)
 		}
 	}
-	if _, literal := stringLiteral(before[len(before)-1]); !literal && !writes {
+	if _, literal := syntax.StringLiteral(before[len(before)-1]); !literal && !writes {
 		l.escapeFormat(c)
 	}
 	l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Accessed, Symbol: c.f.Name}, l.pos(c.x))
@@ -211,7 +213,7 @@ func (l *lowerer) unknownFormat(c *formatted, before []cc.ExpressionNode) *objec
 // escapeFormat lets what the arguments point to have any value: the format may tell printf to write numbers there.
 func (l *lowerer) escapeFormat(c *formatted) {
 	for _, a := range c.args {
-		if p := pointee(a.Type().Decay()); p != nil && cc.IsIntegerType(p) && !isChar(p) {
+		if p := ctypes.Pointee(a.Type().Decay()); p != nil && cc.IsIntegerType(p) && !ctypes.IsChar(p) {
 			l.changed(c.x, c.f.Name, a)
 		}
 	}
@@ -228,7 +230,7 @@ func (l *lowerer) argument(c *formatted, kind func(cc.Type) bool) (v val, t cc.T
 	a := c.args[c.next]
 	c.next++
 	t = a.Type().Decay()
-	if isRecord(t) || t.Kind() == cc.Void {
+	if ctypes.IsRecord(t) || t.Kind() == cc.Void {
 		l.discard(a)
 		return val{}, nil, false
 	}
@@ -262,8 +264,8 @@ func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 	for i, a := range before {
 		switch {
 		case toMemory && i == 0:
-			c.to, c.char = l.save(l.rvalue(a), at), pointee(a.Type().Decay())
-			if c.char == nil || !isChar(c.char) {
+			c.to, c.char = l.save(l.rvalue(a), at), ctypes.Pointee(a.Type().Decay())
+			if c.char == nil || !ctypes.IsChar(c.char) {
 				c.char = l.mem.charType
 			}
 			if c.to.off == nil {
@@ -290,11 +292,11 @@ func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 		switch d.convert {
 		case 0:
 		case 's', 'p', 'n':
-			o.v, o.t, o.fits = l.argument(c, isPointer)
+			o.v, o.t, o.fits = l.argument(c, ctypes.IsPointer)
 		case 'd', 'i', 'o', 'u', 'x', 'X', 'c':
 			o.v, o.t, o.fits = l.argument(c, cc.IsIntegerType)
 		default:
-			o.v, o.t, o.fits = l.argument(c, isFloat)
+			o.v, o.t, o.fits = l.argument(c, ctypes.IsFloat)
 		}
 		operands = append(operands, o)
 	}
@@ -304,7 +306,7 @@ func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 	if !toMemory && !allocates && l.unused == c.x && !l.marks(program.UnmodelledAccess) {
 		for _, o := range operands {
 			if o.spec.convert == 'n' && o.fits {
-				l.writeObject(c.x, c.f.Name, program.Havoc{Abstract: program.Abstraction{Kind: program.Printed, Symbol: c.f.Name}}, o.v, pointee(o.t))
+				l.writeObject(c.x, c.f.Name, program.Havoc{Abstract: program.Abstraction{Kind: program.Printed, Symbol: c.f.Name}}, o.v, ctypes.Pointee(o.t))
 			}
 		}
 		l.setErrno(c.x)
@@ -337,14 +339,14 @@ func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 	}
 	l.setErrno(c.x)
 	if allocates {
-		return l.callText(c.x, "__craig_asprintf", to, l.exact(l.keep(c.n, at), intType{bits: l.pointerBits()}))
+		return l.callText(c.x, "__craig_asprintf", to, l.exact(l.keep(c.n, at), ctypes.IntType{Bits: l.pointerBits()}))
 	}
 	if l.unused == c.x || c.x.Type().Kind() == cc.Void {
 		return nil
 	}
 	o := l.temporary(c.x, c.x.Type(), c.f.Name+"()")
 	if toMemory {
-		l.store(l.whole(o), l.convert(c.x, val{t: c.n, lo: num.Zero, hi: num.Pow2(l.pointerBits())}, cInt), c.x)
+		l.store(l.whole(o), l.convert(c.x, val{t: c.n, lo: num.Zero, hi: num.Pow2(l.pointerBits())}, ctypes.Int), c.x)
 		return o
 	}
 	l.havoc(o, outcome(c.f.Name), c.x) // it may fail
@@ -400,7 +402,7 @@ func (l *lowerer) conversion(c *formatted, o operand) {
 			any(8)
 		}
 	case 's':
-		if o.fits && o.spec.size == "" && (isChar(pointee(o.t)) || pointee(o.t).Kind() == cc.Void) {
+		if o.fits && o.spec.size == "" && (ctypes.IsChar(ctypes.Pointee(o.t)) || ctypes.Pointee(o.t).Kind() == cc.Void) {
 			most := val{t: size, lo: num.Zero, hi: size.Value()}
 			if o.spec.precision >= 0 {
 				most = o.precision
@@ -424,10 +426,10 @@ func (l *lowerer) conversion(c *formatted, o operand) {
 			any(24)
 			return
 		}
-		it := intType{bits: int(o.spec.integerSize(int64(l.pointerBits()/8))) * 8, signed: o.spec.convert == 'd' || o.spec.convert == 'i'}
+		it := ctypes.IntType{Bits: int(o.spec.integerSize(int64(l.pointerBits()/8))) * 8, Signed: o.spec.convert == 'd' || o.spec.convert == 'i'}
 		v := l.save(l.convert(c.x, o.v, it), at)
 		sign := l.intVal(0)
-		if it.signed {
+		if it.Signed {
 			negative := l.c.Lt(v.t, l.c.Int(0))
 			sign = val{t: l.c.Ite(negative, l.c.Int('-'), l.c.Int(0)), lo: num.Zero, hi: num.Int('-')}
 			v = val{t: l.c.Ite(negative, l.c.Neg(v.t), v.t), lo: num.Zero, hi: num.Max(v.lo.Abs(), v.hi)}
@@ -448,7 +450,7 @@ func (l *lowerer) conversion(c *formatted, o operand) {
 		}
 	case 'n':
 		if o.fits {
-			l.writeObject(c.x, c.f.Name, program.Havoc{Abstract: program.Abstraction{Kind: program.Printed, Symbol: c.f.Name}}, o.v, pointee(o.t))
+			l.writeObject(c.x, c.f.Name, program.Havoc{Abstract: program.Abstraction{Kind: program.Printed, Symbol: c.f.Name}}, o.v, ctypes.Pointee(o.t))
 		}
 	case 'f', 'F':
 		most := int64(312)
@@ -470,7 +472,7 @@ func (l *lowerer) character(c *formatted, v val) {
 			within = l.c.Lt(c.n, c.last)
 		}
 		l.unless(l.c.Not(within), at, func() {
-			l.store(l.dereference(l.elementsBy(c.to, c.char, c.n, c.x), c.char, c.x), l.convert(c.x, v, typeInt(c.x, c.char)), c.x)
+			l.store(l.dereference(l.elementsBy(c.to, c.char, c.n, c.x), c.char, c.x), l.convert(c.x, v, ctypes.IntegerType(c.x, c.char)), c.x)
 		})
 	}
 	if c.n = l.c.Add(c.n, l.c.Int(1)); !c.n.IsNum() {
@@ -500,9 +502,9 @@ func (l *lowerer) scan(c *formatted, before []cc.ExpressionNode) *object {
 		if d.convert == 0 || d.skip {
 			continue
 		}
-		v, t, ok := l.argument(c, isPointer)
+		v, t, ok := l.argument(c, ctypes.IsPointer)
 		if ok {
-			list = append(list, assigned{d, v, pointee(t)})
+			list = append(list, assigned{d, v, ctypes.Pointee(t)})
 		}
 		if d.convert != 'n' {
 			count++
@@ -536,7 +538,7 @@ func (l *lowerer) scanned(c *formatted, d conversionSpec, v val, t cc.Type) {
 	if f.Origin == Determined || d.convert == '[' {
 		words = "sscanf" // what is not modelled
 	}
-	chars := isChar(t) || t.Kind() == cc.Void
+	chars := ctypes.IsChar(t) || t.Kind() == cc.Void
 	width := val{t: l.num(num.Pow2(l.pointerBits() - 1)), lo: num.Zero, hi: num.Pow2(l.pointerBits() - 1)}
 	if d.width > 0 {
 		width = l.intVal(d.width)
@@ -545,23 +547,23 @@ func (l *lowerer) scanned(c *formatted, d conversionSpec, v val, t cc.Type) {
 	case (d.convert == 's' || d.convert == '[') && d.size == "" && chars:
 		l.callText(c.x, "__craig_"+words+"_word", v, width)
 		return
-	case d.convert == 'c' && d.size == "" && chars && (d.width > 1 || !isChar(t)):
+	case d.convert == 'c' && d.size == "" && chars && (d.width > 1 || !ctypes.IsChar(t)):
 		if d.width == 0 {
 			width = l.intVal(1)
 		}
 		l.callText(c.x, "__craig_"+words+"_characters", v, width)
 		return
-	case d.convert == 'c' && d.size == "" && isChar(t):
+	case d.convert == 'c' && d.size == "" && ctypes.IsChar(t):
 		l.writeFrom(c.x, f.Name, h, l.dereference(v, t, c.x))
 		return
 	case strings.IndexByte("diouxX", d.convert) >= 0 && cc.IsIntegerType(t) && t.Size() == wanted && t.Kind() != cc.Bool,
-		d.convert == 'n' && cc.IsIntegerType(t) && t.Size() == wanted, d.convert == 'p' && isPointer(t):
+		d.convert == 'n' && cc.IsIntegerType(t) && t.Size() == wanted, d.convert == 'p' && ctypes.IsPointer(t):
 		if d.width > 0 || d.convert == 'n' {
 			h = program.Havoc{Abstract: program.Abstraction{Kind: program.Digits}}
 		}
 		l.writeFrom(c.x, f.Name, h, l.dereference(v, t, c.x))
 		return
-	case strings.IndexByte("eEfFgGaA", d.convert) >= 0 && isFloat(t):
+	case strings.IndexByte("eEfFgGaA", d.convert) >= 0 && ctypes.IsFloat(t):
 		l.store(l.dereference(v, t, c.x), val{}, c.x)
 		return
 	}

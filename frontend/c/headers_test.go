@@ -4,31 +4,20 @@ package c
 
 import (
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"strings"
 	"testing"
-)
 
-// ownHeaders returns the names of our headers, but for those that stand in for single ones of the machine's.
-func ownHeaders(t *testing.T) []string {
-	var names []string
-	err := fs.WalkDir(headers, "headers", func(path string, d fs.DirEntry, err error) error {
-		if name := strings.TrimPrefix(path, "headers/"); err == nil && !d.IsDir() && !strings.HasPrefix(name, "machine/") {
-			names = append(names, name)
-		}
-		return err
-	})
-	if err != nil || len(names) < 30 {
-		t.Fatalf("%d headers, %v", len(names), err)
-	}
-	return names
-}
+	"craig/frontend/c/internal/syntax"
+)
 
 // TestOwnHeaders reads every header alone, twice, and all of them together.
 func TestOwnHeaders(t *testing.T) {
-	names := ownHeaders(t)
+	names := syntax.OwnHeaders()
+	if len(names) < 30 {
+		t.Fatalf("%d headers", len(names))
+	}
 	var all []string
 	for _, name := range names {
 		all = append(all, fmt.Sprintf("#include <%s>\n", name))
@@ -39,7 +28,7 @@ func TestOwnHeaders(t *testing.T) {
 		if err := os.WriteFile("t.c", []byte(include+include+program), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		for _, o := range []Options{{}, {DataModel: "LP64", Preprocessing: Preprocessing{Standard: "c89"}}} {
+		for _, o := range []Options{{}, {DataModel: "LP64", Preprocessing: syntax.Preprocessing{Standard: "c89"}}} {
 			if got := result(t, o, "t.c"); got != "1" {
 				t.Errorf("%s, %v: %s", names[i], o, got)
 			}
@@ -47,7 +36,7 @@ func TestOwnHeaders(t *testing.T) {
 	}
 	for _, std := range []string{"c89", "c99", "gnu11", "gnu17"} {
 		for _, model := range []string{"ILP32", "LP64"} {
-			if got := result(t, Options{DataModel: model, Preprocessing: Preprocessing{Standard: std}}, "all.c"); got != "1" {
+			if got := result(t, Options{DataModel: model, Preprocessing: syntax.Preprocessing{Standard: std}}, "all.c"); got != "1" {
 				t.Errorf("all headers, %s %s: %s", std, model, got)
 			}
 		}
@@ -57,7 +46,7 @@ func TestOwnHeaders(t *testing.T) {
 // TestHeaderValues checks our headers and predefined macros against those of gcc, by assertions that both must accept.
 func TestHeaderValues(t *testing.T) {
 	var b strings.Builder
-	for _, name := range ownHeaders(t) {
+	for _, name := range syntax.OwnHeaders() {
 		if name != "sys/cdefs.h" && name != "iso646.h" && name != "stdalign.h" {
 			fmt.Fprintf(&b, "#include <%s>\n", name)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 )
 
@@ -39,7 +40,7 @@ func TestInclusion(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			_, err := Load(t.Context(), logic.NewContext(), []string{filepath.Join(dir, "t.c")}, Options{Preprocessing: Preprocessing{Include: []string{dir}}})
+			_, err := Load(t.Context(), logic.NewContext(), []string{filepath.Join(dir, "t.c")}, Options{Preprocessing: syntax.Preprocessing{Include: []string{dir}}})
 			switch {
 			case tt.want == "" && err != nil:
 				t.Error(err)
@@ -47,23 +48,5 @@ func TestInclusion(t *testing.T) {
 				t.Errorf("%v, want %s", err, tt.want)
 			}
 		})
-	}
-}
-
-// TestLooping: where the preprocessor does not end, an #include that has a condition can be why.
-func TestLooping(t *testing.T) {
-	s := newSources(unit{file: "t.c"}, newSpellings())
-	s.quoted = []string{"@"}
-	s.add("t.c", []byte("#include \"x.h\"\n"))
-	s.add("x.h", []byte("#if 1\nint x;\n#include \"x.h\"\n#endif\n"))
-	if err := s.endless(true); err != nil {
-		t.Errorf("%v, but there may be an end", err)
-	}
-	limit := &SyntaxError{Text: "macro expansion limit exceeded"}
-	if err := s.looping(limit); err.Error() != "x.h:3: this includes the file itself, without end" {
-		t.Error(err)
-	}
-	if other := (&SyntaxError{Text: "else"}); s.looping(other) != other {
-		t.Error("another error became one of inclusion")
 	}
 }

@@ -4,6 +4,9 @@ import (
 	"slices"
 
 	"modernc.org/cc/v4"
+
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 )
 
 // initialise stores an initialiser; what it leaves out is zero. A nil initialiser is all zero.
@@ -22,7 +25,7 @@ func (l *lowerer) initialise(n cc.Node, p place, ini *cc.Initializer) {
 	case t.Kind() == cc.Array:
 		l.zero(p, n)
 		l.initString(n, p, ini.AssignmentExpression)
-	case isRecord(t):
+	case ctypes.IsRecord(t):
 		l.copy(p, l.lvalue(ini.AssignmentExpression), n)
 	default:
 		l.store(p, l.as(ini.AssignmentExpression, t, n), n)
@@ -31,17 +34,17 @@ func (l *lowerer) initialise(n cc.Node, p place, ini *cc.Initializer) {
 
 // initString stores a string literal in the array p, which is all zero.
 func (l *lowerer) initString(n cc.Node, p place, e cc.ExpressionNode) {
-	x, ok := stringLiteral(e)
-	if !ok || !initialisedBy(p.typ(), x) {
-		unsupported(n, "initialiser of an array")
+	x, ok := syntax.StringLiteral(e)
+	if !ok || !ctypes.InitialisedBy(p.typ(), x) {
+		syntax.Unsupported(n, "initialiser of an array")
 	}
-	l.spell(n, p, l.mem.codes(x))
+	l.spell(n, p, l.mem.Codes(x))
 }
 
 // spell stores the characters of s in the array p.
 func (l *lowerer) spell(n cc.Node, p place, s []int64) {
 	t := p.typ().(*cc.ArrayType)
-	it := typeInt(n, t.Elem())
+	it := ctypes.IntegerType(n, t.Elem())
 	for i := 0; i < len(s) && (t.Len() <= 0 || int64(i) < t.Len()); i++ {
 		l.store(l.element(p, l.c.Int(int64(i))), l.convert(n, l.intVal(s[i]), it), n)
 	}
@@ -69,7 +72,7 @@ func (l *lowerer) initListAt(n cc.Node, p place, list *cc.InitializerList, shift
 		ini := list.Initializer
 		for k := range ini.Len() {
 			if k > 0 && (list.Designation == nil || list.Designation.DesignatorList.DesignatorList != nil || !pureInitializer(ini)) {
-				unsupported(list, "a range in this designator")
+				syntax.Unsupported(list, "a range in this designator")
 			}
 			l.initPart(n, p, ini, shift+k*ini.Type().Size(), done)
 		}
@@ -94,9 +97,9 @@ func (l *lowerer) initPart(n cc.Node, p place, ini *cc.Initializer, shift int64,
 	off := ini.Offset() + shift
 	if ini.Case == cc.InitializerInitList {
 		if t := ini.Type(); done.add(off, t.Size()) {
-			q, ok := l.atOffset(p, off, func(u cc.Type) bool { return compatible(u, t) }, ini.Field())
+			q, ok := l.atOffset(p, off, func(u cc.Type) bool { return ctypes.Compatible(u, t) }, ini.Field())
 			if !ok {
-				unsupported(n, "an initialiser in braces that overrides another one")
+				syntax.Unsupported(n, "an initialiser in braces that overrides another one")
 			}
 			l.zero(q, n)
 		}
@@ -104,8 +107,8 @@ func (l *lowerer) initPart(n cc.Node, p place, ini *cc.Initializer, shift int64,
 		return
 	}
 	e := ini.AssignmentExpression
-	if x, ok := stringLiteral(e); ok {
-		if q, ok := l.atOffset(p, off, func(t cc.Type) bool { return initialisedBy(t, x) }, ini.Field()); ok {
+	if x, ok := syntax.StringLiteral(e); ok {
+		if q, ok := l.atOffset(p, off, func(t cc.Type) bool { return ctypes.InitialisedBy(t, x) }, ini.Field()); ok {
 			if done.add(off, q.typ().Size()) {
 				l.zero(q, n)
 			}
@@ -113,16 +116,16 @@ func (l *lowerer) initPart(n cc.Node, p place, ini *cc.Initializer, shift int64,
 			return
 		}
 	}
-	if isRecord(e.Type()) {
-		if q, ok := l.atOffset(p, off, func(t cc.Type) bool { return compatible(t, e.Type()) }, ini.Field()); ok {
+	if ctypes.IsRecord(e.Type()) {
+		if q, ok := l.atOffset(p, off, func(t cc.Type) bool { return ctypes.Compatible(t, e.Type()) }, ini.Field()); ok {
 			done.add(off, q.typ().Size())
 			l.copy(q, l.lvalue(e), n)
 			return
 		}
 	}
-	q, ok := l.atOffset(p, off, func(t cc.Type) bool { return !isRecord(t) && t.Kind() != cc.Array }, ini.Field())
+	q, ok := l.atOffset(p, off, func(t cc.Type) bool { return !ctypes.IsRecord(t) && t.Kind() != cc.Array }, ini.Field())
 	if !ok {
-		unsupported(n, "this initialiser")
+		syntax.Unsupported(n, "this initialiser")
 	}
 	done.add(off, q.typ().Size())
 	l.store(q, l.as(e, q.typ(), n), n)
@@ -146,7 +149,7 @@ func (l *lowerer) atOffset(p place, off int64, wanted func(cc.Type) bool, field 
 			return l.atOffset(l.element(p, l.c.Int(off/size)), off%size, wanted, nil)
 		}
 	case *cc.StructType, *cc.UnionType:
-		r := t.(record)
+		r := t.(ctypes.Record)
 		for i := r.NumFields() - 1; i >= 0; i-- {
 			if f := r.FieldByIndex(i); f.Offset() <= off && (t.Kind() == cc.Struct || f.Offset()+f.Type().Size() > off) {
 				if q, ok := l.atOffset(l.field(p, i), off-f.Offset(), wanted, nil); ok {
@@ -167,7 +170,7 @@ func (l *lowerer) atMember(p place, off int64, field *cc.Field, same func(f, g *
 			return l.atMember(l.element(p, l.c.Int(off/size)), off%size, field, same)
 		}
 	case *cc.StructType, *cc.UnionType:
-		r := t.(record)
+		r := t.(ctypes.Record)
 		for i := range r.NumFields() {
 			if f := r.FieldByIndex(i); same(f, field) && f.Offset() <= off {
 				return placeAt{l.field(p, i), off - f.Offset()}, true

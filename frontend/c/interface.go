@@ -16,6 +16,8 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/frontend"
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/program"
 )
 
@@ -118,12 +120,12 @@ func ReadInterface(ctx context.Context, files []string, o Options, p *program.Pr
 		functions: map[string]Function{}, variables: map[string]Variable{}, defined: map[string]bool{},
 		volatile: volatileReads(p), uses: map[cc.ExpressionNode]usage{}, around: map[cc.ExpressionNode][]program.Pos{},
 	}
-	units, err := o.units(files)
+	units, err := o.sources().Units(files)
 	if err != nil {
 		return nil, err
 	}
 	for _, u := range units {
-		f := u.file
+		f := u.File
 		if err := context.Cause(ctx); err != nil {
 			return nil, err
 		}
@@ -131,11 +133,11 @@ func ReadInterface(ctx context.Context, files []string, o Options, p *program.Pr
 		if err != nil {
 			return nil, err
 		}
-		ast, err := parse(ctx, u, o.DataModel == "LP64", newSpellings())
+		ast, err := syntax.Parse(ctx, u, o.DataModel == "LP64", syntax.NewSpellings())
 		if err != nil {
 			return nil, err
 		}
-		s.in.Units = append(s.in.Units, Unit{File: f, Text: markers(text)})
+		s.in.Units = append(s.in.Units, Unit{File: f, Text: syntax.Markers(text)})
 		s.unit = &s.in.Units[len(s.in.Units)-1]
 		s.macros = ast.Macros
 		for tu := ast.TranslationUnit; tu != nil; tu = tu.TranslationUnit {
@@ -236,7 +238,7 @@ func (s *survey) children(n cc.Node, v reflect.Value) []string {
 	case *cc.LabeledStatement:
 		if n.Case == cc.LabeledStatementLabel && (n.Token.SrcStr() == "ERROR" || slices.Contains(s.o.Labels, n.Token.SrcStr())) {
 			if at, ok := s.offset(n.Token2); ok {
-				s.unit.Labels = append(s.unit.Labels, Label{pos(n), at})
+				s.unit.Labels = append(s.unit.Labels, Label{syntax.Pos(n), at})
 			}
 		}
 	case *cc.BlockItem:
@@ -247,7 +249,7 @@ func (s *survey) children(n cc.Node, v reflect.Value) []string {
 		if n.Case == cc.PostfixExpressionCall {
 			s.call(n)
 			operands := [][]string{s.visit(reflect.ValueOf(n.PostfixExpression))}
-			for _, a := range arguments(n) {
+			for _, a := range syntax.Arguments(n) {
 				operands = append(operands, s.visit(reflect.ValueOf(a)))
 			}
 			return s.unordered(n, operands[1:], operands[0])
@@ -269,22 +271,22 @@ func (s *survey) children(n cc.Node, v reflect.Value) []string {
 
 // call notes the arguments of a call of a function by its name.
 func (s *survey) call(n *cc.PostfixExpression) {
-	name, _ := functionName(n.PostfixExpression)
+	name, _ := syntax.FunctionName(n.PostfixExpression)
 	if name == "" {
 		return
 	}
 	if x, ok := n.PostfixExpression.(*cc.PrimaryExpression); ok && x.Case == cc.PrimaryExpressionIdent {
 		if at, ok := s.offset(x.Token); ok && x.Token.SrcStr() == name {
-			s.unit.Sites = append(s.unit.Sites, Site{pos(n), name, s.fn, at - len(name)})
+			s.unit.Sites = append(s.unit.Sites, Site{syntax.Pos(n), name, s.fn, at - len(name)})
 		} else {
 			s.unit.Hidden = append(s.unit.Hidden, name)
 		}
 	}
 	list := []Argument{}
-	for _, a := range arguments(n) {
+	for _, a := range syntax.Arguments(n) {
 		arg := Argument{Type: Type{a.Type().Decay()}}
-		if p := pointee(arg.Type.t); p != nil {
-			lit, _ := callee(a).(*cc.PrimaryExpression)
+		if p := ctypes.Pointee(arg.Type.t); p != nil {
+			lit, _ := syntax.Callee(a).(*cc.PrimaryExpression)
 			arg.Fixed = isStream(p) || p.Kind() == cc.Function || lit != nil && lit.Case == cc.PrimaryExpressionString
 			switch v := a.Value().(type) {
 			case cc.Int64Value:
@@ -295,14 +297,14 @@ func (s *survey) call(n *cc.PostfixExpression) {
 		}
 		list = append(list, arg)
 	}
-	s.in.Calls[pos(n)] = list
+	s.in.Calls[syntax.Pos(n)] = list
 }
 
 // unordered returns the functions that the operands of n name, followed by more, and notes n if several do.
 func (s *survey) unordered(n cc.Node, operands [][]string, more []string) []string {
 	operands = slices.DeleteFunc(operands, func(names []string) bool { return len(names) == 0 })
 	if len(operands) > 1 {
-		s.in.Unordered = append(s.in.Unordered, Unordered{pos(n), len(s.in.Units) - 1, s.fn, operands})
+		s.in.Unordered = append(s.in.Unordered, Unordered{syntax.Pos(n), len(s.in.Units) - 1, s.fn, operands})
 	}
 	return append(slices.Concat(operands...), more...)
 }
@@ -356,7 +358,7 @@ func (s *survey) locals(decl *cc.Declaration) {
 	for il := decl.InitDeclaratorList; ok && il != nil; il = il.InitDeclaratorList {
 		d, t := il.InitDeclarator.Declarator, Type{il.InitDeclarator.Declarator.Type()}
 		if il.InitDeclarator.Initializer == nil && !d.IsTypename() && !d.IsExtern() && !d.IsStatic() && !d.IsConst() && t.IsSettable() {
-			s.unit.Locals = append(s.unit.Locals, Local{pos(d), d.Name(), s.fn, t, at})
+			s.unit.Locals = append(s.unit.Locals, Local{syntax.Pos(d), d.Name(), s.fn, t, at})
 		}
 	}
 }

@@ -6,6 +6,7 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 )
@@ -47,7 +48,7 @@ func (l *lowerer) behind(o *object, off *logic.Term, by int64) []landing {
 		for e.elem != nil {
 			e = e.elem
 		}
-		size, known := l.mem.sizeOf(e.typ)
+		size, known := l.mem.SizeOf(e.typ)
 		if !known || size <= 0 {
 			return nil
 		}
@@ -59,7 +60,7 @@ func (l *lowerer) behind(o *object, off *logic.Term, by int64) []landing {
 
 // climb returns what begins at bytes behind the beginning of o, which is at an offset, if when holds.
 func (l *lowerer) climb(when *logic.Term, o *object, off *logic.Term, at int64) []landing {
-	size, known := l.mem.sizeOf(o.typ)
+	size, known := l.mem.SizeOf(o.typ)
 	switch {
 	case when.IsFalse():
 		return nil
@@ -69,13 +70,13 @@ func (l *lowerer) climb(when *logic.Term, o *object, off *logic.Term, at int64) 
 		}
 		return l.within(when, o, off, at)
 	case o.parent == nil || o.parent.elem == o:
-		if !known || size <= 0 || units(o.typ) != 1 {
+		if !known || size <= 0 || ctypes.Units(o.typ) != 1 {
 			return nil
 		}
 		q := floorDiv(at, size)
 		var beyond []landing
 		if q != 0 && o.parent != nil && o.parent.inArray { // it stays in its own array, or that is in an element, too
-			n := units(o.parent.typ)
+			n := ctypes.Units(o.parent.typ)
 			k := l.c.Mod(off, l.c.Int(n))
 			if from, ok := l.mem.offsetIn(o.parent); ok && o.parent.rescaled() && n <= maxInner {
 				for j := range n {
@@ -96,8 +97,8 @@ func (l *lowerer) climb(when *logic.Term, o *object, off *logic.Term, at int64) 
 	if !o.rescaled() {
 		return l.climb(when, o.parent, off, at+from)
 	}
-	inner, known := l.mem.sizeOf(innermost(o.typ))
-	n := units(o.typ)
+	inner, known := l.mem.SizeOf(ctypes.Innermost(o.typ))
+	n := ctypes.Units(o.typ)
 	if !known || n <= 0 || n > maxInner {
 		return nil
 	}
@@ -142,13 +143,13 @@ func (o *object) firstElement() *object {
 }
 
 // offsetIn returns the number of bytes from the beginning of o's parent, a structure or union, to o, if it is known.
-func (s *findings) offsetIn(o *object) (int64, bool) {
+func (s *memory) offsetIn(o *object) (int64, bool) {
 	if o.parent == nil {
 		return 0, false
 	}
 	for i, f := range o.parent.fields {
 		if f == o {
-			return s.offsetOf(o.parent.typ.(record), i)
+			return s.OffsetOf(o.parent.typ.(ctypes.Record), i)
 		}
 	}
 	return 0, false
@@ -156,18 +157,18 @@ func (s *findings) offsetIn(o *object) (int64, bool) {
 
 // part returns what begins a number of bytes behind the beginning of o, in it; nil if nothing does. Where o is at offset
 // i, it is at scale·i + add.
-func (s *findings) part(o *object, at int64) (p *object, scale, add int64) {
+func (s *memory) part(o *object, at int64) (p *object, scale, add int64) {
 	switch t := o.typ.(type) {
-	case record:
+	case ctypes.Record:
 		if at == 0 {
 			return o, 1, 0
 		}
 		for i, f := range o.fields {
-			from, ok := s.offsetOf(t, i)
-			if size, known := s.sizeOf(f.typ); ok && known && f.bits == 0 && from <= at && at < from+size {
+			from, ok := s.OffsetOf(t, i)
+			if size, known := s.SizeOf(f.typ); ok && known && f.bits == 0 && from <= at && at < from+size {
 				n := int64(1)
 				if f.rescaled() {
-					n = units(f.typ)
+					n = ctypes.Units(f.typ)
 				}
 				if p, scale, add := s.part(f, at-from); p != nil {
 					return p, scale * n, add
@@ -175,12 +176,12 @@ func (s *findings) part(o *object, at int64) (p *object, scale, add int64) {
 			}
 		}
 	case *cc.ArrayType:
-		size, known := s.sizeOf(t.Elem())
+		size, known := s.SizeOf(t.Elem())
 		if at == 0 || !known || size <= 0 {
 			break
 		}
 		p, scale, add := s.part(o.elem, at%size)
-		return p, scale, scale*(at/size)*units(t.Elem()) + add
+		return p, scale, scale*(at/size)*ctypes.Units(t.Elem()) + add
 	}
 	if at == 0 {
 		return o, 1, 0

@@ -8,6 +8,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/num"
 	"craig/program"
 )
@@ -23,7 +24,7 @@ func outcome(name string) program.Havoc {
 
 // absolute evaluates the call x of abs or one of its kin.
 func (l *lowerer) absolute(x *cc.PostfixExpression, arg cc.ExpressionNode) val {
-	v, it := l.as(arg, x.Type(), x), typeInt(x, x.Type())
+	v, it := l.as(arg, x.Type(), x), ctypes.IntegerType(x, x.Type())
 	if v.lo.Sign() >= 0 {
 		return v
 	}

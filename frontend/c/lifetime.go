@@ -117,7 +117,7 @@ func (l *lowerer) free(v val, at program.Pos) {
 		case alive != nil && o.begin() == root && !l.mem.roots[root.key.root].stream:
 			sure = append(sure, here)
 			base, start := v.off, l.c.True()
-			if size, _ := l.mem.sizeOf(root.typ); root.bytewise {
+			if size, _ := l.mem.SizeOf(root.typ); root.bytewise {
 				base, start = l.c.IntDiv(v.off, l.c.Int(size)), l.c.Eq(l.c.Mod(v.off, l.c.Int(size)), l.c.Int(0))
 			}
 			invalid = append(invalid, l.c.And(here, l.c.Not(l.c.And(start, l.flag(root, base)))))

@@ -12,6 +12,8 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/frontend"
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 )
 
 // symbol is a function or a variable with linkage.
@@ -46,7 +48,7 @@ type symbolKey struct {
 }
 
 // link resolves the names of units, which were read from these files. The errors are *SyntaxError, with both places.
-func link(files []string, units []*tree) (*linkage, error) {
+func link(files []string, units []*syntax.Tree) (*linkage, error) {
 	k := &linkage{scopes: map[*cc.Scope]int{}, symbols: map[symbolKey]*symbol{}, others: map[string]*symbol{}}
 	var all []declaration
 	for i, u := range units {
@@ -112,15 +114,15 @@ func (s *symbol) add(x declaration) error {
 		first = first && y.unit != x.unit
 	}
 	for _, y := range s.decls {
-		if first && y.unit != x.unit && !sameType(y.d.Type(), x.d.Type(), nil) {
-			return &SyntaxError{Pos: pos(x.d), Text: fmt.Sprintf("conflicting declarations of %s: %s here, %s at %v", s.name, x.d.Type(), y.d.Type(), pos(y.d))}
+		if first && y.unit != x.unit && !ctypes.SameType(y.d.Type(), x.d.Type(), nil) {
+			return &SyntaxError{Pos: syntax.Pos(x.d), Text: fmt.Sprintf("conflicting declarations of %s: %s here, %s at %v", s.name, x.d.Type(), y.d.Type(), syntax.Pos(y.d))}
 		}
 		if x.defines() && y.defines() && !x.weak() && !y.weak() && x.unit != y.unit {
-			text := fmt.Sprintf("%s is defined here and at %v", s.name, pos(y.d))
+			text := fmt.Sprintf("%s is defined here and at %v", s.name, syntax.Pos(y.d))
 			if s.name == "main" {
 				text += "; name the files of one program only"
 			}
-			return &SyntaxError{Pos: pos(x.d), Text: text}
+			return &SyntaxError{Pos: syntax.Pos(x.d), Text: text}
 		}
 	}
 	s.decls = append(s.decls, x)
@@ -224,83 +226,4 @@ func (k *linkage) entry(name string) (*symbol, error) {
 		return nil, &frontend.EntryError{Text: fmt.Sprintf("there are several functions %s to start from; choose one with --entry: %s", name, strings.Join(names, ", "))}
 	}
 	return nil, &frontend.EntryError{Text: fmt.Sprintf("no function %s to start from; choose one with --entry", name)}
-}
-
-// typePair is a pair of types that are being compared.
-type typePair struct{ a, b cc.Type }
-
-// sameType reports whether two declarations with these types can declare one thing (C11 6.2.7), qualifiers aside. Pairs
-// that are being compared are taken to be the same.
-func sameType(a, b cc.Type, open []typePair) bool {
-	if a == b || slices.Contains(open, typePair{a, b}) {
-		return true
-	}
-	if a == nil || b == nil {
-		return false
-	}
-	open = append(open, typePair{a, b})
-	if a.Kind() == cc.Enum || b.Kind() == cc.Enum {
-		return cc.IsIntegerType(a) && cc.IsIntegerType(b) && a.Size() == b.Size()
-	}
-	if a.Kind() != b.Kind() {
-		return false
-	}
-	switch x := a.(type) {
-	case *cc.PointerType:
-		y, ok := b.(*cc.PointerType)
-		return ok && sameType(x.Elem(), y.Elem(), open)
-	case *cc.ArrayType:
-		y, ok := b.(*cc.ArrayType)
-		return ok && (x.Len() == y.Len() || x.Len() <= 0 || y.Len() <= 0) && sameType(x.Elem(), y.Elem(), open)
-	case *cc.FunctionType:
-		y, ok := b.(*cc.FunctionType)
-		if !ok || !sameType(x.Result(), y.Result(), open) {
-			return false
-		}
-		p, q := x.Parameters(), y.Parameters()
-		if len(p) == 0 || len(q) == 0 { // without a prototype
-			return true
-		}
-		if len(p) != len(q) || x.IsVariadic() != y.IsVariadic() {
-			return false
-		}
-		for i := range p {
-			if !sameType(p[i].Type().Decay(), q[i].Type().Decay(), open) {
-				return false
-			}
-		}
-		return true
-	case record:
-		y, ok := b.(record)
-		return ok && sameRecord(x, y, func(a, b cc.Type) bool { return sameType(a, b, open) })
-	}
-	return true
-}
-
-// sameRecord reports whether two structures, or two unions, have the same tag and members of the same types.
-func sameRecord(a, b record, same func(a, b cc.Type) bool) bool {
-	switch {
-	case tagOf(a) != tagOf(b):
-		return false
-	case a.IsIncomplete() || b.IsIncomplete():
-		return tagOf(a) != ""
-	case a.Size() != b.Size() || a.NumFields() != b.NumFields():
-		return false
-	}
-	for i := 0; i < a.NumFields(); i++ {
-		f, g := a.FieldByIndex(i), b.FieldByIndex(i)
-		if f == g {
-			continue
-		}
-		if f.Name() != g.Name() || f.Offset() != g.Offset() || f.IsBitfield() != g.IsBitfield() || !same(f.Type(), g.Type()) ||
-			f.IsBitfield() && (f.ValueBits() != g.ValueBits() || f.OffsetBits() != g.OffsetBits()) {
-			return false
-		}
-	}
-	return true
-}
-
-func tagOf(t record) string {
-	tag := t.Tag()
-	return tag.SrcStr()
 }

@@ -4,12 +4,11 @@ package c
 
 import (
 	"context"
-	"fmt"
-
-	"modernc.org/cc/v4"
+	"reflect"
 
 	"craig/assumption"
 	"craig/frontend"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/program"
 )
@@ -18,7 +17,7 @@ import (
 type Options struct {
 	DataModel string // "ILP32" (default) or "LP64"
 	Entry     string // default "main"
-	Preprocessing
+	syntax.Preprocessing
 	Files frontend.Files // where all files are read from but our own headers; nil: the machine's
 	// CompileCommands is a file with flags for each unit (compile_commands.json), to which Preprocessing adds; with it,
 	// no file means all that it has. Empty: there is none.
@@ -60,6 +59,50 @@ type (
 	InputError       = frontend.InputError
 )
 
+// sources returns where the text of units comes from.
+func (o Options) sources() syntax.Sources {
+	return syntax.Sources{Preprocessing: o.Preprocessing, Files: o.Files, CompileCommands: o.CompileCommands}
+}
+
+// Files returns the names of the files that are read when these are named. The errors are *InputError and *SyntaxError.
+func Files(files []string, o Options) ([]string, error) {
+	us, err := o.sources().Units(files)
+	var names []string
+	for _, u := range us {
+		names = append(names, u.File)
+	}
+	return names, err
+}
+
+// SharedFlags returns the flags with which all the units are read, false if they differ.
+func SharedFlags(files []string, o Options) (syntax.Preprocessing, bool) {
+	us, err := o.sources().Units(files)
+	if err != nil || len(us) == 0 {
+		return syntax.Preprocessing{}, false
+	}
+	for _, u := range us {
+		if !reflect.DeepEqual(u.Preprocessing, us[0].Preprocessing) {
+			return syntax.Preprocessing{}, false
+		}
+	}
+	return us[0].Preprocessing, true
+}
+
+// How the text of units is preprocessed.
+type (
+	Preprocessing = syntax.Preprocessing
+	Macro         = syntax.Macro
+)
+
+// DefaultStandard is the standard of C that units are read by where no flag says another.
+const DefaultStandard = syntax.DefaultStandard
+
+// Standards returns the standards of C that Preprocessing can name.
+func Standards() []string { return syntax.Standards() }
+
+// ParseMacro reads what stands behind -D: NAME, which is defined as 1, or NAME=VALUE.
+func ParseMacro(s string) Macro { return syntax.ParseMacro(s) }
+
 // Load reads files as one program.
 func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p *program.Program, err error) {
 	if o.Entry == "" {
@@ -82,24 +125,20 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p 
 			panic(e)
 		}
 	}()
-	var units []*tree
-	todo, err := o.units(files)
+	var units []*syntax.Tree
+	todo, err := o.sources().Units(files)
 	if err != nil {
 		return nil, err
 	}
 	files = nil
-	shared := newSpellings()
+	shared := syntax.NewSpellings()
 	for _, u := range todo {
-		files = append(files, u.file)
-		ast, err := parse(ctx, u, lp64, shared)
+		files = append(files, u.File)
+		ast, err := syntax.Parse(ctx, u, lp64, shared)
 		if err != nil {
 			return nil, err
 		}
 		units = append(units, ast)
 	}
 	return lower(ctx, lc, o, files, units)
-}
-
-func unsupported(n cc.Node, format string, args ...any) {
-	panic(&UnsupportedError{Pos: pos(n), What: fmt.Sprintf(format, args...)})
 }

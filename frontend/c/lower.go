@@ -10,6 +10,8 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/assumption"
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/internal/stop"
 	"craig/logic"
 	"craig/num"
@@ -101,13 +103,13 @@ type function struct {
 }
 
 // lower builds the program of the translation units, again and again until all that has its address taken is known.
-func lower(ctx context.Context, c *logic.Context, o Options, files []string, units []*tree) (*program.Program, error) {
+func lower(ctx context.Context, c *logic.Context, o Options, files []string, units []*syntax.Tree) (*program.Program, error) {
 	link, err := link(files, units)
 	if err != nil {
 		return nil, err
 	}
-	var found *findings
-	if !stop.Do(ctx, func(s *stop.Signal) { found, err = inspected(s, units, o.DataModel == "LP64") }) {
+	var found *ctypes.Findings
+	if !stop.Do(ctx, func(s *stop.Signal) { found, err = ctypes.Inspect(s, units, o.DataModel == "LP64") }) {
 		return nil, context.Cause(ctx)
 	}
 	if err != nil {
@@ -154,7 +156,7 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 }
 
 // lowerAll lowers the units, once.
-func (l *lowerer) lowerAll(units []*tree) error {
+func (l *lowerer) lowerAll(units []*syntax.Tree) error {
 	l.provide()
 	l.createRoots()
 	for _, u := range units {
@@ -167,7 +169,7 @@ func (l *lowerer) lowerAll(units []*tree) error {
 	return nil
 }
 
-func (l *lowerer) unit(ast *tree) {
+func (l *lowerer) unit(ast *syntax.Tree) {
 	for tu := ast.TranslationUnit; tu != nil; tu = tu.TranslationUnit {
 		ed := tu.ExternalDeclaration
 		switch ed.Case {
@@ -175,7 +177,7 @@ func (l *lowerer) unit(ast *tree) {
 			d := ed.FunctionDefinition.Declarator
 			t, ok := d.Type().(*cc.FunctionType)
 			if !ok {
-				unsupported(ed, "a function definition whose type is %s", d.Type())
+				syntax.Unsupported(ed, "a function definition whose type is %s", d.Type())
 			}
 			s := l.link.find(d.LexicalScope(), d.Name())
 			f := l.function(s, d.Name(), t)
@@ -185,7 +187,7 @@ func (l *lowerer) unit(ast *tree) {
 		case cc.ExternalDeclarationDecl:
 			l.globalDecl(ed.Declaration)
 		case cc.ExternalDeclarationAsmStmt:
-			unsupported(ed, "inline assembly")
+			syntax.Unsupported(ed, "inline assembly")
 		}
 	}
 }
@@ -241,7 +243,7 @@ func (l *lowerer) finish() error {
 		f.proc = nil
 	}
 	l.need(main)
-	for _, d := range l.mem.initial {
+	for _, d := range l.mem.Initial {
 		if f := l.funcs[l.link.find(d.LexicalScope(), d.Name())]; f != nil && f.def != nil {
 			l.need(f)
 		}
@@ -314,7 +316,7 @@ func (l *lowerer) declare(f *function) {
 		f.params = append(f.params, l.signature(f, prm.Type().Decay(), name, &f.proc.Params))
 	}
 	if l.startsVariadic(f) {
-		f.more = l.signature(f, l.mem.variadic[f.def], "...", &f.proc.Params)
+		f.more = l.signature(f, l.mem.Variadic[f.def], "...", &f.proc.Params)
 	}
 	if rt := f.typ.Result(); rt.Kind() != cc.Void {
 		f.ret = l.signature(f, rt, "result", &f.proc.Results)
@@ -390,10 +392,10 @@ func (l *lowerer) entry(main *function) {
 			l.initialise(g.d, l.whole(g.o), g.ini)
 		}
 	}
-	for _, d := range l.mem.initial {
+	for _, d := range l.mem.Initial {
 		if f := l.funcs[l.link.find(d.LexicalScope(), d.Name())]; f != nil && f.def != nil {
 			if len(f.params) > 0 {
-				unsupported(d, "a constructor with parameters")
+				syntax.Unsupported(d, "a constructor with parameters")
 			}
 			l.emit(&program.Call{Callee: f.proc, Results: make([]*program.Var, len(f.proc.Results))}, l.pos(d))
 		}
@@ -403,7 +405,7 @@ func (l *lowerer) entry(main *function) {
 		a := l.temporaryLike(main.def, o, fmt.Sprintf("argument%d", i))
 		if i == 1 && takesArguments(main) {
 			l.store(l.whole(a), l.argv(main, args[0]), main.def)
-		} else if isPointer(o.typ) {
+		} else if ctypes.IsPointer(o.typ) {
 			if d := main.typ.Parameters()[i].Declarator; d != nil && d.ReadCount() > 0 {
 				l.store(l.whole(a), l.unknownPointer(program.Abstraction{Kind: program.EntryArgument, Symbol: main.name}, at), main.def)
 			} else {
@@ -559,7 +561,7 @@ func (l *lowerer) assumeAccess(cond *logic.Term, kind program.Kind, a *program.A
 	}
 }
 
-func (l *lowerer) assumeRange(t *logic.Term, it intType, at program.Pos) {
+func (l *lowerer) assumeRange(t *logic.Term, it ctypes.IntType, at program.Pos) {
 	l.emit(&program.Assume{Cond: l.inRange(t, it)}, at)
 }
 

@@ -3,6 +3,8 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/program"
 )
 
@@ -17,12 +19,12 @@ func (l *lowerer) variable(x *cc.PrimaryExpression) *object {
 	if o := l.objects[d]; o != nil {
 		l.used[o] = true
 		if f := l.owner[o]; f != nil && f != l.fn {
-			unsupported(x, "%s in the initialiser of a static variable", d.Name())
+			syntax.Unsupported(x, "%s in the initialiser of a static variable", d.Name())
 		}
 		return o
 	}
 	if d.IsParam() { // it is in a type that declares nothing, see castnames.go
-		unsupported(x, "%s, of which the parser thinks that it is a parameter in a type", d.Name())
+		syntax.Unsupported(x, "%s, of which the parser thinks that it is a parameter in a type", d.Name())
 	}
 	o := l.globals[l.link.find(d.LexicalScope(), d.Name())]
 	l.used[o] = true
@@ -52,13 +54,13 @@ func (l *lowerer) designatedBy(e cc.ExpressionNode) place {
 			if o := l.variable(x); o != nil {
 				return l.placeOf(x.ResolvedTo(), o)
 			}
-			unsupported(e, "use of %s", x.Token.SrcStr())
+			syntax.Unsupported(e, "use of %s", x.Token.SrcStr())
 		case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:
 			return l.whole(l.literal(x))
 		case cc.PrimaryExpressionGeneric:
-			return l.lvalue(selected(x))
+			return l.lvalue(syntax.Selected(x))
 		case cc.PrimaryExpressionStmt:
-			if isRecord(e.Type()) {
+			if ctypes.IsRecord(e.Type()) {
 				t := l.temporary(e, e.Type(), "value")
 				l.openScope()
 				l.block(x.CompoundStatement, func(last cc.ExpressionNode) { l.copy(l.whole(t), l.lvalue(last), e) })
@@ -79,7 +81,7 @@ func (l *lowerer) designatedBy(e cc.ExpressionNode) place {
 		case cc.PostfixExpressionSelect:
 			return l.memberOf(e, l.structure(x.PostfixExpression), x.Token2.SrcStr())
 		case cc.PostfixExpressionPSelect:
-			t := pointee(x.PostfixExpression.Type().Decay())
+			t := ctypes.Pointee(x.PostfixExpression.Type().Decay())
 			return l.memberOf(e, l.pointedAt(l.pointer(x.PostfixExpression), t, e, true), x.Token2.SrcStr())
 		case cc.PostfixExpressionIndex:
 			return l.indexed(x, 0)
@@ -90,7 +92,7 @@ func (l *lowerer) designatedBy(e cc.ExpressionNode) place {
 		case cc.PostfixExpressionComplit:
 			p, _ := l.begin(e, e.Type().Undecay(), "literal")
 			l.zero(p, e)
-			if s, ok := bracedString(x.InitializerList); ok && initialisedBy(p.typ(), s) {
+			if s, ok := syntax.BracedString(x.InitializerList); ok && ctypes.InitialisedBy(p.typ(), s) {
 				l.initString(e, p, s)
 			} else {
 				l.initList(e, p, x.InitializerList)
@@ -105,23 +107,23 @@ func (l *lowerer) designatedBy(e cc.ExpressionNode) place {
 			if l.isArray(x.CastExpression) {
 				return l.element(l.lvalue(x.CastExpression), l.c.Int(0))
 			}
-			return l.dereference(l.pointer(x.CastExpression), pointee(x.CastExpression.Type().Decay()), e)
+			return l.dereference(l.pointer(x.CastExpression), ctypes.Pointee(x.CastExpression.Type().Decay()), e)
 		}
 	case *cc.AssignmentExpression:
 		return l.assignment(x)
 	case *cc.CastExpression:
-		if x.Case == cc.CastExpressionCast && isRecord(x.Type()) {
-			if !isRecord(x.CastExpression.Type()) {
+		if x.Case == cc.CastExpressionCast && ctypes.IsRecord(x.Type()) {
+			if !ctypes.IsRecord(x.CastExpression.Type()) {
 				return l.castToUnion(x)
 			}
 			return l.lvalue(x.CastExpression)
 		}
 	case *cc.ConditionalExpression:
-		if isRecord(x.Type()) {
+		if ctypes.IsRecord(x.Type()) {
 			return l.conditionalRecord(x)
 		}
 	}
-	unsupported(e, "%s", construct(e))
+	syntax.Unsupported(e, "%s", construct(e))
 	return nil
 }
 
@@ -147,12 +149,12 @@ func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
 		return l.dereference(v, elem, x)
 	}
 	base, index := x.PostfixExpression, x.ExpressionList
-	if !isPointer(base.Type().Decay()) { // i[a]
+	if !ctypes.IsPointer(base.Type().Decay()) { // i[a]
 		base, index = index, base
 	}
 	if !l.isArray(base) {
 		v, i := l.pair(base, index)
-		return l.dereference(l.advance(v, base.Type(), i, x), pointee(base.Type().Decay()), x)
+		return l.dereference(l.advance(v, base.Type(), i, x), ctypes.Pointee(base.Type().Decay()), x)
 	}
 	p := l.lvalue(base)
 	i := l.rvalue(index)
@@ -167,7 +169,7 @@ func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
 
 // literal returns the object of a string literal.
 func (l *lowerer) literal(x *cc.PrimaryExpression) *object {
-	l.mem.addRoot(&root{node: x, typ: x.Type().Undecay(), name: "string", text: l.mem.codes(x), lit: true})
+	l.mem.addRoot(&root{node: x, typ: x.Type().Undecay(), name: "string", text: l.mem.Codes(x), lit: true})
 	if o := l.rootObjects[x]; o != nil {
 		return o
 	}
@@ -183,13 +185,13 @@ func (l *lowerer) castToUnion(x *cc.CastExpression) place {
 	r, ok := x.Type().(*cc.UnionType)
 	for i := 0; ok && i < r.NumFields(); i++ {
 		t := r.FieldByIndex(i).Type()
-		if !isPointer(t) && from.Kind() != t.Kind() || isPointer(t) && (!isPointer(from) || !pointee(t).IsCompatible(pointee(from))) {
+		if !ctypes.IsPointer(t) && from.Kind() != t.Kind() || ctypes.IsPointer(t) && (!ctypes.IsPointer(from) || !ctypes.Pointee(t).IsCompatible(ctypes.Pointee(from))) {
 			continue
 		}
 		l.havoc(o, program.Havoc{Abstract: program.Abstraction{Kind: program.UnionBytes}}, x)
 		l.store(l.field(l.whole(o), i), l.as(x.CastExpression, t, x), x)
 		return l.whole(o)
 	}
-	unsupported(x, "a cast from %s to %s", from, x.Type())
+	syntax.Unsupported(x, "a cast from %s to %s", from, x.Type())
 	return nil
 }

@@ -9,6 +9,8 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/program"
 )
@@ -53,7 +55,7 @@ func (l *lowerer) exactBounds(o *object) *logic.Term {
 		if x.elem != nil && x != o && arrays == 0 {
 			arrays = 1
 		}
-		if arrays == 1 && isRecord(x.typ) {
+		if arrays == 1 && ctypes.IsRecord(x.typ) {
 			arrays = 2
 		}
 		if arrays == 2 && x.elem != nil {
@@ -71,7 +73,7 @@ func (l *lowerer) allocatedExactly(x cc.Node, name string, total, count, size *l
 		return
 	}
 	if total == nil { // the product may wrap
-		limit := l.num(intType{bits: l.pointerBits()}.hi())
+		limit := l.num(ctypes.IntType{Bits: l.pointerBits()}.Hi())
 		l.doubt(l.c.Le(l.c.Mul(count, size), limit), program.UnmodelledAccess, program.Abstraction{Kind: program.HugeAllocation}, at)
 	} else {
 		l.doubt(l.c.Eq(l.c.Mod(total, size), l.c.Int(0)), program.UnmodelledAccess, program.Abstraction{Kind: program.PartAllocation}, at)
@@ -94,10 +96,10 @@ func (l *lowerer) accesses(name string, args []cc.ExpressionNode, at program.Pos
 		return
 	}
 	for _, e := range args {
-		if lit, ok := callee(e).(*cc.PrimaryExpression); ok && lit.Case == cc.PrimaryExpressionString {
+		if lit, ok := syntax.Callee(e).(*cc.PrimaryExpression); ok && lit.Case == cc.PrimaryExpressionString {
 			continue
 		}
-		if isPointer(e.Type().Decay()) {
+		if ctypes.IsPointer(e.Type().Decay()) {
 			l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Accessed, Symbol: name}, at)
 			return
 		}

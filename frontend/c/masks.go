@@ -4,12 +4,13 @@
 package c
 
 import (
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 )
 
 // linear returns a op b, one of '&', '|' and '^', as a linear term if it is one that is easily seen.
-func (l *lowerer) linear(op byte, a, b val, it intType) (val, bool) {
+func (l *lowerer) linear(op byte, a, b val, it ctypes.IntType) (val, bool) {
 	if b.t.IsNum() {
 		m, ok := l.masked(a, b.t.Value(), it)
 		if !ok {
@@ -34,7 +35,7 @@ func (l *lowerer) linear(op byte, a, b val, it intType) (val, bool) {
 }
 
 // masked returns a & k if the ones of k, or its zeros, are one run.
-func (l *lowerer) masked(a val, k num.Rat, it intType) (val, bool) {
+func (l *lowerer) masked(a val, k num.Rat, it ctypes.IntType) (val, bool) {
 	if k.Sign() < 0 {
 		m, ok := l.masked(a, num.MinusOne.Sub(k), it)
 		if !ok {
@@ -52,7 +53,7 @@ func (l *lowerer) masked(a val, k num.Rat, it intType) (val, bool) {
 		}
 		return val{t: t, lo: num.Zero, hi: k}, true
 	}
-	if rest := num.Pow2(it.bits).Sub(num.One).Sub(k); !it.signed && a.lo.Sign() >= 0 && a.hi.Less(num.Pow2(it.bits)) {
+	if rest := num.Pow2(it.Bits).Sub(num.One).Sub(k); !it.Signed && a.lo.Sign() >= 0 && a.hi.Less(num.Pow2(it.Bits)) {
 		if _, _, ok := run(rest); ok {
 			m, _ := l.masked(a, rest, it)
 			return val{t: l.c.Sub(a.t, m.t), lo: num.Zero, hi: k}, true

@@ -9,13 +9,14 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/program"
 )
 
 // memory is what the first lowering finds for the second.
 type memory struct {
-	*findings
+	*ctypes.Findings
 	lib      *cLibrary
 	charType cc.Type             // char
 	numbers  map[objectKey]int64 // of objects whose address is taken
@@ -65,9 +66,9 @@ type root struct {
 	each   bool                   // each activation of that function has its own; heap is set as well
 }
 
-func newMemory(s *findings, lib *cLibrary) *memory {
+func newMemory(s *ctypes.Findings, lib *cLibrary) *memory {
 	return &memory{
-		findings: s, lib: lib, numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{},
+		Findings: s, lib: lib, numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{},
 		roots: map[cc.Node]*root{}, pointsTo: map[objectKey]targets{}, wild: map[cc.Node]bool{}, several: map[cc.Node]bool{}, empty: map[cc.Node]bool{}, moved: map[cc.Node]bool{}, edged: map[cc.Node]bool{}, freed: map[cc.Node]bool{}, mourned: map[cc.Node]bool{}, reborn: map[cc.Node]bool{}, opened: map[cc.Node]bool{}, bytewise: map[cc.Node]bool{}, kept: map[objectKey]bool{}, mixed: map[objectKey]bool{},
 		sequences: map[cc.Node]*sequence{}, orders: map[cc.Node]*ordering{}, allocatedAs: map[cc.Node]cc.Type{},
 	}
@@ -113,7 +114,7 @@ func (m *memory) view(s targets, t cc.Type) {
 		if r == nil || !r.heap || r.typ != nil {
 			return
 		}
-		if !slices.ContainsFunc(r.views, func(u cc.Type) bool { return t.String() == u.String() && compatible(t, u) }) {
+		if !slices.ContainsFunc(r.views, func(u cc.Type) bool { return t.String() == u.String() && ctypes.Compatible(t, u) }) {
 			r.views = append(r.views, t)
 			m.grown = true
 		}
@@ -126,7 +127,7 @@ func (r *root) typeName(t cc.Type) string {
 	for _, u := range r.views {
 		switch {
 		case u.String() != t.String():
-		case compatible(u, t):
+		case ctypes.Compatible(u, t):
 			return fmt.Sprint(t, n)
 		default:
 			n++
@@ -143,7 +144,7 @@ func viewed(objects []*object) (apart []*object, bytes bool) {
 			return p != o && p.find(o.typ) != nil && (o.find(p.typ) == nil || slices.Index(objects, p) < i)
 		}) >= 0
 		switch {
-		case isChar(o.typ) && len(objects) > 1:
+		case ctypes.IsChar(o.typ) && len(objects) > 1:
 			bytes = true
 		case !covered:
 			apart = append(apart, o)

@@ -5,6 +5,8 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/program"
 )
@@ -77,7 +79,7 @@ func (l *lowerer) build(n cc.Node, o *object, global bool, name string) *object 
 		o.elem = l.build(n, e, global, name)
 		return o
 	case *cc.StructType, *cc.UnionType:
-		r := t.(record)
+		r := t.(ctypes.Record)
 		for i := 0; i < r.NumFields(); i++ {
 			f := r.FieldByIndex(i)
 			e := sub(f.Type(), "."+f.Name(), o.typ.Kind() == cc.Union || i == 0)
@@ -89,17 +91,17 @@ func (l *lowerer) build(n cc.Node, o *object, global bool, name string) *object 
 		return o
 	}
 	switch {
-	case isFloat(o.typ):
-	case isPointer(o.typ):
+	case ctypes.IsFloat(o.typ):
+	case ctypes.IsPointer(o.typ):
 		o.leaf = l.newVar(n, name+".target", o.typ.String(), o.inArray, global)
 		if !o.temporary {
 			l.pointerVariable(o.leaf, o.key)
 		}
 		o.offset = l.newVar(n, name+".offset", "long", o.inArray, global)
 	case o.typ.Kind() == cc.Function || o.typ.Kind() == cc.Void:
-		unsupported(n, "object of type %s", o.typ)
+		syntax.Unsupported(n, "object of type %s", o.typ)
 	default:
-		typeInt(n, o.typ)
+		ctypes.IntegerType(n, o.typ)
 		o.leaf = l.newVar(n, name, o.typ.String(), o.inArray, global)
 		l.addOrigin(n, o, global, name)
 	}
@@ -146,11 +148,11 @@ func (o *object) leaves(vs []*program.Var) []*program.Var {
 	return vs
 }
 
-// intType returns the type of the values of an integer object.
-func (o *object) intType(n cc.Node) intType {
-	it := typeInt(n, o.typ)
+// IntType returns the type of the values of an integer object.
+func (o *object) intType(n cc.Node) ctypes.IntType {
+	it := ctypes.IntegerType(n, o.typ)
 	if o.bits > 0 {
-		it.bits = o.bits
+		it.Bits = o.bits
 	}
 	return it
 }
@@ -166,12 +168,12 @@ func (o *object) begin() *object {
 // rescaled reports whether indices into o count something else than indices into its parent: o is an array in an
 // element of an array.
 func (o *object) rescaled() bool {
-	return o.parent.elem != o && o.parent.inArray && units(o.typ) != 1
+	return o.parent.elem != o && o.parent.inArray && ctypes.Units(o.typ) != 1
 }
 
 // find returns the object of a type compatible with t that begins where o does, nil if there is none.
 func (o *object) find(t cc.Type) *object {
-	if compatible(o.typ, t) {
+	if ctypes.Compatible(o.typ, t) {
 		return o
 	}
 	if o.elem != nil {

@@ -12,6 +12,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/assumption"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/program"
 )
@@ -376,7 +377,7 @@ func (l *lowerer) takeApart(r *region, o *ordering) {
 	at := l.pos(r.root)
 	if r.s.tooMany {
 		if !l.assumes(assumption.LeftToRight, "an expression with more than 1024 evaluations", at) {
-			unsupported(r.root, "more than %d operands, whose order of evaluation matters", maxEvaluations)
+			syntax.Unsupported(r.root, "more than %d operands, whose order of evaluation matters", maxEvaluations)
 		}
 		return
 	}
@@ -431,7 +432,7 @@ func (s *sequence) name(i int) string {
 	text := sourceOf(s.list[i].e)
 	for j, v := range s.list {
 		if j != i && sourceOf(v.e) == text {
-			return fmt.Sprintf("%s (column %d)", text, pos(s.list[i].e).Col)
+			return fmt.Sprintf("%s (column %d)", text, syntax.Pos(s.list[i].e).Col)
 		}
 	}
 	return text
@@ -444,7 +445,7 @@ func sourceOf(e cc.ExpressionNode) string {
 		return text
 	}
 	if x, ok := e.(*cc.PostfixExpression); ok && x.Case == cc.PostfixExpressionCall {
-		if name, _ := functionName(x.PostfixExpression); name != "" {
+		if name, _ := syntax.FunctionName(x.PostfixExpression); name != "" {
 			return "the call of " + name
 		}
 		return "a call"

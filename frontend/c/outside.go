@@ -8,6 +8,8 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/program"
 )
 
@@ -30,7 +32,7 @@ func (o Options) violates(name string) bool {
 func (l *lowerer) external(x *cc.PostfixExpression, name string, t *cc.FunctionType) *object {
 	at := l.pos(x)
 	l.refuse(x, name, false)
-	args := arguments(x)
+	args := syntax.Arguments(x)
 	if slices.Contains(l.o.Calls, name) {
 		l.forbidden(name, at)
 	}
@@ -70,7 +72,7 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string, t *cc.FunctionT
 		l.assumeUB(l.c.False(), program.ReachedUnreachable, at)
 		return nil
 	case "__builtin_va_start":
-		if len(args) == 2 && isRecord(args[0].Type()) {
+		if len(args) == 2 && ctypes.IsRecord(args[0].Type()) {
 			l.start(x, args[0])
 			return nil
 		}
@@ -145,7 +147,7 @@ func (l *lowerer) unshown(x *cc.PostfixExpression, name string, known bool) *obj
 		result = outcome(name)
 	}
 	l.meets(x, name, known, func() (effects []func()) {
-		for _, a := range arguments(x) {
+		for _, a := range syntax.Arguments(x) {
 			if f := l.outside(x, name, result, a); f != nil {
 				effects = append(effects, f)
 			}
@@ -158,7 +160,7 @@ func (l *lowerer) unshown(x *cc.PostfixExpression, name string, known bool) *obj
 		return nil
 	}
 	o := l.temporary(x, t, name+"()")
-	if isPointer(t) {
+	if ctypes.IsPointer(t) {
 		l.store(l.whole(o), l.unknownPointer(program.Abstraction{Kind: program.Returned, Symbol: name}, l.pos(x)), x)
 	} else {
 		l.havoc(o, result, x)
@@ -173,7 +175,7 @@ func (l *lowerer) result(x *cc.PostfixExpression, v val) *object {
 	}
 	o := l.temporary(x, x.Type(), "value")
 	switch {
-	case !isPointer(o.typ):
+	case !ctypes.IsPointer(o.typ):
 		v = l.cast(v, o.typ, x)
 	case v.off == nil:
 		v = l.intToPointer(v, l.pos(x))
@@ -186,7 +188,7 @@ func (l *lowerer) result(x *cc.PostfixExpression, v val) *object {
 // when all arguments have been evaluated. It is nil where that does not matter. What it writes are values as h says.
 func (l *lowerer) outside(x *cc.PostfixExpression, name string, h program.Havoc, e cc.ExpressionNode) (effect func()) {
 	t := e.Type().Decay()
-	if isRecord(t) {
+	if ctypes.IsRecord(t) {
 		var held targets
 		for _, a := range l.lvalue(e) {
 			held = held.union(l.contents(a.o))
@@ -205,22 +207,22 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, h program.Havoc,
 		}
 		return nil
 	}
-	if !isPointer(t) {
+	if !ctypes.IsPointer(t) {
 		l.discard(e)
 		return nil
 	}
-	if lit, ok := callee(e).(*cc.PrimaryExpression); ok && lit.Case == cc.PrimaryExpressionString {
+	if lit, ok := syntax.Callee(e).(*cc.PrimaryExpression); ok && lit.Case == cc.PrimaryExpressionString {
 		return nil
 	}
 	v := l.rvalue(e)
 	if isNull(v) {
 		return nil
 	}
-	if pointee(t).Kind() == cc.Function {
+	if ctypes.Pointee(t).Kind() == cc.Function {
 		l.escape(v.t)
 		return nil
 	}
-	elem := pointee(t)
+	elem := ctypes.Pointee(t)
 	if isStream(elem) {
 		return nil
 	}
@@ -287,7 +289,7 @@ func hasPointers(t cc.Type) bool {
 		return true
 	case *cc.ArrayType:
 		return hasPointers(t.Elem())
-	case record:
+	case ctypes.Record:
 		for i := 0; i < t.NumFields(); i++ {
 			if hasPointers(t.FieldByIndex(i).Type()) {
 				return true

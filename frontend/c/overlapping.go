@@ -5,6 +5,7 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -24,9 +25,9 @@ func (l *lowerer) apart(p, q val, t cc.Type, n, m *logic.Term, x cc.Node, inPlac
 			l.c.Lt(d, l.c.MulNum(num.Int(unit), m)), l.c.Lt(l.c.Neg(d), l.c.MulNum(num.Int(unit), n)))
 	}
 	var cs []*logic.Term
-	size, known := l.mem.sizeOf(t)
+	size, known := l.mem.SizeOf(t)
 	if l.use(p.t).meets(l.use(q.t)) {
-		distance, unit := l.c.Sub(p.off, q.off), units(t)
+		distance, unit := l.c.Sub(p.off, q.off), ctypes.Units(t)
 		if known {
 			distance, unit = l.elementsBetween(p, q, 1), size
 		}

@@ -5,6 +5,7 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 )
@@ -33,7 +34,7 @@ type search struct {
 func (l *lowerer) partsAt(root *object, off *logic.Term, t cc.Type, member bool) []piece {
 	s := &search{lowerer: l, t: t, member: member}
 	if root.inArray {
-		size, _ := l.mem.sizeOf(root.typ)
+		size, _ := l.mem.SizeOf(root.typ)
 		s.elements(root, size, l.c.MulNum(num.Int(size), l.limit(root)), off, l.c.True(), l.c.Int(0))
 	} else {
 		s.visit(root, off, l.c.True(), nil)
@@ -69,11 +70,11 @@ func (l *lowerer) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p 
 		p = append(p, a)
 		rest = l.c.And(rest, l.c.Not(x.when))
 	}
-	if rest.IsFalse() || isChar(t) && len(p) < maxParts && !o.view && l.legible(o) {
+	if rest.IsFalse() || ctypes.IsChar(t) && len(p) < maxParts && !o.view && l.legible(o) {
 		return p, l.c.False()
 	}
-	p = append(p, alternative{when: rest, o: &object{typ: t, hidden: true}, raw: v.t, bytes: targets{}.with(k), sure: isChar(t)})
-	if isChar(t) {
+	p = append(p, alternative{when: rest, o: &object{typ: t, hidden: true}, raw: v.t, bytes: targets{}.with(k), sure: ctypes.IsChar(t)})
+	if ctypes.IsChar(t) {
 		rest = l.c.False()
 	}
 	return p, rest
@@ -91,12 +92,12 @@ func (s *search) visit(o *object, at, when, index *logic.Term) {
 		return
 	}
 	start := s.c.And(when, s.c.Eq(at, s.c.Int(0)))
-	if compatible(o.typ, s.t) {
+	if ctypes.Compatible(o.typ, s.t) {
 		s.add(&s.found, start, o, index)
 	}
 	switch t := o.typ.(type) {
 	default:
-		if size, _ := s.mem.sizeOf(t); isChar(s.t) && size > 1 {
+		if size, _ := s.mem.SizeOf(t); ctypes.IsChar(s.t) && size > 1 {
 			if b := s.byteOf(o, at, s.t); b != nil {
 				s.add(&s.found, s.c.And(when, s.among(at, s.c.Int(size))), b, index)
 			}
@@ -106,19 +107,19 @@ func (s *search) visit(o *object, at, when, index *logic.Term) {
 		for inner.elem != nil {
 			inner = inner.elem
 		}
-		size, _ := s.mem.sizeOf(inner.typ)
+		size, _ := s.mem.SizeOf(inner.typ)
 		if index == nil {
 			index = s.c.Int(0)
 		}
 		for e := o.elem; e.elem != nil; e = e.elem { // rows
-			if rows, _ := s.mem.sizeOf(e.typ); compatible(e.typ, s.t) {
-				inside := s.c.And(when, s.among(at, s.c.Int(size*units(o.typ))), s.c.Eq(s.c.Mod(at, s.c.Int(rows)), s.c.Int(0)))
+			if rows, _ := s.mem.SizeOf(e.typ); ctypes.Compatible(e.typ, s.t) {
+				inside := s.c.And(when, s.among(at, s.c.Int(size*ctypes.Units(o.typ))), s.c.Eq(s.c.Mod(at, s.c.Int(rows)), s.c.Int(0)))
 				s.add(&s.found, inside, e, s.c.Add(index, s.c.IntDiv(at, s.c.Int(size))))
 			}
 		}
-		s.elements(inner, size, s.c.Int(size*units(o.typ)), at, when, index)
-	case record:
-		if u, ok := t.(*cc.StructType); ok && s.member && !o.inUnion() && !compatible(o.typ, s.t) {
+		s.elements(inner, size, s.c.Int(size*ctypes.Units(o.typ)), at, when, index)
+	case ctypes.Record:
+		if u, ok := t.(*cc.StructType); ok && s.member && !o.inUnion() && !ctypes.Compatible(o.typ, s.t) {
 			if w, ok := s.t.(*cc.StructType); ok {
 				if v := s.overlaid(o, u, w); v != nil {
 					s.add(&s.over, start, v, index)
@@ -126,8 +127,8 @@ func (s *search) visit(o *object, at, when, index *logic.Term) {
 			}
 		}
 		for i, f := range o.fields {
-			from, known := s.mem.offsetOf(t, i)
-			size, sized := s.mem.sizeOf(f.typ)
+			from, known := s.mem.OffsetOf(t, i)
+			size, sized := s.mem.SizeOf(f.typ)
 			if !known || !sized || f.bits > 0 {
 				continue
 			}
@@ -137,7 +138,7 @@ func (s *search) visit(o *object, at, when, index *logic.Term) {
 			}
 			sub := index
 			if sub != nil && f.rescaled() {
-				sub = s.c.MulNum(num.Int(units(f.typ)), sub)
+				sub = s.c.MulNum(num.Int(ctypes.Units(f.typ)), sub)
 			}
 			s.visit(f, rel, when, sub)
 		}
@@ -156,8 +157,8 @@ func (s *search) elements(e *object, size int64, all, at, when, index *logic.Ter
 	}
 	rest := s.c.Mod(at, s.c.Int(size))
 	i := s.c.Add(index, s.c.IntDiv(at, s.c.Int(size)))
-	if s.t.Kind() == cc.Array && compatible(e.typ, innermost(s.t)) && len(s.found) == 0 {
-		n, _ := s.mem.sizeOf(s.t)
+	if s.t.Kind() == cc.Array && ctypes.Compatible(e.typ, ctypes.Innermost(s.t)) && len(s.found) == 0 {
+		n, _ := s.mem.SizeOf(s.t)
 		inside := s.c.And(s.c.Ge(at, s.c.Int(0)), s.c.Le(s.c.Add(at, s.c.Int(n)), all), s.c.Eq(rest, s.c.Int(0)))
 		s.add(&s.found, s.c.And(when, inside), grouped(e, s.t), i)
 	}
@@ -166,7 +167,7 @@ func (s *search) elements(e *object, size int64, all, at, when, index *logic.Ter
 
 // extent returns the size of a root in bytes, as a term: of allocated memory all that there is.
 func (l *lowerer) extent(root *object) *logic.Term {
-	size, _ := l.mem.sizeOf(root.typ)
+	size, _ := l.mem.SizeOf(root.typ)
 	switch {
 	case root.heap == nil:
 		return l.c.Int(size)
@@ -178,7 +179,7 @@ func (l *lowerer) extent(root *object) *logic.Term {
 
 // inside returns the condition that the root has so many bytes at an offset.
 func (l *lowerer) inside(root *object, off *logic.Term, t cc.Type) *logic.Term {
-	size, ok := l.mem.sizeOf(t)
+	size, ok := l.mem.SizeOf(t)
 	if !ok {
 		size = 1
 	}

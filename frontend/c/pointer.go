@@ -5,6 +5,8 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/program"
 )
@@ -32,12 +34,12 @@ func (l *lowerer) address(p place, n cc.Node) val {
 		off := l.at(a)
 		switch top := a.o.root(); {
 		case a.o.bits > 0:
-			unsupported(n, "address of a bit-field")
+			syntax.Unsupported(n, "address of a bit-field")
 		case top.hidden:
 			u := l.unknownPointer(program.Abstraction{Kind: program.HiddenPointer}, l.pos(n))
 			t, off = u.t, u.off
 		case top.temporary:
-			unsupported(n, "address of a temporary object")
+			syntax.Unsupported(n, "address of a temporary object")
 		default:
 			if l.mem.roots[a.o.key.root] == nil {
 				r := &root{node: a.o.key.root, typ: top.typ, name: l.rootName(top)}
@@ -71,7 +73,7 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 	at := l.pos(n)
 	refuseVariableLength(t, n)
 	if t.Kind() == cc.Void || t.Kind() == cc.Function {
-		unsupported(n, "dereference of a pointer to %s", t)
+		syntax.Unsupported(n, "dereference of a pointer to %s", t)
 	}
 	v = l.saved(v, n)
 	access := &program.Access{Target: v.t, Offset: v.off, Type: l.typeText(t)}
@@ -110,7 +112,7 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 			}
 			elements := o
 			if o == nil {
-				if elements = target.find(innermost(t)); elements == nil || !elements.inArray || t.Kind() != cc.Array {
+				if elements = target.find(ctypes.Innermost(t)); elements == nil || !elements.inArray || t.Kind() != cc.Array {
 					continue
 				}
 				o = grouped(elements, t)
@@ -136,7 +138,7 @@ func (l *lowerer) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 			other, others = append(other, here), others.with(k)
 		}
 	})
-	if l.mem.bytes && isChar(t) {
+	if l.mem.bytes && ctypes.IsChar(t) {
 		if chars := l.c.Or(other...); !chars.IsFalse() {
 			p = append(p, alternative{when: chars, o: &object{typ: t, hidden: true}, raw: v.t, bytes: others})
 			valid = append(valid, chars)
@@ -236,7 +238,7 @@ func (l *lowerer) inBounds(o *object, off *logic.Term) *logic.Term {
 	case root.heap != nil:
 		return f
 	case o.inArray && o.length > 0:
-		return l.c.And(f, l.c.Le(off, l.c.Int((o.length-1)*units(o.typ))))
+		return l.c.And(f, l.c.Le(off, l.c.Int((o.length-1)*ctypes.Units(o.typ))))
 	case o.elem != nil && !o.inArray:
 		return l.c.Eq(off, l.c.Int(0))
 	}
@@ -262,7 +264,7 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 	if o != nil {
 		return o.v
 	}
-	if l.mem.isZero(e) {
+	if l.mem.IsZero(e) {
 		return l.null()
 	}
 	switch x := e.(type) {
@@ -273,7 +275,7 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 		case cc.PrimaryExpressionStmt:
 			return l.statementExpression(x)
 		case cc.PrimaryExpressionGeneric:
-			return l.pointer(selected(x))
+			return l.pointer(syntax.Selected(x))
 		case cc.PrimaryExpressionIdent:
 			if f := l.functionNamed(x); f != nil {
 				return l.functionAddress(f, e)
@@ -305,7 +307,7 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 			}
 			return l.addressOf(x.CastExpression, e)
 		case cc.UnaryExpressionDeref:
-			if x.CastExpression.Type().Kind() == cc.Function || isPointer(x.CastExpression.Type()) && pointee(x.CastExpression.Type()).Kind() == cc.Function {
+			if x.CastExpression.Type().Kind() == cc.Function || ctypes.IsPointer(x.CastExpression.Type()) && ctypes.Pointee(x.CastExpression.Type()).Kind() == cc.Function {
 				return l.pointer(x.CastExpression) // a function designator is the pointer to itself
 			}
 			return l.decay(l.lvalue(e), e)
@@ -332,7 +334,7 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 	case *cc.ConditionalExpression:
 		return l.conditional(x)
 	}
-	unsupported(e, "%s", construct(e))
+	syntax.Unsupported(e, "%s", construct(e))
 	return val{}
 }
 
@@ -359,7 +361,7 @@ func (l *lowerer) decay(p place, n cc.Node) val {
 // addressOf evaluates &e.
 func (l *lowerer) addressOf(e cc.ExpressionNode, n cc.Node) val {
 	refuseVariableLength(e.Type().Undecay(), n)
-	e = inParentheses(e)
+	e = syntax.InParentheses(e)
 	switch x := e.(type) {
 	case *cc.UnaryExpression:
 		if x.Case == cc.UnaryExpressionDeref {
@@ -400,7 +402,7 @@ func (l *lowerer) isArray(e cc.ExpressionNode) bool {
 		case cc.PrimaryExpressionExpr:
 			return l.isArray(x.ExpressionList)
 		case cc.PrimaryExpressionGeneric:
-			return l.isArray(selected(x))
+			return l.isArray(syntax.Selected(x))
 		case cc.PrimaryExpressionIdent:
 			o := l.variable(x)
 			return o != nil && o.typ.Kind() == cc.Array
@@ -422,9 +424,9 @@ func (l *lowerer) isArray(e cc.ExpressionNode) bool {
 
 // advance returns the pointer v of type t moved by i elements.
 func (l *lowerer) advance(v val, t cc.Type, i val, n cc.Node) val {
-	e := pointee(t.Decay())
+	e := ctypes.Pointee(t.Decay())
 	if e == nil || e.Kind() == cc.Function {
-		unsupported(n, "arithmetic on %s", t)
+		syntax.Unsupported(n, "arithmetic on %s", t)
 	}
 	refuseVariableLength(e, n)
 	l.leavesBlock(v, i.t, l.pos(n))
@@ -484,20 +486,20 @@ func (l *lowerer) unknownPointer(why program.Abstraction, at program.Pos) val {
 
 // castPointer converts a pointer of type from to type to, and notes what makes the types of objects uncertain.
 func (l *lowerer) castPointer(v val, from, to cc.Type, n cc.Node) val {
-	a, b := pointee(from.Decay()), pointee(to)
+	a, b := ctypes.Pointee(from.Decay()), ctypes.Pointee(to)
 	switch m := l.mem; {
 	case a == nil || b == nil || isNull(v) || a.Kind() == cc.Function || b.Kind() == cc.Function:
 	case b.Kind() == cc.Void:
-		m.untyped = m.untyped || a.Kind() != cc.Void && !isChar(innermost(a))
+		m.untyped = m.untyped || a.Kind() != cc.Void && !ctypes.IsChar(ctypes.Innermost(a))
 	case a.Kind() == cc.Void:
 		l.retyped(l.use(v.t), b)
-		m.chars = m.chars || isChar(b)
+		m.chars = m.chars || ctypes.IsChar(b)
 		if !b.IsIncomplete() {
-			m.view(l.use(v.t), innermost(b))
+			m.view(l.use(v.t), ctypes.Innermost(b))
 		}
-	case !compatible(innermost(a), innermost(b)):
+	case !ctypes.Compatible(ctypes.Innermost(a), ctypes.Innermost(b)):
 		l.retyped(l.use(v.t), b)
-		m.bytes = m.bytes || isChar(b) && !isChar(innermost(a))
+		m.bytes = m.bytes || ctypes.IsChar(b) && !ctypes.IsChar(ctypes.Innermost(a))
 	}
 	l.mem.bytes = l.mem.bytes || l.mem.untyped && l.mem.chars
 	return v

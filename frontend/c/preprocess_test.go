@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 )
 
@@ -49,19 +50,19 @@ func TestPreprocessing(t *testing.T) {
 		"sub/t.c", "#include \"e.h\"\n"+prefix+"E"+suffix,
 		"sub/e.h", "#define E 8\n",
 	)
-	macros := func(ms ...string) (o Preprocessing) {
+	macros := func(ms ...string) (o syntax.Preprocessing) {
 		for _, m := range ms {
 			if name, ok := strings.CutPrefix(m, "!"); ok {
-				o.Macros = append(o.Macros, Macro{Name: name, Undefined: true})
+				o.Macros = append(o.Macros, syntax.Macro{Name: name, Undefined: true})
 			} else {
-				o.Macros = append(o.Macros, ParseMacro(m))
+				o.Macros = append(o.Macros, syntax.ParseMacro(m))
 			}
 		}
 		return o
 	}
 	for _, tt := range []struct {
 		name string
-		o    Preprocessing
+		o    syntax.Preprocessing
 		text string // with %, an expression
 		want string
 	}{
@@ -74,22 +75,22 @@ func TestPreprocessing(t *testing.T) {
 		{"a predefined macro goes", macros("!__linux__"), "#ifdef __linux__\n#error defined\n#endif\n%2", "2"},
 		{"no name", macros("1x=5"), "%1", `-D 1x: "1x" cannot be the name of a macro`},
 		{"several lines", macros("x=5\n#error"), "%1", "-D x: the value has more than one line"},
-		{"quotes find the neighbour", Preprocessing{Include: []string{"inc"}}, "#include \"a.h\"\n%WHERE", "1"},
-		{"brackets do not", Preprocessing{Include: []string{"inc", "sys"}}, "#include <a.h>\n%WHERE", "2"},
-		{"-isystem is after -I", Preprocessing{System: []string{"sys"}, Include: []string{"inc"}}, "#include <a.h>\n#include <d.h>\n%WHERE * 10 + D", "27"},
-		{"-iquote", Preprocessing{Quote: []string{"sys"}, Include: []string{"inc"}}, "#include \"d.h\"\n%D", "7"},
-		{"-iquote is not for brackets", Preprocessing{Quote: []string{"sys"}}, "#include <d.h>\n%D", "t.c:1:10: include file not found: <d.h>; name its folder with -I, or take those of this machine with --system-headers"},
-		{"not in the system either", Preprocessing{SystemHeaders: true}, "#include <nowhere.h>\n%D", "t.c:1:10: include file not found: <nowhere.h>; name its folder with -I"},
-		{"a folder is no header", Preprocessing{}, "#include \"inc\"\n%D", "t.c:1:10: include file not found: \"inc\"; name its folder with -I, or take those of this machine with --system-headers"},
-		{"-I is before our own headers", Preprocessing{Include: []string{"inc"}}, "#include <string.h>\n%OURS", "5"},
-		{"#pragma once", Preprocessing{Include: []string{"inc"}}, "#include <b.h>\n#include <b.h>\n%once() + C", "7"},
-		{"#pragma once in what was preprocessed", Preprocessing{}, "#pragma once\n#pragma once\n#pragma once\n%1", "1"},
-		{"-include", Preprocessing{Before: []string{"inc/a.h"}}, "%WHERE", "2"},
-		{"-include of nothing", Preprocessing{Before: []string{"inc/none.h"}}, "%WHERE", `<command line>:1:10: include file not found: "inc/none.h"; name its folder with -I, or take those of this machine with --system-headers`},
-		{"the default is C11", Preprocessing{}, "%__STDC_VERSION__", "201112"},
-		{"--std=c99", Preprocessing{Standard: "c99"}, "#ifdef linux\n#error GNU\n#endif\n%__STDC_VERSION__ + __STRICT_ANSI__", "199902"},
-		{"--std=gnu89", Preprocessing{Standard: "gnu89"}, "#ifdef __STDC_VERSION__\n#error new\n#endif\n%linux + __GNUC_GNU_INLINE__", "2"},
-		{"--std=c2y", Preprocessing{Standard: "c2y"}, "%1", "unknown standard c2y; there are " + strings.Join(Standards(), ", ")},
+		{"quotes find the neighbour", syntax.Preprocessing{Include: []string{"inc"}}, "#include \"a.h\"\n%WHERE", "1"},
+		{"brackets do not", syntax.Preprocessing{Include: []string{"inc", "sys"}}, "#include <a.h>\n%WHERE", "2"},
+		{"-isystem is after -I", syntax.Preprocessing{System: []string{"sys"}, Include: []string{"inc"}}, "#include <a.h>\n#include <d.h>\n%WHERE * 10 + D", "27"},
+		{"-iquote", syntax.Preprocessing{Quote: []string{"sys"}, Include: []string{"inc"}}, "#include \"d.h\"\n%D", "7"},
+		{"-iquote is not for brackets", syntax.Preprocessing{Quote: []string{"sys"}}, "#include <d.h>\n%D", "t.c:1:10: include file not found: <d.h>; name its folder with -I, or take those of this machine with --system-headers"},
+		{"not in the system either", syntax.Preprocessing{SystemHeaders: true}, "#include <nowhere.h>\n%D", "t.c:1:10: include file not found: <nowhere.h>; name its folder with -I"},
+		{"a folder is no header", syntax.Preprocessing{}, "#include \"inc\"\n%D", "t.c:1:10: include file not found: \"inc\"; name its folder with -I, or take those of this machine with --system-headers"},
+		{"-I is before our own headers", syntax.Preprocessing{Include: []string{"inc"}}, "#include <string.h>\n%OURS", "5"},
+		{"#pragma once", syntax.Preprocessing{Include: []string{"inc"}}, "#include <b.h>\n#include <b.h>\n%once() + C", "7"},
+		{"#pragma once in what was preprocessed", syntax.Preprocessing{}, "#pragma once\n#pragma once\n#pragma once\n%1", "1"},
+		{"-include", syntax.Preprocessing{Before: []string{"inc/a.h"}}, "%WHERE", "2"},
+		{"-include of nothing", syntax.Preprocessing{Before: []string{"inc/none.h"}}, "%WHERE", `<command line>:1:10: include file not found: "inc/none.h"; name its folder with -I, or take those of this machine with --system-headers`},
+		{"the default is C11", syntax.Preprocessing{}, "%__STDC_VERSION__", "201112"},
+		{"--std=c99", syntax.Preprocessing{Standard: "c99"}, "#ifdef linux\n#error GNU\n#endif\n%__STDC_VERSION__ + __STRICT_ANSI__", "199902"},
+		{"--std=gnu89", syntax.Preprocessing{Standard: "gnu89"}, "#ifdef __STDC_VERSION__\n#error new\n#endif\n%linux + __GNUC_GNU_INLINE__", "2"},
+		{"--std=c2y", syntax.Preprocessing{Standard: "c2y"}, "%1", "unknown standard c2y; there are " + strings.Join(syntax.Standards(), ", ")},
 	} {
 		directives, e, _ := strings.Cut(tt.text, "%")
 		if err := os.WriteFile("t.c", []byte(directives+prefix+e+suffix), 0o666); err != nil {
@@ -152,42 +153,9 @@ int main(void) {
 `)
 	for _, std := range []string{"", "c89", "c99", "gnu17"} {
 		for _, model := range []string{"ILP32", "LP64"} {
-			if got := result(t, Options{DataModel: model, Preprocessing: Preprocessing{SystemHeaders: true, Standard: std}}, "t.c"); got != "4470" {
+			if got := result(t, Options{DataModel: model, Preprocessing: syntax.Preprocessing{SystemHeaders: true, Standard: std}}, "t.c"); got != "4470" {
 				t.Errorf("%s %s: %s", model, std, got)
 			}
-		}
-	}
-}
-
-func TestWithoutCastNames(t *testing.T) {
-	for _, tt := range []struct{ text, want string }{
-		{"(void (*)(int tty))f", "(void (*)(int    ))f"},
-		{"(int (*)(struct tty *tty, unsigned char const *buf , int n))f", "(int (*)(struct tty *   , unsigned char const *    , int  ))f"},
-		{"(void (*)(T t, U))f", "(void (*)(T  , U))f"},
-		{"(void (*)(const T, long unsigned, struct s, void))f", ""},
-		{"(void (* const)(int x))f", "(void (* const)(int  ))f"},
-		{"sizeof(void (*[3])(int x))", "sizeof(void (*[3])(int  ))"},
-		{"(int (*(*)(int a))(int b))f", "(int (*(*)(int  ))(int  ))f"},
-		{"(void (*)(int (*cb)(int y), int y))f", "(void (*)(int (*  )(int  ), int  ))f"},
-		{"(void (*)(void (*)(int x), int x))f", "(void (*)(void (*)(int  ), int  ))f"},
-		{"(void (*)(int a[10], char *b[]))f", "(void (*)(int  [10], char * []))f"},
-		{"(void (*)(int n, int a[n]))f", ""},
-		{"(void (*)(struct { int a; } s, ...))f", "(void (*)(struct { int a; }  , ...))f"},
-		{"(void (*)(__attribute__((unused)) int x))f", "(void (*)(__attribute__((unused)) int  ))f"},
-		{"(void (*)(int /* x */ x))f", "(void (*)(int /* x */  ))f"},
-		{"\"(void (*)(int x))\"", ""},
-		{"(void (*)(IN T))f", ""},
-		{"void (*p)(int x) = 0;", ""},
-		{"void g(int x) { (*p)(x, y); (*q[3])(a); (**h)(T * a); (*(*k)(1))(b c); }", ""},
-		{"(*", ""},
-		{"(*)(", ""},
-		{"(*)(int x", ""},
-	} {
-		if tt.want == "" {
-			tt.want = tt.text
-		}
-		if got := string(withoutCastNames([]byte(tt.text), map[string]bool{"IN": true})); got != tt.want {
-			t.Errorf("%s\nis  %s\nnot %s", tt.text, got, tt.want)
 		}
 	}
 }

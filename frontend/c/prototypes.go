@@ -5,11 +5,13 @@ package c
 
 import (
 	"fmt"
-	"io/fs"
 	"strings"
 	"sync"
 
 	"modernc.org/cc/v4"
+
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 )
 
 // furtherPrototypes declares those that programs call without a header, and for which ours have no place.
@@ -50,36 +52,13 @@ var (
 	prototypes32 = sync.OnceValue(func() map[string]*cc.FunctionType { return declaredByHeaders(false) })
 )
 
-// declaredByHeaders reads all of our headers. That this fails is a bug.
+// declaredByHeaders reads all of our headers.
 func declaredByHeaders(lp64 bool) map[string]*cc.FunctionType {
 	var text strings.Builder
-	err := fs.WalkDir(headers, "headers", func(file string, d fs.DirEntry, err error) error {
-		if name, ok := strings.CutPrefix(file, "headers/"); ok && err == nil && !d.IsDir() && !strings.HasPrefix(name, "machine/") {
-			fmt.Fprintf(&text, "#include <%s>\n", name)
-		}
-		return err
-	})
-	if err != nil {
-		panic("frontend/c: " + err.Error())
+	for _, name := range syntax.OwnHeaders() {
+		fmt.Fprintf(&text, "#include <%s>\n", name)
 	}
-	text.WriteString(furtherPrototypes)
-	arch := "386"
-	if lp64 {
-		arch = "amd64"
-	}
-	abi, err := cc.NewABI("linux", arch)
-	if err != nil {
-		panic("frontend/c: " + err.Error())
-	}
-	var u unit
-	files := newSources(u, newSpellings())
-	cfg := &cc.Config{ABI: abi, FS: files, FSOnly: true, PragmaHandler: files.pragma}
-	cfg.IncludePaths, cfg.SysIncludePaths = u.folders(lp64)
-	files.quoted, files.angled = cfg.IncludePaths, cfg.SysIncludePaths
-	ast, err := cc.Translate(cfg, append(u.sources(lp64), cc.Source{Name: "<prototypes>", Value: text.String()}))
-	if err != nil {
-		panic("frontend/c: " + err.Error())
-	}
+	ast := syntax.OwnText(lp64, "<prototypes>", text.String()+furtherPrototypes)
 	all := map[string]*cc.FunctionType{}
 	for _, x := range declarations(ast, 0) {
 		if t, ok := x.d.Type().(*cc.FunctionType); ok {
@@ -125,8 +104,8 @@ func canTake(t *cc.FunctionType, args []cc.ExpressionNode) bool {
 	}
 	for i, p := range params {
 		a, b := args[i].Type().Decay(), p.Type().Decay()
-		zero := cc.IsIntegerType(a) && isPointer(b) && args[i].Value() != cc.Unknown
-		if !zero && isPointer(a) != isPointer(b) || isRecord(a) != isRecord(b) {
+		zero := cc.IsIntegerType(a) && ctypes.IsPointer(b) && args[i].Value() != cc.Unknown
+		if !zero && ctypes.IsPointer(a) != ctypes.IsPointer(b) || ctypes.IsRecord(a) != ctypes.IsRecord(b) {
 			return false
 		}
 	}
@@ -137,25 +116,25 @@ func canTake(t *cc.FunctionType, args []cc.ExpressionNode) bool {
 // far as types of the library are its own affair, which may be structures in one library and numbers in another. Before
 // there was void, pointers to characters pointed to any memory.
 func alikePassed(a, b cc.Type) bool {
-	bytes := func(t cc.Type) bool { return t.Kind() == cc.Void || isChar(t) }
+	bytes := func(t cc.Type) bool { return t.Kind() == cc.Void || ctypes.IsChar(t) }
 	switch {
 	case a.Kind() == cc.Void || b.Kind() == cc.Void:
 		return a.Kind() == b.Kind()
-	case isPointer(a) && isPointer(b):
-		p, q := pointee(a), pointee(b)
+	case ctypes.IsPointer(a) && ctypes.IsPointer(b):
+		p, q := ctypes.Pointee(a), ctypes.Pointee(b)
 		switch {
 		case p.Kind() == cc.Function || q.Kind() == cc.Function:
 			return p.Kind() == q.Kind()
 		case bytes(p) || bytes(q):
-			return bytes(p) && bytes(q) || p.Kind() == cc.Void && isRecord(q) || q.Kind() == cc.Void && isRecord(p)
-		case isRecord(p) || isRecord(q) || p.IsIncomplete() || q.IsIncomplete():
+			return bytes(p) && bytes(q) || p.Kind() == cc.Void && ctypes.IsRecord(q) || q.Kind() == cc.Void && ctypes.IsRecord(p)
+		case ctypes.IsRecord(p) || ctypes.IsRecord(q) || p.IsIncomplete() || q.IsIncomplete():
 			return true
 		}
 		return alikePassed(p, q)
-	case isRecord(a) && isRecord(b):
+	case ctypes.IsRecord(a) && ctypes.IsRecord(b):
 		return true
 	}
-	return compatible(a, b)
+	return ctypes.Compatible(a, b)
 }
 
 // callsLibrary reports whether the call x of a function without a body, which is declared with type t or by being called,
@@ -164,5 +143,5 @@ func (l *lowerer) callsLibrary(x *cc.PostfixExpression, name string, t *cc.Funct
 	lp64 := l.mem.lib.lp64
 	plain, isBuiltin := strings.CutPrefix(name, "__builtin_")
 	of := prototypes(lp64)[plain]
-	return of == nil || (isBuiltin || isLibrarys(name, t, lp64)) && canTake(of, arguments(x))
+	return of == nil || (isBuiltin || isLibrarys(name, t, lp64)) && canTake(of, syntax.Arguments(x))
 }

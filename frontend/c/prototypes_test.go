@@ -1,6 +1,10 @@
 package c
 
-import "testing"
+import (
+	"testing"
+
+	"craig/frontend/c/internal/ctypes"
+)
 
 // TestPrototypes compares the table of the C library with the declarations of its functions: whatever the table says of
 // arguments, there must be such parameters, and a declaration must be that of the library's function.
@@ -27,7 +31,7 @@ func TestPrototypes(t *testing.T) {
 				t.Errorf("%s: the table has %d arguments, the declaration %d", f.Name, len(f.Effects), params)
 			}
 			for i, e := range f.Effects {
-				if p := d.Parameters()[i].Type().Decay(); e != Untouched && e != OfText && !isPointer(p) {
+				if p := d.Parameters()[i].Type().Decay(); e != Untouched && e != OfText && !ctypes.IsPointer(p) {
 					t.Errorf("%s: parameter %d is of type %s, but the table says that it points to something", f.Name, i, p)
 				}
 			}

@@ -8,6 +8,7 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -20,7 +21,7 @@ type provenance struct {
 }
 
 // pointerToInt returns the value of a pointer as an integer: 0 for null, otherwise anything.
-func (l *lowerer) pointerToInt(v val, it intType, at program.Pos) val {
+func (l *lowerer) pointerToInt(v val, it ctypes.IntType, at program.Pos) val {
 	if isNull(v) {
 		return l.intVal(0)
 	}
@@ -30,11 +31,11 @@ func (l *lowerer) pointerToInt(v val, it intType, at program.Pos) val {
 	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: program.Abstraction{Kind: program.PointerNumber}}, at)
 	l.assumeRange(t.Term, it, at)
 	zero, number := l.c.Int(0), t.Term
-	if it.bits >= l.pointerBits() { // it is not 0
+	if it.Bits >= l.pointerBits() { // it is not 0
 		number = l.c.Ite(l.c.Eq(t.Term, zero), l.c.Int(1), t.Term)
 	}
 	r := l.exact(l.c.Ite(l.c.Eq(v.t, zero), zero, number), it)
-	if it.bits >= l.pointerBits() {
+	if it.Bits >= l.pointerBits() {
 		r.of = &provenance{v.t, v.off, true}
 	}
 	return r
@@ -171,8 +172,8 @@ func (l *lowerer) temporaryLike(n cc.Node, o *object, name string) *object {
 }
 
 // moveOrigin returns the pointer that v+by, a value of type it, was made from, nil if that is not known.
-func (l *lowerer) moveOrigin(v, by val, it intType, n cc.Node) *provenance {
-	if v.of == nil || it.bits != l.pointerBits() || !v.of.sure {
+func (l *lowerer) moveOrigin(v, by val, it ctypes.IntType, n cc.Node) *provenance {
+	if v.of == nil || it.Bits != l.pointerBits() || !v.of.sure {
 		return nil
 	}
 	from := val{t: v.of.t, off: v.of.off}
@@ -181,8 +182,8 @@ func (l *lowerer) moveOrigin(v, by val, it intType, n cc.Node) *provenance {
 			return nil
 		}
 		t := by.t
-		if !it.signed { // a negative number
-			t = l.c.Ite(l.c.Ge(t, l.num(num.Pow2(it.bits-1))), l.c.Sub(t, l.num(num.Pow2(it.bits))), t)
+		if !it.Signed { // a negative number
+			t = l.c.Ite(l.c.Ge(t, l.num(num.Pow2(it.Bits-1))), l.c.Sub(t, l.num(num.Pow2(it.Bits))), t)
 		}
 		p := l.moveBy(from, t, t, n)
 		return &provenance{p.t, p.off, true}
@@ -208,8 +209,8 @@ func (l *lowerer) unlessLost(r val, lost *logic.Term, n cc.Node) val {
 }
 
 // narrow returns v without its origin if the type it is a value of is too small for a pointer.
-func (l *lowerer) narrow(v val, it intType) val {
-	if it.bits < l.pointerBits() || it.isBool {
+func (l *lowerer) narrow(v val, it ctypes.IntType) val {
+	if it.Bits < l.pointerBits() || it.IsBool {
 		v.of = nil
 	}
 	return v

@@ -10,6 +10,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/syntax"
 	"craig/program"
 )
 
@@ -69,27 +70,27 @@ func (s *survey) within(n cc.Node) func() {
 	}
 	switch n := n.(type) {
 	case *cc.AssignmentExpression:
-		s.uses[inParentheses(n.UnaryExpression)] = isUpdated
+		s.uses[syntax.InParentheses(n.UnaryExpression)] = isUpdated
 		if n.Case == cc.AssignmentExpressionAssign {
-			s.uses[inParentheses(n.UnaryExpression)] = isNotRead
+			s.uses[syntax.InParentheses(n.UnaryExpression)] = isNotRead
 		}
 	case *cc.PostfixExpression:
 		if n.Case == cc.PostfixExpressionInc || n.Case == cc.PostfixExpressionDec {
-			s.uses[inParentheses(n.PostfixExpression)] = isUpdated
+			s.uses[syntax.InParentheses(n.PostfixExpression)] = isUpdated
 		}
 	case *cc.UnaryExpression:
 		switch n.Case {
 		case cc.UnaryExpressionInc, cc.UnaryExpressionDec:
-			s.uses[inParentheses(n.UnaryExpression)] = isUpdated
+			s.uses[syntax.InParentheses(n.UnaryExpression)] = isUpdated
 		case cc.UnaryExpressionAddrof:
-			s.uses[inParentheses(n.CastExpression)] = isNotRead
+			s.uses[syntax.InParentheses(n.CastExpression)] = isNotRead
 		case cc.UnaryExpressionSizeofExpr, cc.UnaryExpressionSizeofType, cc.UnaryExpressionAlignofExpr, cc.UnaryExpressionAlignofType:
 			return skip()
 		}
 	case *cc.PrimaryExpression:
 		if n.Case == cc.PrimaryExpressionExpr {
-			inner := inParentheses(n)
-			s.around[inner] = append(s.around[inner], pos(n))
+			inner := syntax.InParentheses(n)
+			s.around[inner] = append(s.around[inner], syntax.Pos(n))
 		}
 	case *cc.TypeSpecifier, *cc.AlignmentSpecifier:
 		return skip()
@@ -113,7 +114,7 @@ func (s *survey) read(e cc.ExpressionNode) string {
 	if use == isRead && s.unevaluated > 0 && s.unevaluated < other {
 		return "" // it has the same type with additions
 	}
-	for _, at := range append(s.around[e], pos(e)) {
+	for _, at := range append(s.around[e], syntax.Pos(e)) {
 		exact, ok := s.volatile[at]
 		if !ok {
 			continue
@@ -168,7 +169,7 @@ func (s *survey) locateRead(e cc.ExpressionNode, update bool) (Read, bool) {
 // inRegister reports whether e is a register variable or a part of one, which has no address.
 func inRegister(e cc.ExpressionNode) bool {
 	for {
-		switch x := inParentheses(e).(type) {
+		switch x := syntax.InParentheses(e).(type) {
 		case *cc.PrimaryExpression:
 			d, ok := x.ResolvedTo().(*cc.Declarator)
 			return ok && d.IsRegister()
@@ -210,23 +211,23 @@ func (s *survey) extent(e cc.ExpressionNode) (begin, end int, ok bool) {
 // inMacro returns where the one expression that consists of these tokens is in the text of the unit, if they all come out
 // of the use of one macro: among its arguments, or as a macro that is nothing else.
 func (s *survey) inMacro(tokens []cc.Token) (begin, end int, ok bool) {
-	var words []lexeme
+	var words []syntax.Lexeme
 	at := tokens[0].Position()
 	for _, t := range tokens {
 		if t.Position() != at {
 			return 0, 0, false
 		}
-		words = append(words, lexemes(t.Src())...)
+		words = append(words, syntax.Lexemes(t.Src())...)
 	}
 	if at.Filename != s.unit.File || at.Offset >= len(s.unit.Text) {
 		return 0, 0, false
 	}
-	use := macroUse(lexemes(s.unit.Text[at.Offset:min(len(s.unit.Text), at.Offset+longestUse)]))
+	use := macroUse(syntax.Lexemes(s.unit.Text[at.Offset:min(len(s.unit.Text), at.Offset+longestUse)]))
 	found := 0
 	for i := range use {
 		if last, ok := s.matches(use, i, words); ok {
 			found++
-			begin, end = at.Offset+use[i].begin, at.Offset+use[last].begin+len(use[last].text)
+			begin, end = at.Offset+use[i].Begin, at.Offset+use[last].Begin+len(use[last].Text)
 		}
 	}
 	return begin, end, found == 1
@@ -234,11 +235,11 @@ func (s *survey) inMacro(tokens []cc.Token) (begin, end int, ok bool) {
 
 // matches reports whether an expression of these words begins with use[i], where macros without parameters stand for their
 // text, and which word of use is the last one.
-func (s *survey) matches(use []lexeme, i int, words []lexeme) (last int, ok bool) {
-	if i > 0 && (use[i-1].text == "." || i > 1 && use[i-1].text == ">" && use[i-2].text == "-") {
+func (s *survey) matches(use []syntax.Lexeme, i int, words []syntax.Lexeme) (last int, ok bool) {
+	if i > 0 && (use[i-1].Text == "." || i > 1 && use[i-1].Text == ">" && use[i-2].Text == "-") {
 		return 0, false
 	}
-	same := func(x, y lexeme) bool { return x.text == y.text }
+	same := func(x, y syntax.Lexeme) bool { return x.Text == y.Text }
 	if slices.EqualFunc(withoutParentheses(s.replaced(use[i], 0)), words, same) {
 		return i, true
 	}
@@ -258,10 +259,10 @@ func (s *survey) matches(use []lexeme, i int, words []lexeme) (last int, ok bool
 const longestUse = 1 << 14
 
 // macroUse returns the beginning of a text that is a name and what is in parentheses behind it, if there are any.
-func macroUse(text []lexeme) []lexeme {
+func macroUse(text []syntax.Lexeme) []syntax.Lexeme {
 	depth := 0
 	for i, w := range text {
-		switch w.text {
+		switch w.Text {
 		case "(":
 			depth++
 		case ")":
@@ -280,12 +281,12 @@ func macroUse(text []lexeme) []lexeme {
 func balanced(text []byte) bool {
 	var open []string
 	pairs := map[string]string{")": "(", "]": "[", "}": "{"}
-	for _, t := range lexemes(text) {
-		switch t.text {
+	for _, t := range syntax.Lexemes(text) {
+		switch t.Text {
 		case "(", "[", "{":
-			open = append(open, t.text)
+			open = append(open, t.Text)
 		case ")", "]", "}":
-			if len(open) == 0 || open[len(open)-1] != pairs[t.text] {
+			if len(open) == 0 || open[len(open)-1] != pairs[t.Text] {
 				return false
 			}
 			open = open[:len(open)-1]
@@ -295,14 +296,14 @@ func balanced(text []byte) bool {
 }
 
 // replaced returns what a word stands for: itself, unless it is a macro without parameters.
-func (s *survey) replaced(w lexeme, depth int) []lexeme {
-	m := s.macros[w.text]
+func (s *survey) replaced(w syntax.Lexeme, depth int) []syntax.Lexeme {
+	m := s.macros[w.Text]
 	if m == nil || m.IsFnLike || depth > deepest {
-		return []lexeme{w}
+		return []syntax.Lexeme{w}
 	}
-	var words []lexeme
+	var words []syntax.Lexeme
 	for _, t := range m.ReplacementList() {
-		for _, inner := range lexemes(t.Src()) {
+		for _, inner := range syntax.Lexemes(t.Src()) {
 			words = append(words, s.replaced(inner, depth+1)...)
 		}
 	}
@@ -313,8 +314,8 @@ func (s *survey) replaced(w lexeme, depth int) []lexeme {
 const deepest = 8
 
 // withoutParentheses returns the words without parentheses around all of them.
-func withoutParentheses(words []lexeme) []lexeme {
-	for len(words) > 2 && words[0].text == "(" && words[len(words)-1].text == ")" {
+func withoutParentheses(words []syntax.Lexeme) []syntax.Lexeme {
+	for len(words) > 2 && words[0].Text == "(" && words[len(words)-1].Text == ")" {
 		words = words[1 : len(words)-1]
 	}
 	return words

@@ -5,6 +5,7 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -26,10 +27,10 @@ func (l *lowerer) receive(x *cc.PostfixExpression, name string, args []cc.Expres
 		return nil, false
 	}
 	t := pointsTo(args[block])
-	if t == nil || isChar(t) || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() {
+	if t == nil || ctypes.IsChar(t) || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() {
 		return nil, false
 	}
-	size, ok := l.mem.sizeOf(t)
+	size, ok := l.mem.SizeOf(t)
 	if !ok || size <= 0 {
 		return nil, false
 	}

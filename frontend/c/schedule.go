@@ -9,6 +9,8 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -109,7 +111,7 @@ func (l *lowerer) inEveryOrder(r *region, group []int) {
 	}
 	at := l.pos(r.root)
 	tooMany := func() {
-		unsupported(r.root, "%d operands with conflicting effects, whose order of evaluation C leaves open", len(group))
+		syntax.Unsupported(r.root, "%d operands with conflicting effects, whose order of evaluation C leaves open", len(group))
 	}
 	if len(group) > 16 {
 		tooMany()
@@ -205,7 +207,7 @@ func (l *lowerer) do(r *region, i int) {
 	switch t := e.Type(); {
 	case t.Kind() == cc.Void:
 		l.discard(e)
-	case isRecord(t):
+	case ctypes.IsRecord(t):
 		p := l.lvalue(e)
 		if isNew {
 			out.p = l.whole(l.temporary(e, t, "value"))
@@ -268,7 +270,7 @@ func (l *lowerer) slot(v val, t cc.Type, e cc.ExpressionNode) val {
 	if v.off != nil {
 		w.off = l.newSlot(logic.Int)
 	} else if cc.IsIntegerType(t) {
-		lo, hi := l.bounds(l.mem.typeOf(e))
+		lo, hi := l.bounds(l.mem.TypeOf(e))
 		w.lo, w.hi = num.Min(lo, v.lo), num.Max(hi, v.hi)
 	}
 	if v.of != nil {

@@ -9,6 +9,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/program"
 )
 
@@ -19,7 +20,7 @@ func (l *lowerer) showVariables(o *object) {
 	}
 	s := l.shown(o)
 	if o.offset == nil {
-		o.leaf.Source = &program.Source{Object: s, Char: isChar(o.typ)}
+		o.leaf.Source = &program.Source{Object: s, Char: ctypes.IsChar(o.typ)}
 		for _, v := range []*program.Var{o.origin, o.originOffset} {
 			if v != nil {
 				v.Source = &program.Source{Object: s, Part: program.Hidden}
@@ -27,7 +28,7 @@ func (l *lowerer) showVariables(o *object) {
 		}
 		return
 	}
-	to := l.typeText(pointee(o.typ))
+	to := l.typeText(ctypes.Pointee(o.typ))
 	o.leaf.Source = &program.Source{Object: s, Part: program.Target, Twin: o.offset, To: to}
 	o.offset.Source = &program.Source{Object: s, Part: program.Offset, Twin: o.leaf, To: to}
 }
@@ -75,7 +76,7 @@ func (l *lowerer) inBytesShown(o *object) []program.Object {
 		return []program.Object{*all}
 	}
 	list := []program.Object{*all}
-	size, _ := l.mem.sizeOf(o.typ)
+	size, _ := l.mem.SizeOf(o.typ)
 	for _, t := range []string{"unsigned char", "char", "signed char"} {
 		b := *all
 		b.Name, b.Type, b.Steps = "(("+t+" *)&"+all.Name+")", t, []program.Step{{Length: size}}
@@ -123,7 +124,7 @@ func (l *lowerer) shown(o *object) *program.Object {
 	for i := range steps {
 		s.Steps = append(s.Steps, steps[len(steps)-1-i])
 	}
-	s.Type, s.Units = l.typeText(o.typ), max(units(o.typ), 1)
+	s.Type, s.Units = l.typeText(o.typ), max(ctypes.Units(o.typ), 1)
 	return s
 }
 
@@ -191,7 +192,7 @@ func (l *lowerer) typeText(t cc.Type) string {
 	}
 	text, ok := l.typeTexts[t]
 	if !ok {
-		i := slices.IndexFunc(l.typesShown, func(u cc.Type) bool { return compatible(t, u) })
+		i := slices.IndexFunc(l.typesShown, func(u cc.Type) bool { return ctypes.Compatible(t, u) })
 		if i < 0 {
 			i = len(l.typesShown)
 			l.typesShown = append(l.typesShown, t)

@@ -5,6 +5,8 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/program"
 )
@@ -25,13 +27,13 @@ func (l *lowerer) sorting(x *cc.PostfixExpression, name string, args []cc.Expres
 	p, t := l.typed(args[0])
 	n := l.save(l.rvalue(args[1]), at)
 	l.discard(args[2])
-	compare := l.save(l.pointer(callee(args[3])), at)
+	compare := l.save(l.pointer(syntax.Callee(args[3])), at)
 	size, ok := int64(0), false
 	if t != nil && t.Kind() != cc.Void && t.Kind() != cc.Function && !t.IsIncomplete() {
-		size, ok = l.mem.sizeOf(t)
+		size, ok = l.mem.SizeOf(t)
 	}
-	if !ok || !l.mem.isSize(args[2], size) {
-		unsupported(x, "%s of elements of a type that is not known", name)
+	if !ok || !l.mem.IsSize(args[2], size) {
+		syntax.Unsupported(x, "%s of elements of a type that is not known", name)
 	}
 	anyIndex := func() *logic.Term {
 		i := l.temp(logic.Int)
@@ -101,8 +103,8 @@ func (l *lowerer) callback(x *cc.PostfixExpression, f, a, b val) {
 			}
 		} else {
 			l.need(g)
-			if len(g.params) != 2 || !isPointer(g.params[0].typ) || !isPointer(g.params[1].typ) || g.more != nil {
-				unsupported(x, "a comparison by %s, which does not take two pointers", g.name)
+			if len(g.params) != 2 || !ctypes.IsPointer(g.params[0].typ) || !ctypes.IsPointer(g.params[1].typ) || g.more != nil {
+				syntax.Unsupported(x, "a comparison by %s, which does not take two pointers", g.name)
 			}
 			l.invoke(x, g, append(l.terms(g.params[0], a), l.terms(g.params[1], b)...))
 		}

@@ -9,6 +9,8 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -16,7 +18,7 @@ import (
 
 // readers are functions that only read what their arguments point to, as their text says. That matters where accesses
 // are checked.
-var readers = wordSet("puts fputs fputs_unlocked perror fwrite fwrite_unlocked write pwrite send putchar putc fputc")
+var readers = syntax.WordSet("puts fputs fputs_unlocked perror fwrite fwrite_unlocked write pwrite send putchar putc fputc")
 
 // standardCall evaluates a call of a function of the C library without a text, or whose text does not matter here. It
 // returns false if the name is not in the table, or the table says nothing of the arguments. The call fits the library's
@@ -43,11 +45,11 @@ func (f StandardFunction) describes() bool { return f.Origin != Determined || le
 // affect evaluates the argument a of the function f, and what it does to what a points to.
 func (l *lowerer) affect(x *cc.PostfixExpression, f StandardFunction, a cc.ExpressionNode, effect Effect) {
 	t := a.Type().Decay()
-	if !isPointer(t) || l.mem.isZero(a) {
+	if !ctypes.IsPointer(t) || l.mem.IsZero(a) {
 		l.discard(a)
 		return
 	}
-	elem := pointee(t)
+	elem := ctypes.Pointee(t)
 	opaque := elem.Kind() == cc.Void || elem.IsIncomplete() || elem.Kind() == cc.Function
 	switch effect {
 	case OfText:
@@ -94,15 +96,15 @@ func (l *lowerer) nonNull(x cc.Node, v val) {
 
 // readString evaluates a pointer to characters that a function reads up to a null character, or as many as most says.
 func (l *lowerer) readString(x *cc.PostfixExpression, a cc.ExpressionNode, most *val) {
-	if _, ok := stringLiteral(a); ok {
+	if _, ok := syntax.StringLiteral(a); ok {
 		return
 	}
 	v := l.save(l.rvalue(a), l.pos(x))
-	if !l.marks(program.UnmodelledAccess) || !isPointer(a.Type().Decay()) {
+	if !l.marks(program.UnmodelledAccess) || !ctypes.IsPointer(a.Type().Decay()) {
 		return
 	}
 	l.nonNull(x, v)
-	if !isChar(pointee(a.Type().Decay())) && pointee(a.Type().Decay()).Kind() != cc.Void {
+	if !ctypes.IsChar(ctypes.Pointee(a.Type().Decay())) && ctypes.Pointee(a.Type().Decay()).Kind() != cc.Void {
 		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.OtherString}, l.pos(x))
 	} else if most == nil {
 		l.callText(x, "__craig_string", v)
@@ -146,7 +148,7 @@ func (l *lowerer) standardResult(x *cc.PostfixExpression, f StandardFunction) *o
 	}
 	o := l.temporary(x, t, f.Name+"()")
 	switch {
-	case isPointer(t):
+	case ctypes.IsPointer(t):
 		l.store(l.whole(o), l.unknownPointer(program.Abstraction{Kind: program.Returned, Symbol: f.Name}, l.pos(x)), x)
 	case l.unused == x: // nothing depends on it
 	default:
@@ -162,10 +164,10 @@ func (l *lowerer) standardResult(x *cc.PostfixExpression, f StandardFunction) *o
 func (l *lowerer) inResults(o *object, least, most int64, n cc.Node) {
 	var cs []*logic.Term
 	it := o.intType(n)
-	if least > math.MinInt64 && it.lo().Less(num.Int(least)) {
+	if least > math.MinInt64 && it.Lo().Less(num.Int(least)) {
 		cs = append(cs, l.c.Le(l.c.Int(least), o.leaf.Term))
 	}
-	if most < math.MaxInt64 && num.Int(most).Less(it.hi()) {
+	if most < math.MaxInt64 && num.Int(most).Less(it.Hi()) {
 		cs = append(cs, l.c.Le(o.leaf.Term, l.c.Int(most)))
 	}
 	if len(cs) > 0 {
@@ -197,9 +199,9 @@ func (l *lowerer) callText(x *cc.PostfixExpression, name string, args ...val) *o
 	var ts []*logic.Term
 	for i, v := range args {
 		o := f.params[i]
-		if !isPointer(o.typ) {
+		if !ctypes.IsPointer(o.typ) {
 			v = l.cast(v, o.typ, x)
-		} else if isChar(pointee(o.typ)) {
+		} else if ctypes.IsChar(ctypes.Pointee(o.typ)) {
 			l.mem.chars = true
 		}
 		ts = append(ts, l.terms(o, v)...)
@@ -220,7 +222,7 @@ func (l *lowerer) fromText(x *cc.PostfixExpression, name string, args []cc.Expre
 	case name == "__craig_apart" && len(args) == 4:
 		p, n := l.pair(args[0], args[1])
 		q, m := l.pair(args[2], args[3])
-		l.apart(p, q, pointee(args[0].Type().Decay()), n.t, m.t, x, true)
+		l.apart(p, q, ctypes.Pointee(args[0].Type().Decay()), n.t, m.t, x, true)
 		return nil, true
 	case (name == "__craig_ordered" || name == "__craig_different") && len(args) == 1:
 		return l.comparison(x, l.rvalue(args[0]).t, name == "__craig_different"), true

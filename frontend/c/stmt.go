@@ -5,8 +5,9 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
-	"craig/num"
 	"craig/program"
 )
 
@@ -33,11 +34,11 @@ func (l *lowerer) block(s *cc.CompoundStatement, last func(cc.ExpressionNode)) {
 			l.stmt(b.Statement)
 		case cc.BlockItemLabel:
 		default:
-			unsupported(s, "nested function")
+			syntax.Unsupported(s, "nested function")
 		}
 	}
 	if last != nil {
-		unsupported(s, "the value of a statement expression that does not end with an expression")
+		syntax.Unsupported(s, "the value of a statement expression that does not end with an expression")
 	}
 }
 
@@ -63,7 +64,7 @@ func (l *lowerer) localDecl(decl *cc.Declaration) {
 			l.objects[d] = o
 			l.inits = append(l.inits, globalInit{d, o, id.Initializer, false})
 		default:
-			if variableLength(d.Type()) {
+			if ctypes.VariableLength(d.Type()) {
 				l.declareVariableLength(d)
 				continue
 			}
@@ -165,7 +166,7 @@ func (l *lowerer) leave(loc *program.Loc, at program.Pos) {
 func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 	at := l.pos(s)
 	v := l.expr(s.ExpressionList)
-	it := promote(l.mem.typeOf(s.ExpressionList))
+	it := ctypes.Promote(l.mem.TypeOf(s.ExpressionList))
 	t := l.temp(logic.Int)
 	l.assign(t, v.t, at)
 	end := l.newLoc(at)
@@ -202,10 +203,10 @@ func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 }
 
 // constant returns the value of a constant expression, converted to an integer type.
-func (l *lowerer) constant(e cc.ExpressionNode, it intType) *logic.Term {
-	r, ok := l.mem.constant(e)
+func (l *lowerer) constant(e cc.ExpressionNode, it ctypes.IntType) *logic.Term {
+	r, ok := l.mem.Constant(e)
 	if !ok {
-		unsupported(e, "this constant expression")
+		syntax.Unsupported(e, "this constant expression")
 	}
 	return l.convert(e, val{t: l.num(r), lo: r, hi: r}, it).t
 }
@@ -292,7 +293,7 @@ func (l *lowerer) jump(s *cc.JumpStatement) {
 			switch {
 			case l.fn.ret == nil:
 				l.discard(e)
-			case isRecord(l.fn.ret.typ):
+			case ctypes.IsRecord(l.fn.ret.typ):
 				l.copy(l.whole(l.fn.ret), l.lvalue(e), s)
 			default:
 				l.store(l.whole(l.fn.ret), l.as(e, l.fn.ret.typ, s), s)
@@ -303,14 +304,7 @@ func (l *lowerer) jump(s *cc.JumpStatement) {
 		l.returning(at)
 		l.leave(l.fn.proc.Exit, at)
 	default:
-		unsupported(s, "computed goto")
+		syntax.Unsupported(s, "computed goto")
 	}
 	l.cur = nil
-}
-
-func u64(v uint64) num.Rat {
-	if v>>63 == 0 {
-		return num.Int(int64(v))
-	}
-	return num.Int(int64(v >> 1)).Mul(num.Int(2)).Add(num.Int(int64(v & 1)))
 }

@@ -5,13 +5,14 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/program"
 )
 
 // stream marks that the argument a of a function, which may be a stream, is not null and not closed, where that is asked.
 func (l *lowerer) stream(x cc.Node, a cc.ExpressionNode) {
-	t := pointee(a.Type().Decay())
+	t := ctypes.Pointee(a.Type().Decay())
 	if t == nil || !isStream(t) || !l.marks(program.UnmodelledAccess) {
 		return
 	}
@@ -39,7 +40,7 @@ func (l *lowerer) isOpen(x cc.Node, v val) {
 
 // opening evaluates a call of a function that returns a new stream, or null. It returns false if name is none of them.
 func (l *lowerer) opening(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
-	t := pointee(x.Type().Decay())
+	t := ctypes.Pointee(x.Type().Decay())
 	if t == nil || !isStream(t) || !l.watched() {
 		return nil, false
 	}
@@ -76,7 +77,7 @@ func (l *lowerer) closing(x *cc.PostfixExpression, name string, args []cc.Expres
 	if name != "fclose" && name != "pclose" || len(args) != 1 || !l.watched() {
 		return nil, false
 	}
-	if t := pointee(args[0].Type().Decay()); t == nil || !isStream(t) {
+	if t := ctypes.Pointee(args[0].Type().Decay()); t == nil || !isStream(t) {
 		return nil, false
 	}
 	f, _ := standard(name)

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"modernc.org/cc/v4"
+
+	"craig/frontend/c/internal/ctypes"
 )
 
 // Type is a type of C. The zero value is int.
@@ -20,7 +22,7 @@ func (t Type) IsVoid() bool { return t.t != nil && t.t.Kind() == cc.Void }
 func (t Type) IsInteger() bool { return t.t == nil || cc.IsIntegerType(t.t) && t.t.Size() <= 8 }
 
 // IsPointer reports whether t is a type of pointers.
-func (t Type) IsPointer() bool { return t.t != nil && isPointer(t.t) }
+func (t Type) IsPointer() bool { return t.t != nil && ctypes.IsPointer(t.t) }
 
 // Passed returns the type in which a value of type t is passed where a function takes more arguments than it declares.
 func (t Type) Passed() (string, bool) {
@@ -135,7 +137,7 @@ var unsignedKinds = map[cc.Kind]cc.Kind{cc.Int: cc.UInt, cc.Long: cc.ULong, cc.L
 func declare(t cc.Type, name string) (string, bool) {
 	if e, ok := t.(*cc.EnumType); ok {
 		base := e.UnderlyingType().Kind()
-		if unsigned, ok := unsignedKinds[base]; ok && e.Min() >= 0 { // see typeInt
+		if unsigned, ok := unsignedKinds[base]; ok && e.Min() >= 0 { // see IntegerType
 			base = unsigned
 		}
 		return spelled[base] + " " + name, true
@@ -154,8 +156,8 @@ func declare(t cc.Type, name string) (string, bool) {
 	case *cc.StructType, *cc.UnionType:
 		var b strings.Builder
 		fmt.Fprintf(&b, "%s { ", t.Kind())
-		for i := range t.(record).NumFields() {
-			f := t.(record).FieldByIndex(i)
+		for i := range t.(ctypes.Record).NumFields() {
+			f := t.(ctypes.Record).FieldByIndex(i)
 			s, ok := declare(f.Type(), f.Name())
 			if !ok {
 				return "", false

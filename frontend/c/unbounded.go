@@ -8,6 +8,7 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -18,27 +19,27 @@ import (
 var unbounded = num.Pow2(4096)
 
 // bounds returns the range of the values of an integer type.
-func (l *lowerer) bounds(it intType) (lo, hi num.Rat) {
-	if l.o.Unbounded && !it.isBool {
+func (l *lowerer) bounds(it ctypes.IntType) (lo, hi num.Rat) {
+	if l.o.Unbounded && !it.IsBool {
 		return unbounded.Neg(), unbounded
 	}
-	return it.lo(), it.hi()
+	return it.Lo(), it.Hi()
 }
 
 // inRange returns the condition that t is a value of type it that comes from outside.
-func (l *lowerer) inRange(t *logic.Term, it intType) *logic.Term {
-	if !l.o.Unbounded || it.isBool {
-		return l.c.And(l.c.Ge(t, l.num(it.lo())), l.c.Le(t, l.num(it.hi())))
+func (l *lowerer) inRange(t *logic.Term, it ctypes.IntType) *logic.Term {
+	if !l.o.Unbounded || it.IsBool {
+		return l.c.And(l.c.Ge(t, l.num(it.Lo())), l.c.Le(t, l.num(it.Hi())))
 	}
-	if it.signed {
+	if it.Signed {
 		return l.c.True()
 	}
 	return l.c.Ge(t, l.c.Int(0))
 }
 
 // inModel returns the condition that t is a value that an object of type it can have.
-func (l *lowerer) inModel(t *logic.Term, it intType) *logic.Term {
-	if !l.o.Unbounded || it.isBool {
+func (l *lowerer) inModel(t *logic.Term, it ctypes.IntType) *logic.Term {
+	if !l.o.Unbounded || it.IsBool {
 		return l.inRange(t, it)
 	}
 	return l.c.True()
@@ -46,10 +47,10 @@ func (l *lowerer) inModel(t *logic.Term, it intType) *logic.Term {
 
 // word returns the result of an operation on the words that integers are in; of two numbers of the type it is what C
 // says.
-func (l *lowerer) word(n cc.Node, r *logic.Term, it intType, operands ...val) val {
+func (l *lowerer) word(n cc.Node, r *logic.Term, it ctypes.IntType, operands ...val) val {
 	if l.o.Unbounded {
 		for _, v := range operands {
-			if !v.t.IsNum() || v.lo.Less(it.lo()) || it.hi().Less(v.hi) {
+			if !v.t.IsNum() || v.lo.Less(it.Lo()) || it.Hi().Less(v.hi) {
 				return l.unmodelled(program.Abstraction{Kind: program.UnboundedBits}, it, l.pos(n))
 			}
 		}

@@ -66,7 +66,7 @@ func (l *lowerer) expose(s targets, n cc.Node) {
 	var names targets // roots by their place in the order
 	var objects []*object
 	for i, r := range l.mem.order {
-		if d, ok := r.node.(*cc.Declarator); roots[r.node] && !(ok && l.mem.readOnly[d]) {
+		if d, ok := r.node.(*cc.Declarator); roots[r.node] && !(ok && l.mem.ReadOnly[d]) {
 			names = names.with(int64(i))
 			objects = append(objects, l.ofRoot[r]...)
 		}

@@ -6,6 +6,8 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/assumption"
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -22,10 +24,10 @@ type variableArray struct {
 func (l *lowerer) dimensions(t cc.Type, n cc.Node) ([]val, cc.Type) {
 	var lengths []val
 	l.anyOrder(t, n)
-	for variableLength(t) {
+	for ctypes.VariableLength(t) {
 		a := t.(*cc.ArrayType)
 		if a.Typedef() != nil {
-			unsupported(n, "a type name that stands for an array of variable length")
+			syntax.Unsupported(n, "a type name that stands for an array of variable length")
 		}
 		if a.Len() >= 0 {
 			lengths = append(lengths, l.intVal(a.Len()))
@@ -41,7 +43,7 @@ func (l *lowerer) dimensions(t cc.Type, n cc.Node) ([]val, cc.Type) {
 // evaluates something, unless the order is assumed.
 func (l *lowerer) anyOrder(t cc.Type, n cc.Node) {
 	evaluating, changing := 0, 0
-	for ; variableLength(t); t = t.(*cc.ArrayType).Elem() {
+	for ; ctypes.VariableLength(t); t = t.(*cc.ArrayType).Elem() {
 		e := t.(*cc.ArrayType).SizeExpression()
 		if e == nil {
 			continue
@@ -55,7 +57,7 @@ func (l *lowerer) anyOrder(t cc.Type, n cc.Node) {
 		}
 	}
 	if changing > 0 && evaluating > 1 && !l.assumes(assumption.LeftToRight, "the lengths of an array", l.pos(n)) {
-		unsupported(n, "lengths of an array one of which has effects, in an order that C leaves open")
+		syntax.Unsupported(n, "lengths of an array one of which has effects, in an order that C leaves open")
 	}
 }
 
@@ -63,7 +65,7 @@ func (l *lowerer) anyOrder(t cc.Type, n cc.Node) {
 func (l *lowerer) total(lengths []val, k int64, n cc.Node) val {
 	v := l.intVal(k)
 	for _, x := range lengths {
-		v = l.fit(n, val{t: l.c.Mul(v.t, x.t), lo: num.Zero, hi: v.hi.Mul(x.hi)}, intType{bits: l.pointerBits()})
+		v = l.fit(n, val{t: l.c.Mul(v.t, x.t), lo: num.Zero, hi: v.hi.Mul(x.hi)}, ctypes.IntType{Bits: l.pointerBits()})
 	}
 	return v
 }
@@ -76,7 +78,7 @@ func (l *lowerer) declareVariableLength(d *cc.Declarator) {
 	l.lengths[d] = variableArray{lengths: lengths, elem: elem}
 	o := l.newObject(d, d.Type().(*cc.ArrayType).Decay(), false, d.Name())
 	l.objects[d], l.owner[o] = o, l.fn
-	l.store(l.whole(o), l.reserve(d, l.fn.name+"."+d.Name(), innermost(elem), l.total(lengths, units(elem), d).t, at), d)
+	l.store(l.whole(o), l.reserve(d, l.fn.name+"."+d.Name(), ctypes.Innermost(elem), l.total(lengths, ctypes.Units(elem), d).t, at), d)
 	for _, m := range l.ofRoot[l.mem.roots[d]] {
 		l.declared(m)
 	}
@@ -86,7 +88,7 @@ func (l *lowerer) declareVariableLength(d *cc.Declarator) {
 func (l *lowerer) variableParameters(f *function) {
 	for _, prm := range f.typ.Parameters() {
 		if d := prm.Declarator; d != nil {
-			if p := pointee(d.Type().Decay()); p != nil && variableLength(p) {
+			if p := ctypes.Pointee(d.Type().Decay()); p != nil && ctypes.VariableLength(p) {
 				lengths, elem := l.dimensions(p, d)
 				l.lengths[d] = variableArray{lengths: lengths, elem: elem, pointer: true}
 			}
@@ -97,15 +99,15 @@ func (l *lowerer) variableParameters(f *function) {
 // indices takes e apart if it is a[i]…[j] for an array a of variable length, or a parameter that points to one.
 func (l *lowerer) indices(e cc.ExpressionNode) (a variableArray, base cc.ExpressionNode, list []cc.ExpressionNode) {
 	for {
-		e = inParentheses(e)
+		e = syntax.InParentheses(e)
 		x, ok := e.(*cc.PostfixExpression)
-		if !ok || x.Case != cc.PostfixExpressionIndex || !isPointer(x.PostfixExpression.Type().Decay()) {
+		if !ok || x.Case != cc.PostfixExpressionIndex || !ctypes.IsPointer(x.PostfixExpression.Type().Decay()) {
 			break
 		}
 		list = append([]cc.ExpressionNode{x.ExpressionList}, list...)
 		e = x.PostfixExpression
 	}
-	if d := declared(e); d != nil {
+	if d := syntax.Declared(e); d != nil {
 		a = l.lengths[d]
 	}
 	return a, e, list
@@ -159,17 +161,17 @@ func (l *lowerer) sizeOfVariable(e cc.ExpressionNode, n cc.Node) (val, bool) {
 		return val{}, false
 	}
 	rest := a.lengths[max(0, len(a.lengths)-(a.levels()-len(list))):]
-	size, ok := l.mem.sizeOf(a.elem)
+	size, ok := l.mem.SizeOf(a.elem)
 	if !ok {
-		unsupported(n, "sizeof of this array of variable length")
+		syntax.Unsupported(n, "sizeof of this array of variable length")
 	}
 	return l.total(rest, size, n), true
 }
 
 // refuseVariableLength refuses what needs the size of an array of variable length that is pointed to, or is an element.
 func refuseVariableLength(t cc.Type, n cc.Node) {
-	if variableLength(t) {
-		unsupported(n, "a pointer to, or an array of, arrays of variable length")
+	if ctypes.VariableLength(t) {
+		syntax.Unsupported(n, "a pointer to, or an array of, arrays of variable length")
 	}
 }
 

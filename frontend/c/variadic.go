@@ -6,18 +6,11 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/program"
 )
-
-// variadicText declares va_list, before the parser's own declarations.
-const variadicText = `
-#define __builtin_va_list __builtin_va_list
-typedef struct { int next; int kind[64]; long long number[64]; void *pointer[64]; } __builtin_va_list;
-`
-
-// maxVariadic is how many arguments a va_list holds.
-const maxVariadic = 64
 
 // The kinds of arguments in a va_list: of integers it is their size.
 const (
@@ -28,9 +21,9 @@ const (
 // kindOf returns what kind an argument of type t is once it is promoted; it is not ok for those that are not modelled.
 func kindOf(t cc.Type) (kind int64, ok bool) {
 	switch {
-	case isPointer(t) || t.Kind() == cc.Array || t.Kind() == cc.Function:
+	case ctypes.IsPointer(t) || t.Kind() == cc.Array || t.Kind() == cc.Function:
 		return pointerArgument, true
-	case isFloat(t):
+	case ctypes.IsFloat(t):
 		return floatArgument, true
 	case cc.IsIntegerType(t) && t.Size() <= 8:
 		return max(4, t.Size()), true
@@ -40,7 +33,7 @@ func kindOf(t cc.Type) (kind int64, ok bool) {
 
 // startsVariadic reports whether the function looks at arguments that are not parameters.
 func (l *lowerer) startsVariadic(f *function) bool {
-	return f.typ.IsVariadic() && l.mem.variadic[f.def] != nil
+	return f.typ.IsVariadic() && l.mem.Variadic[f.def] != nil
 }
 
 // pack appends the argument e to the va_list o, which has n of them.
@@ -48,10 +41,10 @@ func (l *lowerer) pack(o *object, n int, e cc.ExpressionNode) {
 	t := e.Type().Decay()
 	kind, ok := kindOf(t)
 	if !ok {
-		unsupported(e, "an argument of type %s beyond the parameters of a function", t)
+		syntax.Unsupported(e, "an argument of type %s beyond the parameters of a function", t)
 	}
-	if n >= maxVariadic {
-		unsupported(e, "more than %d arguments beyond the parameters of a function", maxVariadic)
+	if n >= syntax.MaxVariadic {
+		syntax.Unsupported(e, "more than %d arguments beyond the parameters of a function", syntax.MaxVariadic)
 	}
 	p, i := l.whole(o), l.c.Int(int64(n))
 	slot := func(member string) place { return l.element(l.member(e, p, member), i) }
@@ -70,14 +63,14 @@ func (l *lowerer) pack(o *object, n int, e cc.ExpressionNode) {
 // start evaluates va_start: the list e becomes that of all arguments beyond the parameters.
 func (l *lowerer) start(x cc.Node, e cc.ExpressionNode) {
 	if l.fn.more == nil {
-		unsupported(x, "va_start in a function without variable arguments")
+		syntax.Unsupported(x, "va_start in a function without variable arguments")
 	}
 	l.copy(l.lvalue(e), l.whole(l.fn.more), x)
 }
 
 // nextArgument evaluates *(T *)__builtin_va_arg_impl(list), which va_arg stands for, to a place that has the value.
 func (l *lowerer) nextArgument(x *cc.UnaryExpression) (place, bool) {
-	cast, ok := inParentheses(x.CastExpression).(*cc.CastExpression)
+	cast, ok := syntax.InParentheses(x.CastExpression).(*cc.CastExpression)
 	if !ok || cast.Case != cc.CastExpressionCast {
 		return nil, false
 	}
@@ -85,23 +78,23 @@ func (l *lowerer) nextArgument(x *cc.UnaryExpression) (place, bool) {
 	if !ok || call.Case != cc.PostfixExpressionCall {
 		return nil, false
 	}
-	if name, _ := functionName(call.PostfixExpression); name != "__builtin_va_arg_impl" {
+	if name, _ := syntax.FunctionName(call.PostfixExpression); name != "__builtin_va_arg_impl" {
 		return nil, false
 	}
-	args := arguments(call)
-	if len(args) != 1 || !isRecord(args[0].Type()) {
+	args := syntax.Arguments(call)
+	if len(args) != 1 || !ctypes.IsRecord(args[0].Type()) {
 		return nil, false
 	}
-	at, t := l.pos(x), pointee(cast.Type())
+	at, t := l.pos(x), ctypes.Pointee(cast.Type())
 	kind, ok := kindOf(t)
 	if !ok {
-		unsupported(x, "va_arg of type %s", t)
+		syntax.Unsupported(x, "va_arg of type %s", t)
 	}
 	list := l.lvalue(args[0])
 	next := l.member(x, list, "next")
 	i := l.keep(l.load(next, x).t, at)
 	c := l.c
-	l.assumeUB(c.And(c.Ge(i, c.Int(0)), c.Lt(i, c.Int(maxVariadic))), program.VariableArguments, at)
+	l.assumeUB(c.And(c.Ge(i, c.Int(0)), c.Lt(i, c.Int(syntax.MaxVariadic))), program.VariableArguments, at)
 	slot := func(member string) val { return l.load(l.element(l.member(x, list, member), i), x) }
 	right := c.Eq(slot("kind").t, c.Int(kind))
 	if kind == pointerArgument {
@@ -117,7 +110,7 @@ func (l *lowerer) nextArgument(x *cc.UnaryExpression) (place, bool) {
 	default:
 		l.store(o, l.cast(slot("number"), t, x), x)
 	}
-	l.store(next, val{t: c.Add(i, c.Int(1)), lo: l.intVal(0).lo, hi: l.intVal(maxVariadic).hi}, x)
+	l.store(next, val{t: c.Add(i, c.Int(1)), lo: l.intVal(0).lo, hi: l.intVal(syntax.MaxVariadic).hi}, x)
 	return o, true
 }
 

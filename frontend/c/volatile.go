@@ -9,6 +9,8 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
 	"craig/program"
 )
 
@@ -33,16 +35,16 @@ func (o *object) qualified() bool {
 	d, _ := o.key.root.(*cc.Declarator)
 	if o.parent != nil {
 		d = nil
-		if r, ok := o.parent.typ.(record); ok && o.parent.elem == nil {
+		if r, ok := o.parent.typ.(ctypes.Record); ok && o.parent.elem == nil {
 			if i := slices.Index(o.parent.fields, o); i >= 0 {
 				d = r.FieldByIndex(i).Declarator()
 			}
-		} else if o.parent.elem == o && innermost(o.parent.typ).Kind() == cc.Ptr {
+		} else if o.parent.elem == o && ctypes.Innermost(o.parent.typ).Kind() == cc.Ptr {
 			d, _ = o.key.root.(*cc.Declarator)
 		}
 	}
 	switch {
-	case innermost(o.typ).Kind() == cc.Ptr:
+	case ctypes.Innermost(o.typ).Kind() == cc.Ptr:
 		return in && (d == nil || d.IsVolatile())
 	case o.parent == nil && d != nil:
 		return in || d.IsVolatile()
@@ -99,14 +101,14 @@ func isAccess(n cc.Node) bool {
 		return a.Case != cc.AssignmentExpressionAssign
 	}
 	e, ok := n.(cc.ExpressionNode)
-	return ok && isLvalue(inParentheses(e))
+	return ok && isLvalue(syntax.InParentheses(e))
 }
 
 // observed returns an object with any value, for what is read from the volatile object o; its name ends with mark.
 func (l *lowerer) observed(o *object, n cc.Node, mark string) *object {
 	name := l.volatileName(o)
 	t := l.build(n, &object{key: objectKey{root: n}, typ: o.typ, bits: o.bits, temporary: true}, false, name+mark)
-	if isPointer(o.typ) {
+	if ctypes.IsPointer(o.typ) {
 		l.strange("what is read from the volatile "+name, n)
 		l.store(l.whole(t), l.unknownPointer(program.Abstraction{Kind: program.VolatilePointer, Symbol: name}, l.pos(n)), n)
 	} else {
@@ -126,7 +128,7 @@ func (l *lowerer) volatileName(o *object) string {
 // written returns the place that holds v, which has just been stored in p: that of a volatile object need not hold it.
 func (l *lowerer) written(p place, v val, n cc.Node) place {
 	t := p.typ()
-	if isRecord(t) || !anyVolatile(p) {
+	if ctypes.IsRecord(t) || !anyVolatile(p) {
 		return p
 	}
 	o := l.build(n, &object{key: objectKey{root: n}, typ: t, bits: p[0].o.bits, temporary: true}, false, "value")

@@ -1,0 +1,191 @@
+// Nodes of the syntax tree: where they are, what they are at first sight, and how one is refused.
+
+package syntax
+
+import (
+	"fmt"
+
+	"modernc.org/cc/v4"
+
+	"craig/frontend"
+	"craig/program"
+)
+
+func Pos(n cc.Node) program.Pos {
+	p := n.Position()
+	return program.Pos{File: p.Filename, Line: p.Line, Col: p.Column}
+}
+
+// LeftOperand returns the left operand of a binary operation that groups to the left, or nil.
+func LeftOperand(n cc.Node) cc.Node {
+	switch x := n.(type) {
+	case *cc.MultiplicativeExpression:
+		return x.MultiplicativeExpression
+	case *cc.AdditiveExpression:
+		return x.AdditiveExpression
+	case *cc.ShiftExpression:
+		return x.ShiftExpression
+	case *cc.RelationalExpression:
+		return x.RelationalExpression
+	case *cc.EqualityExpression:
+		return x.EqualityExpression
+	case *cc.AndExpression:
+		return x.AndExpression
+	case *cc.ExclusiveOrExpression:
+		return x.ExclusiveOrExpression
+	case *cc.InclusiveOrExpression:
+		return x.InclusiveOrExpression
+	case *cc.LogicalAndExpression:
+		return x.LogicalAndExpression
+	case *cc.LogicalOrExpression:
+		return x.LogicalOrExpression
+	}
+	return nil
+}
+
+func Unsupported(n cc.Node, format string, args ...any) {
+	panic(&frontend.UnsupportedError{Pos: Pos(n), What: fmt.Sprintf(format, args...)})
+}
+
+// InParentheses returns what is in the parentheses that are around e, or e.
+func InParentheses(e cc.ExpressionNode) cc.ExpressionNode {
+	for {
+		x, ok := e.(*cc.PrimaryExpression)
+		if !ok || x.Case != cc.PrimaryExpressionExpr {
+			return e
+		}
+		e = x.ExpressionList
+	}
+}
+
+// Selected returns the expression that _Generic stands for.
+func Selected(x *cc.PrimaryExpression) cc.ExpressionNode {
+	return x.GenericSelection.Associated().AssignmentExpression
+}
+
+// IsSizeof reports whether e is an operator that does not evaluate its operand.
+func IsSizeof(e cc.ExpressionNode) bool {
+	x, ok := e.(*cc.UnaryExpression)
+	return ok && (x.Case == cc.UnaryExpressionSizeofExpr || x.Case == cc.UnaryExpressionSizeofType ||
+		x.Case == cc.UnaryExpressionAlignofExpr || x.Case == cc.UnaryExpressionAlignofType)
+}
+
+// Callee strips e, what is called, of parentheses and of operators that do not change a function.
+func Callee(e cc.ExpressionNode) cc.ExpressionNode {
+	for {
+		switch x := e.(type) {
+		case *cc.PrimaryExpression:
+			if x.Case == cc.PrimaryExpressionExpr {
+				e = x.ExpressionList
+				continue
+			}
+			if x.Case == cc.PrimaryExpressionGeneric {
+				e = Selected(x)
+				continue
+			}
+		case *cc.UnaryExpression:
+			if x.Case == cc.UnaryExpressionDeref || x.Case == cc.UnaryExpressionAddrof {
+				e = x.CastExpression
+				continue
+			}
+		}
+		return e
+	}
+}
+
+// FunctionName returns the name if e denotes a function.
+func FunctionName(e cc.ExpressionNode) (string, *cc.FunctionType) {
+	name, t, _ := Designated(e)
+	return name, t
+}
+
+// Designated returns the name if e denotes a function, its type if it is declared, and the scope in which it is named.
+func Designated(e cc.ExpressionNode) (string, *cc.FunctionType, *cc.Scope) {
+	x, ok := Callee(e).(*cc.PrimaryExpression)
+	if !ok || x.Case != cc.PrimaryExpressionIdent {
+		return "", nil, nil
+	}
+	d, ok := x.ResolvedTo().(*cc.Declarator)
+	if !ok { // declared by being called
+		return x.Token.SrcStr(), nil, x.LexicalScope()
+	}
+	t, ok := d.Type().(*cc.FunctionType)
+	if !ok {
+		return "", nil, nil
+	}
+	return d.Name(), t, x.LexicalScope()
+}
+
+func Arguments(x *cc.PostfixExpression) []cc.ExpressionNode {
+	var args []cc.ExpressionNode
+	for al := x.ArgumentExpressionList; al != nil; al = al.ArgumentExpressionList {
+		args = append(args, al.AssignmentExpression)
+	}
+	return args
+}
+
+// Declared returns the declarator of the variable that e is, perhaps in parentheses; nil if e is none.
+func Declared(e cc.ExpressionNode) *cc.Declarator {
+	x, ok := InParentheses(e).(*cc.PrimaryExpression)
+	if !ok || x.Case != cc.PrimaryExpressionIdent {
+		return nil
+	}
+	d, _ := x.ResolvedTo().(*cc.Declarator)
+	return d
+}
+
+// IsParameter reports whether e is a parameter, which is no array although the parser may say so.
+func IsParameter(e cc.ExpressionNode) bool {
+	d := Declared(e)
+	return d != nil && d.IsParam()
+}
+
+// WithoutAddress returns e without parentheses, and x if it is *&x.
+func WithoutAddress(e cc.ExpressionNode) cc.ExpressionNode {
+	e = InParentheses(e)
+	if x, ok := e.(*cc.UnaryExpression); ok && x.Case == cc.UnaryExpressionDeref {
+		if y, ok := InParentheses(x.CastExpression).(*cc.UnaryExpression); ok && y.Case == cc.UnaryExpressionAddrof {
+			return WithoutAddress(y.CastExpression)
+		}
+	}
+	return e
+}
+
+// StringLiteral returns the literal that e is, perhaps in parentheses.
+func StringLiteral(e cc.ExpressionNode) (*cc.PrimaryExpression, bool) {
+	for {
+		x, ok := e.(*cc.PrimaryExpression)
+		if !ok {
+			return nil, false
+		}
+		switch x.Case {
+		case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:
+			return x, true
+		case cc.PrimaryExpressionExpr:
+			e = x.ExpressionList
+		case cc.PrimaryExpressionGeneric:
+			e = Selected(x)
+		default:
+			return nil, false
+		}
+	}
+}
+
+// BracedString returns the literal if list holds nothing but a string literal.
+func BracedString(list *cc.InitializerList) (*cc.PrimaryExpression, bool) {
+	if list == nil || list.InitializerList != nil || list.Designation != nil || list.Initializer.Case != cc.InitializerExpr {
+		return nil, false
+	}
+	return StringLiteral(list.Initializer.AssignmentExpression)
+}
+
+// LastExpression returns the expression that a block ends with, nil if it does not.
+func LastExpression(b *cc.CompoundStatement) (last cc.ExpressionNode) {
+	for l := b.BlockItemList; l != nil; l = l.BlockItemList {
+		last = nil
+		if i := l.BlockItem; i.Case == cc.BlockItemStmt && i.Statement.Case == cc.StatementExpr {
+			last = i.Statement.ExpressionStatement.ExpressionList
+		}
+	}
+	return last
+}
