@@ -21,8 +21,15 @@ const (
 	StageClauses = strategy.StageClauses // as Horn clauses
 )
 
-// StageNames returns the names of all stages in their order. That of what a pass made is the pass's, see Passes.
-func StageNames() []string { return strategy.StageNames() }
+// StageNames returns the names of all stages on the way to an engine, the default one for the empty name, in their order. That
+// of what a pass made is the pass's, see Passes; passes that the engine cannot take have none.
+func StageNames(engine string) ([]string, error) {
+	info, err := registry.ForPrograms(engine)
+	if err != nil {
+		return nil, err
+	}
+	return strategy.StageNames(info), nil
+}
 
 // Stages reads the files as one program and calls see for it at those stages, of StageNames, that are named, in their order,
 // a pass that runs several times each time: on its way to o.Engine, at the precision that Verify starts with and with all

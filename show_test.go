@@ -93,7 +93,11 @@ func TestShownVerdicts(t *testing.T) {
 // TestStages checks that a program can be read again at each stage, and what the stages say.
 func TestStages(t *testing.T) {
 	file := "examples/recmc_mtd.c"
-	names := slices.DeleteFunc(craig.StageNames(), func(n string) bool { return n == craig.Inline })
+	names, err := craig.StageNames("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names = slices.DeleteFunc(names, func(n string) bool { return n == craig.Inline })
 	var seen []string
 	for _, s := range stages(t, file, craig.Options{}, names...) {
 		seen = append(seen, s.Name)

@@ -17,7 +17,8 @@ type Options struct {
 	Observer verdict.Observer
 	Seed     int64
 	Config   string // one of Info.Configs; empty: the first one
-	// Of programs as clauses: the passes over clauses that are left out, by name, and what is told of each other pass.
+	// Of programs as clauses: the passes over clauses that are left out, by name, and what is told of each other pass. Those
+	// who ask an engine name the passes in its Info.SkipClauses here.
 	SkipPasses []string
 	Passes     func(pipeline.Effect)
 	// Graph is told at the end of each search what was explored, if Info.Unwinds. It must not hold it when it returns.
@@ -59,12 +60,15 @@ type Config struct {
 
 // Info describes an engine; flags, help and the README's table are generated from it.
 type Info struct {
-	Name   string   // as given to --engine
-	Paper  string   // where the algorithm is published
-	Doc    string   // one line: what it is good at
-	Skip   []string // passes of program/pass that it does not want, by name
+	Name   string // as given to --engine
+	Paper  string // where the algorithm is published
+	Doc    string // one line: what it is good at
 	New    func() Engine
 	Inline Inlining
+	// Skip and SkipClauses are the passes that it cannot take, by name: over programs (program/pass) and over clauses
+	// (horn/pass). An engine that needs the clauses of the program's statements as they are, each for itself, cannot take
+	// those of pass.Restructuring.
+	Skip, SkipClauses []string
 	// Configs are the configurations that it has, the default one first; nil if there is nothing to choose.
 	Configs []Config
 	// Unwinds is whether it explores a graph that can be drawn, see Options.Graph.

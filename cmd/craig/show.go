@@ -72,9 +72,12 @@ output is one about the program, but not every violation is.
 	return cmd
 }
 
-// stageHelp lists the names of stages, for the help text.
+// stageHelp lists the names of stages on the way to the default engine, for the help text.
 func stageHelp() string {
-	names := craig.StageNames()
+	names, err := craig.StageNames("")
+	if err != nil {
+		panic(err)
+	}
 	clauses := slices.Index(names, craig.StageClauses)
 	var b strings.Builder
 	row := func(name, doc string) { fmt.Fprintf(&b, "  %-9s %s\n", name, doc) }
@@ -91,6 +94,10 @@ func (f *showFlags) run(cmd *cobra.Command, files []string) error {
 	if err := f.valid(cmd); err != nil {
 		return exit(exitcode.Usage, err)
 	}
+	names, err := f.names()
+	if err != nil {
+		return exit(exitcode.Usage, err)
+	}
 	ctx := cmd.Context()
 	var stopped verdict.Reason
 	late := func(reason verdict.Reason) []craig.Stage { stopped = reason; return nil }
@@ -101,7 +108,7 @@ func (f *showFlags) run(cmd *cobra.Command, files []string) error {
 			Preprocessing: f.reading.Preprocessing, CompileCommands: f.reading.database,
 			Checks: f.checks.checks, Property: f.checks.property, Integers: f.checks.integers.value,
 			Assume: f.assume.set(f.checks.property != ""), SkipPasses: f.skip,
-		}, f.names(), func(s craig.Stage) { stages = append(stages, s) })
+		}, names, func(s craig.Stage) { stages = append(stages, s) })
 		return stages, err
 	})
 	switch {
@@ -124,36 +131,33 @@ func (f *showFlags) run(cmd *cobra.Command, files []string) error {
 	return nil
 }
 
-// names returns the names of the stages that are printed.
-func (f *showFlags) names() []string {
-	if !slices.Contains(f.at, everyStage) {
-		return f.at
+// names returns the names of the stages that are printed. The error is for names that are none on the way to the engine.
+func (f *showFlags) names() ([]string, error) {
+	names, err := craig.StageNames(f.engine)
+	if err != nil {
+		return nil, err
 	}
-	all := slices.DeleteFunc(craig.StageNames(), func(n string) bool { return n == craig.Inline })
-	return append(all, f.at...)
+	for _, name := range f.at {
+		if name != everyStage && !slices.Contains(names, name) {
+			return nil, fmt.Errorf("unknown stage %q; there are %s", name, strings.Join(append(names, everyStage), ", "))
+		}
+		if slices.Contains(f.skip, name) {
+			return nil, fmt.Errorf("the stage %s is left out by --skip-pass", name)
+		}
+	}
+	if !slices.Contains(f.at, everyStage) {
+		return f.at, nil
+	}
+	all := slices.DeleteFunc(names, func(n string) bool { return n == craig.Inline })
+	return append(all, f.at...), nil
 }
 
-// valid returns an error for names that are none.
+// valid returns an error for names, of what is not a stage, that are none.
 func (f *showFlags) valid(cmd *cobra.Command) error {
 	if err := f.checks.valid(cmd.Flags()); err != nil {
 		return err
 	}
-	if _, err := registry.ForPrograms(f.engine); err != nil {
-		return err
-	}
-	if err := craig.Removable(f.skip); err != nil {
-		return err
-	}
-	names := append(craig.StageNames(), everyStage)
-	for _, name := range f.at {
-		if !slices.Contains(names, name) {
-			return fmt.Errorf("unknown stage %q; there are %s", name, strings.Join(names, ", "))
-		}
-		if slices.Contains(f.skip, name) {
-			return fmt.Errorf("the stage %s is left out by --skip-pass", name)
-		}
-	}
-	return nil
+	return craig.Removable(f.skip)
 }
 
 // writeStages writes stages, each behind a comment that names it.

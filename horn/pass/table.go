@@ -61,6 +61,10 @@ var table = slices.Concat(
 	},
 )
 
+// Restructuring returns the names of the passes after which a clause need not be one of the input, made simpler: they join
+// clauses, or copy them for values.
+func Restructuring() []string { return []string{"locations", "unroll", "unfold"} }
+
 // tidy returns the passes that make parts small into which predicates were split.
 func tidy(parts string) []Pass {
 	return []Pass{

@@ -32,7 +32,7 @@ type attempt struct {
 // engineOptions returns what the engine is to do.
 func (a *attempt) engineOptions() engine.Options {
 	o := a.run.options
-	_, skip := split(o.SkipPasses)
+	_, skip := without(o.Engine, o.SkipPasses)
 	return engine.Options{
 		Observer: o.Observer, Config: o.Config, SkipPasses: skip, Graph: o.Graph,
 		Passes: func(e pipeline.Effect) { a.run.Passes = append(a.run.Passes, e) },
@@ -69,8 +69,8 @@ func (a *attempt) at(ctx context.Context, level precision) (res verdict.Result) 
 // ask runs passes, engine and check at one precision, on a.question.
 func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result) {
 	r, info := a.run, a.run.options.Engine
-	skip, _ := split(r.options.SkipPasses)
-	skip = slices.Concat(skip, level.skip, info.Skip)
+	skip, _ := without(info, r.options.SkipPasses)
+	skip = slices.Concat(skip, level.skip)
 	r.Passes = slices.Clone(a.inlined)
 	var small *program.Program
 	var back pass.Back

@@ -17,7 +17,7 @@ import (
 // Clauses runs the passes, asks the engine and checks what it says on the system that is given. It returns the phases, too.
 // When ctx is done, a system that is not decided is Unknown for that reason.
 func Clauses(ctx context.Context, system *horn.System, info engine.Info, solver engine.ClauseEngine, o engine.Options, checks certify.Options) (horn.Result, []Phase) {
-	c := &clauses{system: system, engine: "engine " + info.Name, solver: solver, options: o, checks: checks}
+	c := &clauses{system: system, engine: "engine " + info.Name, skip: info.SkipClauses, solver: solver, options: o, checks: checks}
 	var res horn.Result
 	reason, failed := c.phases.guarded(ctx, system.Ctx, func() { res = c.ask(ctx) })
 	switch {
@@ -35,7 +35,8 @@ func Clauses(ctx context.Context, system *horn.System, info engine.Info, solver 
 // clauses is a system of clauses that an engine is asked about.
 type clauses struct {
 	system  *horn.System
-	engine  string // the name of its phase
+	engine  string   // the name of its phase
+	skip    []string // passes
 	solver  engine.ClauseEngine
 	options engine.Options
 	checks  certify.Options
@@ -46,7 +47,7 @@ func (c *clauses) ask(ctx context.Context) (res horn.Result) {
 	c.phases.now = "passes"
 	var asked time.Duration
 	passes, err := Timed(c.phases.now, func() (err error) {
-		res, err = pass.Solve(ctx, c.system, nil, nil, func(small *horn.System) (res horn.Result) {
+		res, err = pass.Solve(ctx, c.system, c.skip, nil, func(small *horn.System) (res horn.Result) {
 			c.phases.now = c.engine
 			solved, _ := Timed(c.engine, func() error {
 				res = c.solver.Solve(ctx, small, c.options)

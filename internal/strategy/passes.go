@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"craig/engine"
 	hornpass "craig/horn/pass"
 	"craig/pipeline"
 	"craig/program/pass"
@@ -44,6 +45,13 @@ func Removable(names []string) error {
 		return err
 	}
 	return pipeline.Validate(hornpass.Passes(system...))
+}
+
+// without returns the passes that are left out on the way to an engine, of programs and of clauses, by their names in those
+// packages: those that are named, and those that the engine cannot take.
+func without(info engine.Info, names []string) (program, system []string) {
+	program, system = split(names)
+	return slices.Concat(program, info.Skip), slices.Concat(system, info.SkipClauses)
 }
 
 // isClausal reports whether a name is that of a pass over clauses.

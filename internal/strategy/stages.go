@@ -41,10 +41,15 @@ const (
 	StageClauses = "clauses" // encoded
 )
 
-// StageNames returns the names of all stages in their order. That of what a pass made is the pass's, see Passes.
-func StageNames() []string {
+// StageNames returns the names of all stages on the way to an engine in their order. That of what a pass made is the pass's,
+// see Passes.
+func StageNames(info engine.Info) []string {
 	names := []string{StageRead, StageAsked}
-	passes := Passes()
+	program, system := without(info, nil)
+	for i, n := range system {
+		system[i] = ClausesPrefix + n
+	}
+	passes := slices.DeleteFunc(Passes(), func(n string) bool { return slices.Contains(program, n) || slices.Contains(system, n) })
 	i := slices.IndexFunc(passes, isClausal)
 	names = append(append(names, passes[:i]...), StageClauses)
 	return append(names, passes[i:]...)
@@ -66,8 +71,8 @@ func Stages(ctx context.Context, p, asked *program.Program, info engine.Info, sk
 		}
 		s.add(Stage{Name: Inline, Doc: "with calls inlined", Program: a.asked})
 	}
-	programPasses, clausePasses := split(skip)
-	return s.passes(a.question(), slices.Concat(programPasses, precisions[0].skip, info.Skip), clausePasses)
+	programPasses, clausePasses := without(info, skip)
+	return s.passes(a.question(), slices.Concat(programPasses, precisions[0].skip), clausePasses)
 }
 
 // stages are those of a program that are to be seen.
