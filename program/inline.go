@@ -218,7 +218,7 @@ func (in *inliner) stmt(s Stmt, f frame) Stmt {
 	}
 	switch s := s.(type) {
 	case *Assume:
-		return &Assume{Cond: f.terms.Apply(s.Cond), Violation: s.mapped(f.terms.Apply)}
+		return &Assume{Cond: f.terms.Apply(s.Cond), Violation: s.mapped(f.terms.Apply), Branch: s.Branch}
 	case *Assert:
 		return &Assert{Cond: f.terms.Apply(s.Cond), Violation: s.mapped(f.terms.Apply)}
 	case *Assign:

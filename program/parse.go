@@ -589,8 +589,55 @@ func (p *procParser) edge(from string, f *fields) error {
 	if err != nil {
 		return err
 	}
-	p.written[NewEdge(p.loc(from), p.loc(to), s, pos)] = at
+	e := NewEdge(p.loc(from), p.loc(to), s, pos)
+	if b := e.Branch(); b != nil && b.Pos == (Pos{}) {
+		b.Pos = pos
+	}
+	p.written[e] = at
 	return nil
+}
+
+// branch reads a way of a branch. The place of its keyword is none if it is not written.
+func (p *procParser) branch(f *fields) (*Branch, error) {
+	word, err := f.symbol()
+	if err != nil {
+		return nil, err
+	}
+	b := &Branch{Decision: &Decision{Kind: BranchKind(word)}}
+	if !slices.Contains(branchKinds, b.Kind) {
+		return nil, f.errorf("%s is no kind of branch", word)
+	}
+	ends := []*sexpr.Node{nil}
+	switch {
+	case f.is(sexpr.Symbol, ""):
+		b.Way = Way(f.next().Text)
+		if b.Way != Holds && b.Way != Fails && b.Way != Default {
+			return nil, f.errorf("%s is no way of a branch", b.Way)
+		}
+		ends = nil
+	case len(f.rest) == 0:
+		return nil, f.errorf("a branch is a kind, a way and a place")
+	case len(f.rest[0].List) == 2 && f.rest[0].List[0].Kind != sexpr.Symbol:
+		ends = f.next().List
+	default:
+		ends[0] = f.next()
+	}
+	for _, n := range ends {
+		t, err := p.scope.Term(n)
+		if err != nil {
+			return nil, err
+		}
+		if !t.IsNum() {
+			return nil, n.Errorf("%s is no number", n)
+		}
+		if b.Way = Case; b.Low == nil {
+			b.Low = t
+		}
+		b.High = t
+	}
+	b.Cond = parsePos(f.optional())
+	b.Pos = parsePos(f.optional())
+	return b, nil
 }
 
 // kind reads the name of a kind of violation.
@@ -675,6 +722,10 @@ func (p *procParser) stmt(f *fields) (Stmt, error) {
 			if err == nil {
 				err = p.about(f, &a.Violation)
 			}
+		}
+		if err == nil && f.is(sexpr.Keyword, ":branch") {
+			f.next()
+			a.Branch, err = p.branch(f)
 		}
 		return a, err
 	case "assert":

@@ -122,7 +122,8 @@ type Stmt interface{ stmt() }
 // Assume continues only if Cond holds. Branches of the source are pairs of assumes with opposite conditions.
 type Assume struct {
 	Cond      *logic.Term
-	Violation // if there is one: undefined behaviour of executions on which Cond fails
+	Violation         // if there is one: undefined behaviour of executions on which Cond fails
+	Branch    *Branch // the way that executions go which continue, if that is one of a branch of the source
 }
 
 // Assign gives each Lhs the value of the Rhs at its index, all at once.

@@ -14,6 +14,7 @@ package program
 //	  l0 -> l1 havoc x :input "__VERIFIER_nondet_int" @ "t.c:3:7"
 //	  l1 -> l2 assume (<= x 5) :ub signed-overflow
 //	  l1 -> l2 assume (< x 9) :ub index-bounds :access "a" x 9
+//	  l1 -> l2 assume (< x 9) :branch while true "t.c:5:8" @ "t.c:5:1"
 //	  l2 -> l3 x g := (+ x 1) 0             ; several variables at once
 //	  l3 -> l4 g _ := (call f x (* 2 x))    ; _ drops a result; (call f x) if there are none
 //	  l4 -> l5 assert (= x g)
@@ -25,7 +26,9 @@ package program
 // a number that is not part of their name; so do procedures. A name that cannot be written so stands behind :name. "asked assertion" is Program.Asked, "cut kind @ place" is an
 // element of Program.Cuts, "assumed name "what" @ place" one of Program.Assumed, and "fun f (Int Int) Bool" declares an
 // uninterpreted function. Behind :access stands what undefined behaviour is about: an array, an index and a length, or a
-// target, an offset and the type that a pointer points to. What variables and pointers are in the source has lines of its
+// target, an offset and the type that a pointer points to. Behind :branch stand the kind of a branch,
+// which way is gone (true, false, default, the number of a case, or those in parentheses between which it is), the place of
+// the condition, and that of the keyword if it is not the edge's. What variables and pointers are in the source has lines of its
 // own, see sourcetext.go. Origins and sites are not written, nor accesses to variables that a pass has removed.
 
 import (
@@ -232,7 +235,7 @@ func (t *textWriter) proc(pr *Proc) {
 	for _, l := range pr.Locs {
 		for _, e := range l.Out {
 			t.printf("  l%d -> l%d ", l.ID, e.To.ID)
-			t.stmt(e.Stmt)
+			t.stmt(e.Stmt, e.Pos)
 			t.printf("%s\n", place(e.Pos))
 		}
 	}
@@ -254,13 +257,16 @@ func withSymbol(a Abstraction) string {
 	return string(a.Kind) + " " + quoteString(a.Symbol)
 }
 
-func (t *textWriter) stmt(s Stmt) {
+func (t *textWriter) stmt(s Stmt, at Pos) {
 	switch s := s.(type) {
 	case *Assume:
 		t.printf("assume %s", t.term(s.Cond))
 		if s.Kind != "" {
 			t.printf(" :ub %s", s.Kind)
 			t.about(s.Violation)
+		}
+		if s.Branch != nil {
+			t.branch(s.Branch, at)
 		}
 	case *Assert:
 		t.printf("assert %s", t.term(s.Cond))
@@ -296,6 +302,23 @@ func (t *textWriter) stmt(s Stmt) {
 			t.printf(" %s", t.term(a))
 		}
 		t.printf(")")
+	}
+}
+
+// branch writes a way of an edge that is at a place.
+func (t *textWriter) branch(b *Branch, at Pos) {
+	t.printf(" :branch %s", b.Kind)
+	switch {
+	case b.Way != Case:
+		t.printf(" %s", b.Way)
+	case b.Low == b.High:
+		t.printf(" %s", t.term(b.Low))
+	default:
+		t.printf(" (%s %s)", t.term(b.Low), t.term(b.High))
+	}
+	t.printf(" %s", quoteString(b.Cond.String()))
+	if b.Pos != at {
+		t.printf(" %s", quoteString(b.Pos.String()))
 	}
 }
 

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -78,6 +79,16 @@ func TestTextKeepsEverything(t *testing.T) {
 	if w, d := main.Loops[0], main.Loops[1]; w.Kind != WhileLoop || w.Pos.Col != 3 || w.Head != main.Locs[2] || w.Test != w.Head || d.Kind != DoLoop || d.Test != nil {
 		t.Errorf("the loops are %+v", main.Loops)
 	}
+	if b, no := main.Locs[2].Out[0].Branch(), main.Locs[2].Out[1].Branch(); b.Kind != WhileBranch || b.Way != Holds || no.Way != Fails || b.Cond.Col != 10 || b.Pos.Col != 3 {
+		t.Errorf("the branches are %+v %+v", b, no)
+	}
+	ways := p.Procs[2].Locs[1].Out[1:]
+	for i, want := range []string{"case (- 3) (- 3) 3", "case 4 5 3", "default <nil> <nil> 3"} {
+		b := ways[i].Branch()
+		if got := fmt.Sprint(b.Way, " ", b.Low, " ", b.High, " ", b.Pos.Col); b.Kind != SwitchBranch || got != want {
+			t.Errorf("a way of the switch is %s, want %s", got, want)
+		}
+	}
 	if h := main.Entry.Out[0].Stmt.(*Havoc); h.Input != ResultOf("__VERIFIER_nondet_int") {
 		t.Errorf("the input is %q", h.Input)
 	}
@@ -97,6 +108,10 @@ func TestParseErrors(t *testing.T) {
 		{"surplus", head + " entry l0\n exit l1\n l0 -> l1 assume true true\n", "unexpected text"},
 		{"twice", head + " var x Int\n var x Int\n entry l0\n exit l1\n", "declared twice"},
 		{"dropped value", head + " entry l0\n exit l1\n l0 -> l1 _ := 1\n", "only a result of a call"},
+		{"kind of branch", head + " entry l0\n exit l1\n l0 -> l1 assume true :branch until true \"\"\n", "until is no kind of branch"},
+		{"way of a branch", head + " entry l0\n exit l1\n l0 -> l1 assume true :branch if perhaps \"\"\n", "perhaps is no way of a branch"},
+		{"case that is no number", head + " entry l0\n exit l1\n l0 -> l1 assume true :branch switch (1 true) \"\"\n", "is no number"},
+		{"half a branch", head + " entry l0\n exit l1\n l0 -> l1 assume true :branch if", "a branch is"},
 		{"kind of loop", head + " entry l0\n exit l1\n loop until l0 l0\n", "until is no kind of loop"},
 		{"head of a loop", head + " entry l0\n exit l1\n loop while\n", "a name is missing"},
 		{"arguments", head + " entry l0\n exit l1\n l0 -> l1 (call g)\nproc g (a) -> ()\n var a Int\n entry l2\n exit l3\n",

@@ -157,7 +157,17 @@ type jsonStep struct {
 	Kind      string       `json:"kind"`
 	Procedure string       `json:"procedure"`
 	Depth     int          `json:"depth"`
+	Branch    *jsonBranch  `json:"branch,omitempty"`
 	Changes   []jsonChange `json:"changes,omitempty"`
+}
+
+// jsonBranch is the way that an execution goes at a branch of the source: its place is that of the keyword.
+type jsonBranch struct {
+	Kind program.BranchKind `json:"kind"`
+	jsonPlace
+	Condition *jsonPlace `json:"condition,omitempty"`
+	Value     string     `json:"value"`        // true, false, default, or a number
+	To        string     `json:"to,omitempty"` // of a case that is a range: its last number
 }
 
 type jsonChange struct {
@@ -361,6 +371,9 @@ func trace(p *program.Program, t *certify.Trace) *jsonTrace {
 			Procedure: s.Edge.From.Proc.Name,
 			Depth:     s.Depth,
 		}
+		if b := s.Edge.Branch(); b != nil && s.Kind == certify.Statement {
+			js.Kind, js.Branch = "branch", branch(b)
+		}
 		for n, c := range s.Changes {
 			jc := jsonChange{Variable: c.Var.Name}
 			if x := shown[n]; x.name != c.Var.Name || c.Value.Sort != nil && x.value != c.Value.String() {
@@ -375,6 +388,19 @@ func trace(p *program.Program, t *certify.Trace) *jsonTrace {
 			js.Changes = append(js.Changes, jc)
 		}
 		out.Steps = append(out.Steps, js)
+	}
+	return out
+}
+
+func branch(b *program.Branch) *jsonBranch {
+	out := &jsonBranch{Kind: b.Kind, jsonPlace: place(b.Pos), Value: string(b.Way)}
+	if at := place(b.Cond); at != (jsonPlace{}) {
+		out.Condition = &at
+	}
+	if b.Way == program.Case {
+		if out.Value = b.Low.Value().String(); b.High != b.Low {
+			out.To = b.High.Value().String()
+		}
 	}
 	return out
 }

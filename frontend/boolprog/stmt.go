@@ -169,15 +169,16 @@ func (r *routine) call(s *call, at program.Pos) {
 }
 
 // branch goes on at yes where the condition holds and at no where it does not.
-func (r *routine) branch(cond expr, yes, no *program.Loc, at program.Pos) {
+func (r *routine) branch(kind program.BranchKind, cond expr, yes, no *program.Loc, at program.Pos) {
 	holds, fails := r.c.True(), r.c.True()
 	if _, free := cond.(*star); !free {
 		holds = r.value(cond, at)
 		fails = r.c.Not(holds)
 	}
 	if r.cur != nil {
-		program.NewEdge(r.cur, yes, &program.Assume{Cond: holds}, at)
-		program.NewEdge(r.cur, no, &program.Assume{Cond: fails}, at)
+		d := &program.Decision{Kind: kind, Pos: at}
+		program.NewEdge(r.cur, yes, &program.Assume{Cond: holds, Branch: &program.Branch{Decision: d, Way: program.Holds}}, at)
+		program.NewEdge(r.cur, no, &program.Assume{Cond: fails, Branch: &program.Branch{Decision: d, Way: program.Fails}}, at)
 	}
 	r.cur = nil
 }
@@ -186,7 +187,7 @@ func (r *routine) choice(s *choice, at program.Pos) {
 	after := r.proc.NewLoc(at)
 	for _, a := range s.arms {
 		yes, no := r.proc.NewLoc(a.pos), r.proc.NewLoc(a.pos)
-		r.branch(a.cond, yes, no, a.pos)
+		r.branch(program.IfBranch, a.cond, yes, no, a.pos)
 		r.cur = yes
 		r.statements(a.body)
 		r.goTo(after, a.pos)
@@ -203,7 +204,7 @@ func (r *routine) loop(s *loop) {
 	r.goTo(head, s.pos)
 	r.cur = head
 	r.enforce(s.pos)
-	r.branch(s.cond, body, after, s.pos)
+	r.branch(program.WhileBranch, s.cond, body, after, s.pos)
 	r.cur = body
 	r.statements(s.body)
 	r.goTo(head, s.end)

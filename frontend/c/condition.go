@@ -55,11 +55,11 @@ func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 		}
 	case *cc.LogicalAndExpression:
 		if x.Case == cc.LogicalAndExpressionLAnd {
-			return l.shortCircuit(l.cond(x.LogicalAndExpression), true, x.InclusiveOrExpression, at)
+			return l.shortCircuit(x.LogicalAndExpression, true, x.InclusiveOrExpression, at)
 		}
 	case *cc.LogicalOrExpression:
 		if x.Case == cc.LogicalOrExpressionLOr {
-			return l.shortCircuit(l.cond(x.LogicalOrExpression), false, x.LogicalAndExpression, at)
+			return l.shortCircuit(x.LogicalOrExpression, false, x.LogicalAndExpression, at)
 		}
 	case *cc.EqualityExpression:
 		if x.Case != cc.EqualityExpressionRel {
@@ -118,11 +118,12 @@ func (l *lowerer) unmodelledTruth(at program.Pos) *logic.Term {
 	return t.Term
 }
 
-func (l *lowerer) shortCircuit(left *logic.Term, and bool, e cc.ExpressionNode, at program.Pos) *logic.Term {
+// shortCircuit evaluates a && e, or a || e.
+func (l *lowerer) shortCircuit(a cc.ExpressionNode, and bool, e cc.ExpressionNode, at program.Pos) *logic.Term {
+	left := l.cond(a)
 	var right *logic.Term
 	start, end, emitted := l.aside(at, func() { right = l.cond(e) })
-	join := l.c.Or
-	goRight := l.c.Not(left)
+	join, goRight := l.c.Or, l.c.Not(left)
 	if and {
 		join, goRight = l.c.And, left
 	}
@@ -130,11 +131,16 @@ func (l *lowerer) shortCircuit(left *logic.Term, and bool, e cc.ExpressionNode, 
 		return join(left, right)
 	}
 	t := l.temp(logic.Bool)
+	further := &program.Branch{Decision: l.decision(program.OrBranch, at, a), Way: program.Fails}
+	done := &program.Branch{Decision: further.Decision, Way: program.Holds}
+	if and {
+		further.Kind, further.Way, done.Way = program.AndBranch, program.Holds, program.Fails
+	}
 	from, after := l.cur, l.newLoc(at)
-	l.goIf(goRight, start, at)
+	l.goWay(further, goRight, start, at)
 	l.cur = from
 	other := l.newLoc(at)
-	l.goIf(l.c.Not(goRight), other, at)
+	l.goWay(done, l.c.Not(goRight), other, at)
 	l.cur = other
 	l.assign(t, l.c.Bool(!and), at)
 	l.leave(after, at)
@@ -211,7 +217,7 @@ func (l *lowerer) conditional(x *cc.ConditionalExpression) val {
 		e2 = s2
 	}
 	after := l.newLoc(at)
-	l.branch(f, s1, s2, at)
+	l.decide(l.decision(program.ConditionalBranch, at, x.LogicalOrExpression), f, s1, s2, at)
 	l.cur = e1
 	set(a)
 	l.leave(after, at)

@@ -39,7 +39,7 @@ func (l *lowerer) discard(e cc.ExpressionNode) {
 		if x.Type().Kind() == cc.Void {
 			at := l.pos(e)
 			yes, no, join := l.newLoc(at), l.newLoc(at), l.newLoc(at)
-			l.branch(l.cond(x.LogicalOrExpression), yes, no, at)
+			l.decide(l.decision(program.ConditionalBranch, at, x.LogicalOrExpression), l.cond(x.LogicalOrExpression), yes, no, at)
 			l.cur = yes
 			if x.ExpressionList != nil {
 				l.discard(x.ExpressionList)

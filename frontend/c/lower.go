@@ -511,9 +511,12 @@ func (l *lowerer) skip(at program.Pos) { l.emit(&program.Assume{Cond: l.c.True()
 func (l *lowerer) goTo(to *program.Loc, at program.Pos) { l.goIf(l.c.True(), to, at) }
 
 // goIf adds an edge to another location and leaves the current location unreachable if cond is true.
-func (l *lowerer) goIf(cond *logic.Term, to *program.Loc, at program.Pos) {
+func (l *lowerer) goIf(cond *logic.Term, to *program.Loc, at program.Pos) { l.goWay(nil, cond, to, at) }
+
+// goWay is goIf for a way of a branch of the source.
+func (l *lowerer) goWay(b *program.Branch, cond *logic.Term, to *program.Loc, at program.Pos) {
 	if l.cur != nil && !cond.IsFalse() {
-		s := &program.Assume{Cond: cond}
+		s := &program.Assume{Cond: cond, Branch: b}
 		l.logged(s)
 		program.NewEdge(l.cur, to, s, at)
 	}
@@ -526,13 +529,22 @@ func (l *lowerer) newLoc(at program.Pos) *program.Loc { return l.fn.proc.NewLoc(
 
 // branch ends the current location with two edges.
 func (l *lowerer) branch(cond *logic.Term, yes, no *program.Loc, at program.Pos) {
+	l.decide(nil, cond, yes, no, at)
+}
+
+// decide is branch for d, a branch of the source; nil for none.
+func (l *lowerer) decide(d *program.Decision, cond *logic.Term, yes, no *program.Loc, at program.Pos) {
 	if l.cur == nil {
 		return
 	}
+	var holds, fails *program.Branch
+	if d != nil {
+		holds, fails = &program.Branch{Decision: d, Way: program.Holds}, &program.Branch{Decision: d, Way: program.Fails}
+	}
 	from := l.cur
-	l.goIf(cond, yes, at)
+	l.goWay(holds, cond, yes, at)
 	l.cur = from
-	l.goIf(l.c.Not(cond), no, at)
+	l.goWay(fails, l.c.Not(cond), no, at)
 	l.cur = nil
 }
 

@@ -132,7 +132,7 @@ func (l *lowerer) conditionalRecord(x *cc.ConditionalExpression) place {
 	at := l.pos(x)
 	t := l.whole(l.temporary(x, x.Type(), "value"))
 	yes, no, join := l.newLoc(at), l.newLoc(at), l.newLoc(at)
-	l.branch(l.cond(x.LogicalOrExpression), yes, no, at)
+	l.decide(l.decision(program.ConditionalBranch, at, x.LogicalOrExpression), l.cond(x.LogicalOrExpression), yes, no, at)
 	l.cur = yes
 	l.copy(t, l.lvalue(x.ExpressionList), x)
 	l.leave(join, at)

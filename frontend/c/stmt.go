@@ -142,7 +142,7 @@ func (l *lowerer) selection(s *cc.SelectionStatement) {
 	switch s.Case {
 	case cc.SelectionStatementIf, cc.SelectionStatementIfElse:
 		yes, no, join := l.newLoc(at), l.newLoc(at), l.newLoc(at)
-		l.branch(l.cond(s.ExpressionList), yes, no, at)
+		l.decide(l.decision(program.IfBranch, at, s.ExpressionList), l.cond(s.ExpressionList), yes, no, at)
 		l.cur = yes
 		l.stmt(s.Statement)
 		l.join(join)
@@ -172,28 +172,32 @@ func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 	end := l.newLoc(at)
 	deflt := end
 	var seen []*logic.Term
-	from := l.cur
+	from, d := l.cur, l.decision(program.SwitchBranch, at, s.ExpressionList)
 	for _, ls := range s.LabeledStatements() {
 		loc := l.newLoc(l.pos(ls))
 		l.cases[ls] = loc
+		b := &program.Branch{Decision: d, Way: program.Case}
 		var c *logic.Term
 		switch ls.Case {
 		case cc.LabeledStatementDefault:
 			deflt = loc
 			continue
 		case cc.LabeledStatementCaseLabel:
-			c = l.c.Eq(t.Term, l.constant(ls.ConstantExpression, it))
+			b.Low = l.constant(ls.ConstantExpression, it)
+			b.High = b.Low
+			c = l.c.Eq(t.Term, b.Low)
 		case cc.LabeledStatementRange:
-			c = l.c.And(l.c.Ge(t.Term, l.constant(ls.ConstantExpression, it)), l.c.Le(t.Term, l.constant(ls.ConstantExpression2, it)))
+			b.Low, b.High = l.constant(ls.ConstantExpression, it), l.constant(ls.ConstantExpression2, it)
+			c = l.c.And(l.c.Ge(t.Term, b.Low), l.c.Le(t.Term, b.High))
 		default:
 			continue
 		}
 		l.cur = from
-		l.goIf(c, loc, at)
+		l.goWay(b, c, loc, at)
 		seen = append(seen, l.c.Not(c))
 	}
 	l.cur = from
-	l.goIf(l.c.And(seen...), deflt, at)
+	l.goWay(&program.Branch{Decision: d, Way: program.Default}, l.c.And(seen...), deflt, at)
 	l.cur = nil
 	old, oldLoop := l.brk, l.loop
 	l.brk, l.loop.brk = end, len(l.scopes)
@@ -231,7 +235,7 @@ func (l *lowerer) iteration(s *cc.IterationStatement) {
 		l.cont = head
 		l.loopHere(program.WhileLoop, head, head, at)
 		l.enter(head, at)
-		l.branch(l.cond(s.ExpressionList), body, end, at)
+		l.decide(l.decision(program.WhileBranch, at, s.ExpressionList), l.cond(s.ExpressionList), body, end, at)
 		l.cur = body
 		l.stmt(s.Statement)
 		l.leave(head, at)
@@ -243,7 +247,7 @@ func (l *lowerer) iteration(s *cc.IterationStatement) {
 		l.join(body)
 		l.stmt(s.Statement)
 		l.join(test)
-		l.branch(l.cond(s.ExpressionList), body, end, behind)
+		l.decide(l.decision(program.DoBranch, at, s.ExpressionList), l.cond(s.ExpressionList), body, end, behind)
 	default:
 		test, step := s.ExpressionList2, s.ExpressionList3
 		if s.Case == cc.IterationStatementForDecl {
@@ -254,7 +258,7 @@ func (l *lowerer) iteration(s *cc.IterationStatement) {
 		l.loopHere(program.ForLoop, head, head, at)
 		l.enter(head, at)
 		if test != nil {
-			l.branch(l.cond(test), body, end, at)
+			l.decide(l.decision(program.ForBranch, at, test), l.cond(test), body, end, at)
 		} else {
 			l.goTo(body, at)
 		}
@@ -268,6 +272,11 @@ func (l *lowerer) iteration(s *cc.IterationStatement) {
 		l.leave(head, at)
 	}
 	l.cur = end
+}
+
+// decision returns a branch of the source: the place of its keyword and its condition.
+func (l *lowerer) decision(kind program.BranchKind, at program.Pos, cond cc.Node) *program.Decision {
+	return &program.Decision{Kind: kind, Pos: at, Cond: l.pos(cond)}
 }
 
 // loopHere notes a loop of the source.

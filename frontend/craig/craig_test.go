@@ -184,7 +184,11 @@ func statement(s program.Stmt) string {
 	}
 	switch s := s.(type) {
 	case *program.Assume:
-		return "assume " + violation(s.Violation)
+		text := "assume " + violation(s.Violation)
+		if b := s.Branch; b != nil {
+			text += fmt.Sprintf(" %s %s %v %v %v %v", b.Kind, b.Way, b.Pos, b.Cond, b.Low, b.High)
+		}
+		return text
 	case *program.Assert:
 		return "assert " + violation(s.Violation)
 	case *program.Assign:

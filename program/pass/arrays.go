@@ -353,7 +353,7 @@ func (s *splitter) rewrite(e *program.Edge) {
 	r := &cellRewriter{s: s, edge: e.Origin, done: make(map[*logic.Term]*logic.Term), cells: make(map[cellOf]*logic.Term)}
 	switch st := e.Stmt.(type) {
 	case *program.Assume:
-		e.Stmt = &program.Assume{Cond: r.term(st.Cond), Violation: st.Violation}
+		e.Stmt = &program.Assume{Cond: r.term(st.Cond), Violation: st.Violation, Branch: st.Branch}
 	case *program.Assert:
 		e.Stmt = &program.Assert{Cond: r.term(st.Cond), Violation: st.Violation}
 	case *program.Assign:

@@ -228,7 +228,7 @@ func (k *constancy) replace(st program.Stmt, s constState) program.Stmt {
 	var n program.Stmt
 	switch st := st.(type) {
 	case *program.Assume:
-		n = &program.Assume{Cond: all([]*logic.Term{st.Cond})[0], Violation: st.Violation}
+		n = &program.Assume{Cond: all([]*logic.Term{st.Cond})[0], Violation: st.Violation, Branch: st.Branch}
 	case *program.Assert:
 		n = &program.Assert{Cond: all([]*logic.Term{st.Cond})[0], Violation: st.Violation}
 	case *program.Assign:

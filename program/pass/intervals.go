@@ -53,9 +53,9 @@ func (r *ranges) simplifyStmt(s program.Stmt, at rangeState) program.Stmt {
 	switch s := s.(type) {
 	case *program.Assume:
 		if _, ok := r.refine(at, s.Cond, true); !ok {
-			return &program.Assume{Cond: r.ctx.False(), Violation: s.Violation}
+			return &program.Assume{Cond: r.ctx.False(), Violation: s.Violation, Branch: s.Branch}
 		}
-		n = &program.Assume{Cond: simplify(s.Cond), Violation: s.Violation}
+		n = &program.Assume{Cond: simplify(s.Cond), Violation: s.Violation, Branch: s.Branch}
 	case *program.Assert:
 		n = &program.Assert{Cond: simplify(s.Cond), Violation: s.Violation}
 	case *program.Assign:
