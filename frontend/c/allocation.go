@@ -8,6 +8,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/assumption"
+	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/c/internal/syntax"
 	"craig/logic"
@@ -44,8 +45,8 @@ func (l *lowerer) allocation(e cc.ExpressionNode) (*cc.PostfixExpression, string
 		return nil, ""
 	}
 	name, t, scope := syntax.Designated(x.PostfixExpression)
-	s := l.link.find(scope, name)
-	if f := l.funcs[s]; f != nil && f.def != nil || s != nil && s.unit >= 0 || !l.callsLibrary(x, name, t) {
+	s := l.link.Find(scope, name)
+	if f := l.funcs[s]; f != nil && f.def != nil || s != nil && s.Unit >= 0 || !l.mem.lib.Callable(name, t, syntax.Arguments(x)) {
 		return nil, ""
 	}
 	return x, plain
@@ -134,7 +135,7 @@ func (l *lowerer) orFails(x *cc.PostfixExpression, r request) val {
 	at := l.pos(x)
 	function := r.name
 	if l.provided[l.fn.name] == l.fn { // a function of the library, which fails with it
-		function = TextOf(l.fn.name)
+		function = clib.TextOf(l.fn.name)
 	}
 	if l.assumes(assumption.AllocationSucceeds, function+" succeeds", at) {
 		return l.another(x, r)

@@ -19,50 +19,54 @@ func pointsTo(e cc.ExpressionNode) cc.Type {
 	return ctypes.Pointee(uncast(e, ctypes.IsPointer).Type().Decay())
 }
 
-// blockFunction evaluates a call of one of the functions on blocks of memory. It returns false if name is none of them.
-func (l *lowerer) blockFunction(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
-	name = strings.TrimPrefix(name, "__builtin_")
-	chars := func(n int) bool {
-		for _, a := range args[:n] {
-			if t := pointsTo(a); t == nil || !ctypes.IsChar(t) {
-				return false
-			}
-		}
-		return true
-	}
-	switch {
-	case name == "memset" && len(args) == 3:
-		if t := pointsTo(args[0]); t != nil && ctypes.IsChar(t) {
-			if _, few := l.span(t, args[2]); !few {
-				return l.callLibrary(x, name)
-			}
-		}
-		return l.result(x, l.memset(x, args)), true
-	case name == "bzero" && len(args) == 2:
-		if chars(1) {
-			return l.callLibrary(x, name)
-		}
-		p, t := l.typed(args[0])
-		l.fill(x, p, t, l.intVal(0), args[1])
-		return nil, true
-	case (name == "memcpy" || name == "memmove") && len(args) == 3:
-		if chars(2) {
-			if _, few := l.span(pointsTo(args[0]), args[2]); !few {
-				return l.callLibrary(x, name)
-			}
-		}
-		return l.result(x, l.memcpy(x, args, name == "memcpy")), true
-	case (name == "memcmp" || name == "bcmp") && len(args) == 3:
-		if chars(2) {
-			return l.callLibrary(x, name)
-		}
-		return l.compareBlocks(x, args)
-	case name == "memchr" || name == "memrchr":
-		if len(args) > 0 && chars(1) {
-			return l.callLibrary(x, name)
+// ofCharacters reports whether pointer arguments pointed to characters before they became void pointers.
+func ofCharacters(pointers ...cc.ExpressionNode) bool {
+	for _, p := range pointers {
+		if t := pointsTo(p); t == nil || !ctypes.IsChar(t) {
+			return false
 		}
 	}
-	return nil, false
+	return true
+}
+
+// isText reports whether blocks of characters at some pointers are too large to be handled one by one: the library's text
+// does that.
+func (l *lowerer) isText(size cc.ExpressionNode, pointers ...cc.ExpressionNode) bool {
+	if !ofCharacters(pointers...) {
+		return false
+	}
+	_, few := l.span(pointsTo(pointers[0]), size)
+	return !few
+}
+
+func (l *lowerer) settingBlock(c outsideCall) (*object, bool) {
+	if l.isText(c.args[2], c.args[0]) {
+		return l.callLibrary(c.x, c.name)
+	}
+	return l.result(c.x, l.memset(c.x, c.args)), true
+}
+
+func (l *lowerer) zeroingBlock(c outsideCall) (*object, bool) {
+	if ofCharacters(c.args[0]) {
+		return l.callLibrary(c.x, c.name)
+	}
+	p, t := l.typed(c.args[0])
+	l.fill(c.x, p, t, l.intVal(0), c.args[1])
+	return nil, true
+}
+
+func (l *lowerer) copyingBlock(c outsideCall) (*object, bool) {
+	if l.isText(c.args[2], c.args[0], c.args[1]) {
+		return l.callLibrary(c.x, c.name)
+	}
+	return l.result(c.x, l.memcpy(c.x, c.args, strings.HasSuffix(c.name, "memcpy"))), true
+}
+
+func (l *lowerer) comparingBlocks(c outsideCall) (*object, bool) {
+	if ofCharacters(c.args[0], c.args[1]) {
+		return l.callLibrary(c.x, c.name)
+	}
+	return l.compareBlocks(c.x, c.args)
 }
 
 // elements evaluates the size of a block as a number of elements of type t; it is not ok if that is not known to be whole.

@@ -1,10 +1,8 @@
-// Functions that gcc has without a declaration: on bits, on overflow, on types. Atomic ones are macros (atomicText).
+// What functions of gcc compute of the bits of a number, and offsetof.
 
 package c
 
 import (
-	"strings"
-
 	"modernc.org/cc/v4"
 
 	"craig/frontend/c/internal/ctypes"
@@ -12,61 +10,6 @@ import (
 	"craig/num"
 	"craig/program"
 )
-
-// bitBuiltins are the functions on the bits of an unsigned number.
-var bitBuiltins = map[string]func(l *lowerer, t *logic.Term, bits int) *logic.Term{
-	"clz": (*lowerer).leadingZeros, "ctz": (*lowerer).trailingZeros, "popcount": (*lowerer).ones,
-	"parity": func(l *lowerer, t *logic.Term, bits int) *logic.Term { return l.c.Mod(l.ones(t, bits), l.c.Int(2)) },
-	"ffs": func(l *lowerer, t *logic.Term, bits int) *logic.Term {
-		return l.c.Ite(l.c.Eq(t, l.c.Int(0)), l.c.Int(0), l.c.Add(l.trailingZeros(t, bits), l.c.Int(1)))
-	},
-}
-
-// builtin evaluates a call of one of gcc's functions. It returns false if it has no exact meaning here.
-func (l *lowerer) builtin(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
-	if name == "__ccgo__types_compatible_p" && len(args) == 2 { // the parser's macro for __builtin_types_compatible_p
-		same := int64(0)
-		if ctypes.TypesCompatible(x, args) {
-			same = 1
-		}
-		return l.result(x, l.intVal(same)), true
-	}
-	name, ok := strings.CutPrefix(name, "__builtin_")
-	if !ok {
-		return nil, false
-	}
-	if name == "prefetch" {
-		for _, a := range args {
-			l.discard(a)
-		}
-		return nil, true
-	}
-	integers := len(args) > 0
-	for _, a := range args {
-		integers = integers && cc.IsIntegerType(a.Type())
-	}
-	base := strings.TrimRight(name, "l")
-	if f := bitBuiltins[base]; f != nil && len(args) == 1 && integers {
-		bits := []int{32, l.pointerBits(), 64}[len(name)-len(base)]
-		v := l.save(l.convert(x, l.rvalue(args[0]), ctypes.IntType{Bits: bits}), l.pos(x))
-		if base == "clz" || base == "ctz" {
-			l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NoBit, l.pos(x))
-		}
-		return l.result(x, val{t: f(l, v.t, bits), lo: num.Zero, hi: num.Int(64)}), true
-	}
-	switch name {
-	case "bswap16", "bswap32", "bswap64":
-		if len(args) == 1 && integers {
-			bits := map[string]int{"bswap16": 16, "bswap32": 32, "bswap64": 64}[name]
-			v := l.save(l.convert(x, l.rvalue(args[0]), ctypes.IntType{Bits: bits}), l.pos(x))
-			return l.result(x, l.exact(l.swapped(v.t, bits), ctypes.IntType{Bits: bits})), true
-		}
-	}
-	if op, ok := strings.CutSuffix(name, "_overflow"); ok && len(args) == 3 {
-		return l.overflow(x, op, args)
-	}
-	return nil, false
-}
 
 // leadingZeros returns how many bits are above the highest that is set; t is not 0.
 func (l *lowerer) leadingZeros(t *logic.Term, bits int) *logic.Term {
@@ -105,41 +48,14 @@ func (l *lowerer) swapped(t *logic.Term, bits int) *logic.Term {
 	return r
 }
 
-// overflow evaluates __builtin_add_overflow and its kin: the result that fits is stored, whether it is another one than
-// the exact result is the value.
-func (l *lowerer) overflow(x *cc.PostfixExpression, op string, args []cc.ExpressionNode) (*object, bool) {
-	t := ctypes.Pointee(args[2].Type().Decay())
-	if t == nil || !cc.IsIntegerType(t) || !cc.IsIntegerType(args[0].Type()) || !cc.IsIntegerType(args[1].Type()) {
-		return nil, false
-	}
-	it := ctypes.IntegerType(x, t)
-	a, b := l.pair(args[0], args[1])
-	at := l.pos(x)
-	a, b = l.save(a, at), l.save(b, at)
-	p := l.save(l.pointer(args[2]), at)
-	if len(op) > 3 { // as in sadd, uaddl and umulll: for one type
-		op = strings.TrimRight(op[1:], "l")
-		if op == "mu" {
-			op = "mul"
-		}
-		a, b = l.convert(x, a, it), l.convert(x, b, it)
-	}
-	var v val
-	switch op {
-	case "add":
-		v = val{t: l.c.Add(a.t, b.t), lo: a.lo.Add(b.lo), hi: a.hi.Add(b.hi)}
-	case "sub":
-		v = val{t: l.c.Sub(a.t, b.t), lo: a.lo.Sub(b.hi), hi: a.hi.Sub(b.lo)}
-	case "mul":
-		lo, hi := ctypes.MinMax(a.lo.Mul(b.lo), a.lo.Mul(b.hi), a.hi.Mul(b.lo), a.hi.Mul(b.hi))
-		v = val{t: l.c.Mul(a.t, b.t), lo: lo, hi: hi}
-	default:
-		return nil, false
-	}
-	v = l.save(v, at)
-	l.store(l.dereference(p, t, x), l.convert(x, v, it), x)
-	fits := l.c.And(l.c.Ge(v.t, l.num(it.Lo())), l.c.Le(v.t, l.num(it.Hi())))
-	return l.result(x, l.truth(l.c.Not(fits))), true
+// parity returns whether the number of bits that are set is odd.
+func (l *lowerer) parity(t *logic.Term, bits int) *logic.Term {
+	return l.c.Mod(l.ones(t, bits), l.c.Int(2))
+}
+
+// firstOne returns the number of the lowest bit that is set, counted from 1; 0 if there is none.
+func (l *lowerer) firstOne(t *logic.Term, bits int) *logic.Term {
+	return l.c.Ite(l.c.Eq(t, l.c.Int(0)), l.c.Int(0), l.c.Add(l.trailingZeros(t, bits), l.c.Int(1)))
 }
 
 // offset evaluates what offsetof stands for, &((T *)0)->m[i], as a number of bytes.

@@ -29,7 +29,7 @@ func (l *lowerer) functionNamed(e cc.ExpressionNode) *function {
 	if name == "" || t == nil {
 		return nil
 	}
-	return l.function(l.link.find(scope, name), name, t)
+	return l.function(l.link.Find(scope, name), name, t)
 }
 
 // callObject evaluates a call and returns the object that holds its result, nil for void.
@@ -38,10 +38,10 @@ func (l *lowerer) callObject(x *cc.PostfixExpression) *object {
 	if name == "" {
 		return l.indirect(x)
 	}
-	s := l.link.find(scope, name)
+	s := l.link.Find(scope, name)
 	f := l.funcs[s]
 	if f == nil || f.def == nil {
-		if s != nil && s.unit >= 0 {
+		if s != nil && s.Unit >= 0 {
 			return l.unshown(x, name, false)
 		}
 		return l.external(x, name, t)

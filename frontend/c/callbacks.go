@@ -10,6 +10,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/assumption"
+	"craig/frontend/c/internal/clib"
 	"craig/logic"
 	"craig/program"
 )
@@ -19,7 +20,7 @@ import (
 // known, and of SV-COMP do not.
 func (l *lowerer) callsBack(x *cc.PostfixExpression, name string, known bool) bool {
 	at := l.pos(x)
-	if known && Standard(name) || strings.HasPrefix(name, "__VERIFIER_") {
+	if known && clib.Standard(name) || strings.HasPrefix(name, "__VERIFIER_") {
 		return false
 	}
 	var set targets

@@ -3,8 +3,6 @@
 package c
 
 import (
-	"slices"
-
 	"modernc.org/cc/v4"
 
 	"craig/frontend/c/internal/ctypes"
@@ -12,13 +10,6 @@ import (
 	"craig/num"
 	"craig/program"
 )
-
-// comparing are the functions of the C library with a result of which C fixes the sign only.
-var comparing = []string{"strcmp", "strncmp", "strcasecmp", "strncasecmp", "memcmp", "bcmp"}
-
-// Compares reports whether the result of a function of the C library is an input of the program as far as C does not fix
-// it: a Havoc with the function's name as Input, unless the front end does not know more of it (Abstract).
-func Compares(name string) bool { return slices.Contains(comparing, name) }
 
 // comparison returns any result of the function being lowered, one of the C library, that has the sign of order; where
 // unsigned is true it need only be zero if order is, and is one of both signs otherwise.

@@ -10,7 +10,9 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/assumption"
+	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/linking"
 	"craig/frontend/c/internal/syntax"
 )
 
@@ -18,7 +20,7 @@ import (
 // whose description says what it does: of the C library, as our headers have it, of the compiler or of SV-COMP. All others
 // are code outside, of which nothing is known.
 func (l *lowerer) familiar(name string) bool {
-	return Standard(name) || strings.HasPrefix(name, "__VERIFIER_") || prototypes(l.mem.lib.lp64)[name] != nil
+	return clib.Standard(name) || strings.HasPrefix(name, "__VERIFIER_") || l.mem.lib.Prototype(name) != nil
 }
 
 // meets calls a function without a body, with the name of the library's if known: evaluate evaluates its arguments and
@@ -37,7 +39,7 @@ func (l *lowerer) meets(x *cc.PostfixExpression, name string, known bool, evalua
 		}
 		return
 	}
-	if names := l.link.callable(l.o.Entry); len(names) > 0 {
+	if names := callable(l.link, l.o.Entry); len(names) > 0 {
 		l.assumes(assumption.NoCallsByName, name+" does not call "+some(names), l.pos(x))
 	}
 	before := l.giving
@@ -106,9 +108,9 @@ func (l *lowerer) give(s targets) {
 // named returns the variables that code outside can name and change, those of the C library among them if all is true.
 func (l *lowerer) named(all bool) []*object {
 	var out []*object
-	for _, s := range l.link.order {
+	for _, s := range l.link.Order {
 		o := l.globals[s]
-		if o == nil || s.unit >= 0 || isConstant(o.typ) || strings.HasPrefix(s.name, "__craig_") || !all && describedVariables[s.name] {
+		if o == nil || s.Unit >= 0 || isConstant(o.typ) || strings.HasPrefix(s.Name, "__craig_") || !all && describedVariables[s.Name] {
 			continue
 		}
 		out = append(out, o)
@@ -128,11 +130,11 @@ func isConstant(t cc.Type) bool {
 }
 
 // callable lists the functions with a body that code outside can name, but for the one where execution starts.
-func (k *linkage) callable(entry string) []string {
+func callable(k *linking.Linkage, entry string) []string {
 	var names []string
-	for _, s := range k.order {
-		if s.fun != nil && s.unit < 0 && s.name != entry && !slices.Contains(ErrorFunctions, s.name) {
-			names = append(names, s.name)
+	for _, s := range k.Order {
+		if s.Function != nil && s.Unit < 0 && s.Name != entry && !slices.Contains(ErrorFunctions, s.Name) {
+			names = append(names, s.Name)
 		}
 	}
 	return names

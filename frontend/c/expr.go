@@ -409,3 +409,30 @@ func (l *lowerer) folded(e cc.ExpressionNode) (val, bool) {
 	}
 	return val{t: l.num(r), lo: r, hi: r}, true
 }
+
+// construct names what e is, for messages.
+func construct(e cc.ExpressionNode) string {
+	switch x := e.(type) {
+	case *cc.PrimaryExpression:
+		switch x.Case {
+		case cc.PrimaryExpressionLString, cc.PrimaryExpressionLChar:
+			return "a wide string or character"
+		case cc.PrimaryExpressionGeneric:
+			return "_Generic"
+		}
+	case *cc.UnaryExpression:
+		switch x.Case {
+		case cc.UnaryExpressionLabelAddr:
+			return "the address of a label"
+		case cc.UnaryExpressionSizeofExpr, cc.UnaryExpressionSizeofType:
+			return "sizeof of an array of variable length"
+		case cc.UnaryExpressionImag, cc.UnaryExpressionReal:
+			return "complex numbers"
+		}
+	case *cc.AssignmentExpression:
+		return "this assignment"
+	case *cc.AdditiveExpression, *cc.MultiplicativeExpression:
+		return "arithmetic on " + e.Type().String()
+	}
+	return "this expression of type " + e.Type().String()
+}

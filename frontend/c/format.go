@@ -9,6 +9,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/c/internal/syntax"
 	"craig/logic"
@@ -122,7 +123,7 @@ func (d conversionSpec) integerSize(pointerBytes int64) int64 {
 // formatted is a call of a function with a format.
 type formatted struct {
 	x    *cc.PostfixExpression
-	f    StandardFunction
+	f    clib.StandardFunction
 	list []conversionSpec
 	args []cc.ExpressionNode // behind the format
 	next int                 // which of them is next
@@ -143,8 +144,8 @@ type printed struct {
 
 // format evaluates a call of a function with a format. It returns false if name is none.
 func (l *lowerer) format(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
-	f, ok := standard(name)
-	at := slices.Index(f.Effects, OfFormat)
+	f, ok := clib.Lookup(name)
+	at := slices.Index(f.Effects, clib.OfFormat)
 	if !ok || at < 0 || len(args) <= at {
 		return nil, false
 	}
@@ -175,10 +176,10 @@ func (l *lowerer) format(x *cc.PostfixExpression, name string, args []cc.Express
 func (l *lowerer) unknownFormat(c *formatted, before []cc.ExpressionNode) *object {
 	var to val // where asprintf stores a pointer
 	switch c.f.Effects[0] {
-	case OfText:
+	case clib.OfText:
 		l.changed(c.x, c.f.Name, before[0])
 		before = before[1:]
-	case WritesObject:
+	case clib.WritesObject:
 		to = l.save(l.rvalue(before[0]), l.pos(c.x))
 		before = before[1:]
 	}
@@ -259,7 +260,7 @@ type operand struct {
 // print evaluates a call of printf or one of its kin.
 func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 	at := l.pos(c.x)
-	toMemory, allocates := c.f.Effects[0] == OfText, c.f.Effects[0] == WritesObject
+	toMemory, allocates := c.f.Effects[0] == clib.OfText, c.f.Effects[0] == clib.WritesObject
 	var size, to val
 	for i, a := range before {
 		switch {
@@ -484,7 +485,7 @@ func (l *lowerer) character(c *formatted, v val) {
 func (l *lowerer) scan(c *formatted, before []cc.ExpressionNode) *object {
 	at := l.pos(c.x)
 	for i, a := range before {
-		if c.f.Effects[i] == ReadsString {
+		if c.f.Effects[i] == clib.ReadsString {
 			l.readString(c.x, a, nil)
 		} else {
 			l.stream(c.x, a)
@@ -535,7 +536,7 @@ func (l *lowerer) scanned(c *formatted, d conversionSpec, v val, t cc.Type) {
 	f, h := c.f, outcome(c.f.Name)
 	wanted := d.integerSize(int64(l.pointerBits() / 8))
 	words := "scanf"
-	if f.Origin == Determined || d.convert == '[' {
+	if f.Origin == clib.Determined || d.convert == '[' {
 		words = "sscanf" // what is not modelled
 	}
 	chars := ctypes.IsChar(t) || t.Kind() == cc.Void

@@ -16,6 +16,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/frontend"
+	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/c/internal/syntax"
 	"craig/program"
@@ -287,7 +288,7 @@ func (s *survey) call(n *cc.PostfixExpression) {
 		arg := Argument{Type: Type{a.Type().Decay()}}
 		if p := ctypes.Pointee(arg.Type.t); p != nil {
 			lit, _ := syntax.Callee(a).(*cc.PrimaryExpression)
-			arg.Fixed = isStream(p) || p.Kind() == cc.Function || lit != nil && lit.Case == cc.PrimaryExpressionString
+			arg.Fixed = clib.IsStream(p) || p.Kind() == cc.Function || lit != nil && lit.Case == cc.PrimaryExpressionString
 			switch v := a.Value().(type) {
 			case cc.Int64Value:
 				arg.Fixed = arg.Fixed || v == 0
@@ -318,7 +319,7 @@ func (s *survey) use(x *cc.PrimaryExpression) []string {
 			return nil
 		}
 		if _, ok := s.functions[name]; !ok {
-			s.functions[name] = Function{Name: name, Implicit: true, Library: Standard(name)}
+			s.functions[name] = Function{Name: name, Implicit: true, Library: clib.Standard(name)}
 			s.in.Implicit = true
 		}
 		return []string{name}
@@ -327,7 +328,7 @@ func (s *survey) use(x *cc.PrimaryExpression) []string {
 		if f, ok := s.functions[name]; !ok || f.Implicit {
 			f := signatureOf(name, t)
 			f.Implicit = d.IsSynthetic()
-			f.Library = Standard(name) && (f.Implicit || isLibrarys(name, t, s.o.DataModel == "LP64"))
+			f.Library = clib.Standard(name) && (f.Implicit || clib.New(s.o.DataModel == "LP64").Is(name, t))
 			s.in.Implicit = s.in.Implicit || f.Implicit
 			s.functions[name] = f
 		}

@@ -10,7 +10,9 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/assumption"
+	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/linking"
 	"craig/frontend/c/internal/syntax"
 	"craig/internal/stop"
 	"craig/logic"
@@ -24,9 +26,9 @@ type lowerer struct {
 	o       Options
 	p       *program.Program
 	mem     *memory // what a lowering before this one found
-	link    *linkage
-	globals map[*symbol]*object
-	funcs   map[*symbol]*function
+	link    *linking.Linkage
+	globals map[*linking.Symbol]*object
+	funcs   map[*linking.Symbol]*function
 	used    map[*object]bool // variables that the program mentions
 	order   []*function
 	inits   []globalInit
@@ -39,7 +41,7 @@ type lowerer struct {
 	pointsTo    map[*logic.Term]targets    // of the targets of pointers, by variables' terms: see pointsto.go
 	pointerOf   map[*program.Var]objectKey // those of variables of the program
 	uses        []use                      // of sets of pointsTo
-	entrySymbol *symbol                    // the function where execution starts
+	entrySymbol *linking.Symbol            // the function where execution starts
 	astray      []cc.Node                  // dereferences for which no object was found
 	todo        []*function                // that are called, but not lowered yet
 	owner       map[*object]*function
@@ -104,7 +106,7 @@ type function struct {
 
 // lower builds the program of the translation units, again and again until all that has its address taken is known.
 func lower(ctx context.Context, c *logic.Context, o Options, files []string, units []*syntax.Tree) (*program.Program, error) {
-	link, err := link(files, units)
+	names, err := linking.Link(files, units)
 	if err != nil {
 		return nil, err
 	}
@@ -115,15 +117,15 @@ func lower(ctx context.Context, c *logic.Context, o Options, files []string, uni
 	if err != nil {
 		return nil, err
 	}
-	mem := newMemory(found, newLibrary(o.DataModel == "LP64"))
+	mem := newMemory(found, clib.New(o.DataModel == "LP64"))
 	if len(units) > 0 {
 		mem.charType = units[0].Char
 	}
-	funcs := map[*symbol]*function{}
+	funcs := map[*linking.Symbol]*function{}
 	terms := logic.NewContext() // of lowerings that only find out what there is
 	for {
 		l := &lowerer{
-			c: terms, o: o, p: &program.Program{Ctx: terms, Asked: o.followed()}, mem: mem, link: link, funcs: funcs, globals: map[*symbol]*object{}, used: map[*object]bool{},
+			c: terms, o: o, p: &program.Program{Ctx: terms, Asked: o.followed()}, mem: mem, link: names, funcs: funcs, globals: map[*linking.Symbol]*object{}, used: map[*object]bool{},
 			rootObjects: map[cc.Node]*object{}, owner: map[*object]*function{},
 			ofRoot: map[*root][]*object{}, allocated: map[cc.Node]*program.Var{}, empties: map[cc.Node]*program.Var{}, blocks: map[cc.Node]*program.Var{}, alive: map[cc.Node]*program.Var{}, edges: map[cc.Node]*program.Var{}, gone: map[cc.Node]*program.Var{}, objects: map[*cc.Declarator]*object{}, provided: map[string]*function{},
 			overwriting: map[string]*program.Proc{}, pointsTo: map[*logic.Term]targets{}, pointerOf: map[*program.Var]objectKey{},
@@ -179,9 +181,9 @@ func (l *lowerer) unit(ast *syntax.Tree) {
 			if !ok {
 				syntax.Unsupported(ed, "a function definition whose type is %s", d.Type())
 			}
-			s := l.link.find(d.LexicalScope(), d.Name())
+			s := l.link.Find(d.LexicalScope(), d.Name())
 			f := l.function(s, d.Name(), t)
-			if s.fun == ed.FunctionDefinition {
+			if s.Function == ed.FunctionDefinition {
 				f.def, f.typ = ed.FunctionDefinition, t
 			}
 		case cc.ExternalDeclarationDecl:
@@ -193,13 +195,13 @@ func (l *lowerer) unit(ast *syntax.Tree) {
 }
 
 // function returns the function that is the symbol s; without one, what is declared in a block only, or by being called.
-func (l *lowerer) function(s *symbol, name string, t *cc.FunctionType) *function {
+func (l *lowerer) function(s *linking.Symbol, name string, t *cc.FunctionType) *function {
 	if s == nil {
-		s = l.link.undeclared(name)
+		s = l.link.Undeclared(name)
 	}
 	f := l.funcs[s]
 	if f == nil {
-		f = &function{name: s.shown, typ: t}
+		f = &function{name: s.Shown, typ: t}
 		l.funcs[s] = f
 	}
 	if !slices.Contains(l.order, f) {
@@ -215,25 +217,25 @@ func (l *lowerer) globalDecl(decl *cc.Declaration) {
 		if d.IsTypename() || d.Type().Kind() == cc.Function {
 			continue
 		}
-		s := l.link.find(d.LexicalScope(), d.Name())
+		s := l.link.Find(d.LexicalScope(), d.Name())
 		o := l.globals[s]
 		if o == nil {
-			def := s.def.d
+			def := s.Definition.Declarator
 			if def.Type().IsIncomplete() && def.Type().Kind() != cc.Array {
 				continue
 			}
 			if o = l.rootObjects[def]; o == nil {
-				o = l.newObject(def, def.Type(), true, s.shown)
+				o = l.newObject(def, def.Type(), true, s.Shown)
 			}
 			l.globals[s] = o
-			l.inits = append(l.inits, globalInit{def, o, s.def.ini, !s.defined()})
+			l.inits = append(l.inits, globalInit{def, o, s.Definition.Initializer, !s.Defined()})
 		}
 		l.objects[d] = o
 	}
 }
 
 func (l *lowerer) finish() error {
-	start, err := l.link.entry(l.o.Entry)
+	start, err := l.link.Entry(l.o.Entry)
 	if err != nil {
 		return err
 	}
@@ -244,7 +246,7 @@ func (l *lowerer) finish() error {
 	}
 	l.need(main)
 	for _, d := range l.mem.Initial {
-		if f := l.funcs[l.link.find(d.LexicalScope(), d.Name())]; f != nil && f.def != nil {
+		if f := l.funcs[l.link.Find(d.LexicalScope(), d.Name())]; f != nil && f.def != nil {
 			l.need(f)
 		}
 	}
@@ -393,7 +395,7 @@ func (l *lowerer) entry(main *function) {
 		}
 	}
 	for _, d := range l.mem.Initial {
-		if f := l.funcs[l.link.find(d.LexicalScope(), d.Name())]; f != nil && f.def != nil {
+		if f := l.funcs[l.link.Find(d.LexicalScope(), d.Name())]; f != nil && f.def != nil {
 			if len(f.params) > 0 {
 				syntax.Unsupported(d, "a constructor with parameters")
 			}

@@ -26,7 +26,7 @@ func (l *lowerer) variable(x *cc.PrimaryExpression) *object {
 	if d.IsParam() { // it is in a type that declares nothing, see castnames.go
 		syntax.Unsupported(x, "%s, of which the parser thinks that it is a parameter in a type", d.Name())
 	}
-	o := l.globals[l.link.find(d.LexicalScope(), d.Name())]
+	o := l.globals[l.link.Find(d.LexicalScope(), d.Name())]
 	l.used[o] = true
 	return o
 }

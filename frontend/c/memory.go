@@ -9,6 +9,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/program"
@@ -17,7 +18,8 @@ import (
 // memory is what the first lowering finds for the second.
 type memory struct {
 	*ctypes.Findings
-	lib      *cLibrary
+	lib      *clib.Library
+	needed   []string            // functions of the library's text that the program needs
 	charType cc.Type             // char
 	numbers  map[objectKey]int64 // of objects whose address is taken
 	keys     []objectKey         // by number - 1
@@ -66,7 +68,7 @@ type root struct {
 	each   bool                   // each activation of that function has its own; heap is set as well
 }
 
-func newMemory(s *ctypes.Findings, lib *cLibrary) *memory {
+func newMemory(s *ctypes.Findings, lib *clib.Library) *memory {
 	return &memory{
 		Findings: s, lib: lib, numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{},
 		roots: map[cc.Node]*root{}, pointsTo: map[objectKey]targets{}, wild: map[cc.Node]bool{}, several: map[cc.Node]bool{}, empty: map[cc.Node]bool{}, moved: map[cc.Node]bool{}, edged: map[cc.Node]bool{}, freed: map[cc.Node]bool{}, mourned: map[cc.Node]bool{}, reborn: map[cc.Node]bool{}, opened: map[cc.Node]bool{}, bytewise: map[cc.Node]bool{}, kept: map[objectKey]bool{}, mixed: map[objectKey]bool{},
@@ -97,6 +99,13 @@ func (m *memory) numberOf(f *function) int64 {
 		m.funcs[f], m.byNum[n] = n, f
 	}
 	return n
+}
+
+// need notes that the program needs a function of the library's text, which the next lowering has.
+func (m *memory) need(name string) {
+	if !slices.Contains(m.needed, name) {
+		m.needed = append(m.needed, name)
+	}
 }
 
 // addRoot notes a root, once.
@@ -164,7 +173,7 @@ func (m *memory) state() [4]int {
 		}
 		return 0
 	}
-	return [4]int{len(m.lib.order), len(m.keys), len(m.roots), flag(m.bytes)}
+	return [4]int{len(m.needed), len(m.keys), len(m.roots), flag(m.bytes)}
 }
 
 // createRoots makes the objects of all roots, before any function is lowered.

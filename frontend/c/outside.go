@@ -4,10 +4,10 @@ package c
 
 import (
 	"slices"
-	"strings"
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/c/internal/syntax"
 	"craig/program"
@@ -43,83 +43,13 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string, t *cc.FunctionT
 		}
 		return nil
 	}
-	if !l.callsLibrary(x, name, t) {
+	if !l.mem.lib.Callable(name, t, args) {
 		return l.unshown(x, name, false)
 	}
-	switch name {
-	case "__VERIFIER_assume", "assume", "__CPROVER_assume":
-		if len(args) == 1 {
-			l.endsHere()
-			l.emit(&program.Assume{Cond: l.cond(args[0])}, at)
-			return nil
+	if m := modelOf(name); m != nil {
+		if o, ok := m(l, outsideCall{x, name, args, at}); ok {
+			return o
 		}
-	case "assert", "__VERIFIER_assert", "__CPROVER_assert":
-		if len(args) > 0 {
-			l.emit(&program.Assert{Cond: l.cond(args[0]), Violation: program.Violation{Kind: program.Assertion}}, at)
-			return nil
-		}
-	case "abort", "__builtin_abort", "__builtin_exit", "exit", "_exit", "_Exit", "quick_exit", "pthread_exit", "thrd_exit":
-		for _, a := range args {
-			l.discard(a)
-		}
-		if strings.Contains(name, "xit") {
-			l.allFreed(at)
-		}
-		l.endsHere()
-		l.emit(&program.Assume{Cond: l.c.False()}, at)
-		return nil
-	case "__builtin_unreachable":
-		l.assumeUB(l.c.False(), program.ReachedUnreachable, at)
-		return nil
-	case "__builtin_va_start":
-		if len(args) == 2 && ctypes.IsRecord(args[0].Type()) {
-			l.start(x, args[0])
-			return nil
-		}
-	case "__builtin_va_end":
-		return nil
-	case "__builtin_expect":
-		if len(args) == 2 {
-			v := l.rvalue(args[0])
-			l.discard(args[1])
-			return l.result(x, v)
-		}
-	case "__builtin_constant_p":
-		return l.result(x, l.intVal(0))
-	case "abs", "labs", "llabs", "imaxabs", "__builtin_abs", "__builtin_labs", "__builtin_llabs":
-		if len(args) == 1 && cc.IsIntegerType(args[0].Type()) && cc.IsIntegerType(x.Type()) {
-			return l.result(x, l.absolute(x, args[0]))
-		}
-	case "free", "kfree":
-		for _, a := range args {
-			if v := l.rvalue(a); v.off != nil {
-				l.free(v, at)
-			}
-		}
-		return nil
-	case "malloc", "calloc", "realloc", "alloca", "__builtin_alloca", "valloc", "kmalloc":
-		return l.result(x, l.allocate(x, name, nil))
-	}
-	if o, ok := l.fromText(x, name, args); ok {
-		return o
-	}
-	if o, ok := l.builtin(x, name, args); ok {
-		return o
-	}
-	if o, ok := l.sorting(x, name, args); ok {
-		return o
-	}
-	if o, ok := l.blockFunction(x, name, args); ok {
-		return o
-	}
-	if o, ok := l.opening(x, name, args); ok {
-		return o
-	}
-	if o, ok := l.closing(x, name, args); ok {
-		return o
-	}
-	if o, ok := l.receive(x, name, args); ok {
-		return o
 	}
 	if o, ok := l.format(x, name, args); ok {
 		return o
@@ -223,7 +153,7 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, h program.Havoc,
 		return nil
 	}
 	elem := ctypes.Pointee(t)
-	if isStream(elem) {
+	if clib.IsStream(elem) {
 		return nil
 	}
 	if elem.Kind() == cc.Void || elem.IsIncomplete() || hasPointers(elem) || l.seenAsOther(v) {
@@ -269,17 +199,6 @@ func (l *lowerer) setErrno(x cc.Node) {
 			l.havoc(g.o, program.Havoc{Abstract: program.Abstraction{Kind: program.OutsideErrno}}, x)
 		}
 	}
-}
-
-// isStream reports whether t is FILE in GNU's C library and in our headers: nothing but memory of the
-// library is reached from it.
-func isStream(t cc.Type) bool {
-	s, ok := t.(*cc.StructType)
-	if !ok {
-		return false
-	}
-	tag := s.Tag()
-	return tag.SrcStr() == "_IO_FILE"
 }
 
 // hasPointers reports whether an object of type t can hold pointers.

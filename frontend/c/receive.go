@@ -3,28 +3,29 @@
 package c
 
 import (
+	"strings"
+
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
 )
 
-// receive evaluates a call of fread, read or one of its kin that fills elements of a known type. It returns false if it is
-// none, and for blocks of characters, which are the affair of the library's text.
-func (l *lowerer) receive(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
-	f, ok := standard(name)
+// receiving evaluates a call of fread, read or one of its kin that fills elements of a known type. It is not ok for blocks
+// of characters, which are the affair of the library's text.
+func (l *lowerer) receiving(c outsideCall) (*object, bool) {
+	x, args, at := c.x, c.args, c.at
+	f, ok := clib.Lookup(c.name)
 	if !ok || len(args) != len(f.Effects) || !cc.IsIntegerType(x.Type()) {
 		return nil, false
 	}
-	at, block := l.pos(x), 1
-	elements := f.Name == "fread" || f.Name == "fread_unlocked"
-	switch {
-	case elements:
+	elements := strings.HasPrefix(f.Name, "fread")
+	block := 1
+	if elements {
 		block = 0
-	case f.Name != "read" && f.Name != "pread" && f.Name != "recv":
-		return nil, false
 	}
 	t := pointsTo(args[block])
 	if t == nil || ctypes.IsChar(t) || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"craig/certify"
+	"craig/frontend/c/internal/clib"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -26,7 +27,7 @@ func loadText(t *testing.T, text string, o Options) (*program.Program, error) {
 // execute runs a program with the given inputs.
 func execute(t *testing.T, p *program.Program, inputs ...num.Rat) *certify.Execution {
 	t.Helper()
-	x, err := certify.Run(t.Context(), p, certify.InputsBut(Compares, inputs...), certify.RunOptions{MaxSteps: 1_000_000})
+	x, err := certify.Run(t.Context(), p, certify.InputsBut(clib.Compares, inputs...), certify.RunOptions{MaxSteps: 1_000_000})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,11 +4,10 @@ package c
 
 import (
 	"math"
-	"slices"
-	"strings"
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/c/internal/syntax"
 	"craig/logic"
@@ -24,12 +23,12 @@ var readers = syntax.WordSet("puts fputs fputs_unlocked perror fwrite fwrite_unl
 // returns false if the name is not in the table, or the table says nothing of the arguments. The call fits the library's
 // declaration.
 func (l *lowerer) standardCall(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
-	f, ok := standard(name)
-	if !ok || !f.describes() && len(args) > 0 {
+	f, ok := clib.Lookup(name)
+	if !ok || !f.Describes() && len(args) > 0 {
 		return nil, false
 	}
 	for i, a := range args {
-		effect := Untouched
+		effect := clib.Untouched
 		if i < len(f.Effects) {
 			effect = f.Effects[i]
 		}
@@ -39,11 +38,8 @@ func (l *lowerer) standardCall(x *cc.PostfixExpression, name string, args []cc.E
 	return l.standardResult(x, f), true
 }
 
-// describes reports whether the table says what f does with its arguments.
-func (f StandardFunction) describes() bool { return f.Origin != Determined || len(f.Effects) > 0 }
-
 // affect evaluates the argument a of the function f, and what it does to what a points to.
-func (l *lowerer) affect(x *cc.PostfixExpression, f StandardFunction, a cc.ExpressionNode, effect Effect) {
+func (l *lowerer) affect(x *cc.PostfixExpression, f clib.StandardFunction, a cc.ExpressionNode, effect clib.Effect) {
 	t := a.Type().Decay()
 	if !ctypes.IsPointer(t) || l.mem.IsZero(a) {
 		l.discard(a)
@@ -52,7 +48,7 @@ func (l *lowerer) affect(x *cc.PostfixExpression, f StandardFunction, a cc.Expre
 	elem := ctypes.Pointee(t)
 	opaque := elem.Kind() == cc.Void || elem.IsIncomplete() || elem.Kind() == cc.Function
 	switch effect {
-	case OfText:
+	case clib.OfText:
 		if readers[f.Name] {
 			l.nonNull(x, l.rvalue(a))
 			l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: f.Name}, l.pos(x))
@@ -60,15 +56,15 @@ func (l *lowerer) affect(x *cc.PostfixExpression, f StandardFunction, a cc.Expre
 		}
 		l.changed(x, f.Name, a)
 		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.WrittenBy, Symbol: f.Name}, l.pos(x))
-	case ReadsString:
+	case clib.ReadsString:
 		l.readString(x, a, nil)
-	case ReadsObject:
+	case clib.ReadsObject:
 		if opaque {
 			l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: f.Name}, l.pos(x))
 		} else {
 			l.dereference(l.rvalue(a), elem, x)
 		}
-	case WritesObject:
+	case clib.WritesObject:
 		if opaque {
 			v := l.save(l.rvalue(a), l.pos(x))
 			l.blur(v.t, l.use(v.t), x)
@@ -141,7 +137,7 @@ func (l *lowerer) unless(cond *logic.Term, at program.Pos, body func()) {
 }
 
 // standardResult returns any result that f can have; nil if there is none.
-func (l *lowerer) standardResult(x *cc.PostfixExpression, f StandardFunction) *object {
+func (l *lowerer) standardResult(x *cc.PostfixExpression, f clib.StandardFunction) *object {
 	t := x.Type()
 	if t.Kind() == cc.Void {
 		return nil
@@ -175,82 +171,20 @@ func (l *lowerer) inResults(o *object, least, most int64, n cc.Node) {
 	}
 }
 
-// callText calls the function of the library's text with that name, with arguments that fit its parameters. It returns
-// the object that has the result; its value is not known before the lowering that has the text.
-func (l *lowerer) callText(x *cc.PostfixExpression, name string, args ...val) *object {
-	lib := l.mem.lib
-	if !lib.has(name) {
-		panic("frontend/c: no text of " + name)
-	}
-	f := l.provided[name]
-	if f == nil {
-		if !slices.Contains(lib.order, name) { // the next lowering has it
-			lib.order = append(lib.order, name)
-		}
-		t := lib.defs[name].Declarator.Type().(*cc.FunctionType).Result()
-		if t.Kind() == cc.Void {
-			return nil
-		}
-		o := l.temporary(x, t, name+"()")
-		l.havoc(o, program.Havoc{Input: program.Input{Kind: program.Uninitialised}}, x)
-		return o
-	}
-	l.need(f)
-	var ts []*logic.Term
-	for i, v := range args {
-		o := f.params[i]
-		if !ctypes.IsPointer(o.typ) {
-			v = l.cast(v, o.typ, x)
-		} else if ctypes.IsChar(ctypes.Pointee(o.typ)) {
-			l.mem.chars = true
-		}
-		ts = append(ts, l.terms(o, v)...)
-	}
-	return l.invoke(x, f, ts)
-}
-
-// fromText evaluates what the text of the C library calls for what is not C: the functions named __craig_ and something.
-func (l *lowerer) fromText(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
-	if !strings.HasPrefix(name, "__craig_") {
-		return nil, false
-	}
-	at := l.pos(x)
-	switch {
-	case name == "__craig_follows" && len(args) == 2:
-		a, b := l.pair(args[0], args[1])
-		return l.result(x, l.truth(l.c.And(l.c.Eq(a.t, b.t), l.c.Gt(a.off, b.off)))), true
-	case name == "__craig_apart" && len(args) == 4:
-		p, n := l.pair(args[0], args[1])
-		q, m := l.pair(args[2], args[3])
-		l.apart(p, q, ctypes.Pointee(args[0].Type().Decay()), n.t, m.t, x, true)
-		return nil, true
-	case (name == "__craig_ordered" || name == "__craig_different") && len(args) == 1:
-		return l.comparison(x, l.rvalue(args[0]).t, name == "__craig_different"), true
-	case name == "__craig_fails" && len(args) == 0:
-		return l.result(x, l.truth(l.hope(program.Abstraction{Kind: program.Exchange}, at))), true
-	case (name == "__craig_int" || name == "__craig_long") && len(args) == 2:
-		a, b := l.pair(args[0], args[1])
-		return l.fromOutside(x, a.t, b.t), true
-	case name == "__craig_count" && len(args) == 1:
-		return l.fromOutside(x, l.c.Int(0), l.rvalue(args[0]).t), true
-	}
-	return nil, false
-}
-
 // fromOutside returns any number in a range that is not empty, as the function does whose text is being lowered.
 func (l *lowerer) fromOutside(x *cc.PostfixExpression, least, most *logic.Term) *object {
-	name := TextOf(l.fn.name)
+	name := clib.TextOf(l.fn.name)
 	o := l.temporary(x, x.Type(), name+"()")
 	l.havoc(o, outcome(name), x)
 	l.emit(&program.Assume{Cond: l.c.And(l.c.Le(least, o.leaf.Term), l.c.Le(o.leaf.Term, most))}, l.pos(x))
 	return o
 }
 
-// TextOf returns the name of the function of the C library that a function of the library's text is for: fgets for
-// fgets, and scanf for __craig_scanf_word.
-func TextOf(name string) string {
-	if rest, ok := strings.CutPrefix(name, "__craig_"); ok {
-		name, _, _ = strings.Cut(rest, "_")
+// outcome returns what a function without a body writes: an input of the program, or what C or the compiler determines
+// but is not modelled.
+func outcome(name string) program.Havoc {
+	if f, ok := clib.Lookup(name); ok && f.Origin == clib.Determined || !ok && clib.OfCompiler(name) {
+		return program.Havoc{Abstract: program.Abstraction{Kind: program.Computed, Symbol: name}}
 	}
-	return name
+	return program.Havoc{Input: program.ResultOf(name)}
 }

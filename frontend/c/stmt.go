@@ -55,7 +55,7 @@ func (l *lowerer) localDecl(decl *cc.Declaration) {
 		switch {
 		case d.IsTypename() || d.Type().Kind() == cc.Function || d.Name() == "__func__" && d.ReadCount() == 0:
 		case d.IsExtern():
-			l.objects[d] = l.globals[l.link.find(d.LexicalScope(), d.Name())]
+			l.objects[d] = l.globals[l.link.Find(d.LexicalScope(), d.Name())]
 		case d.IsStatic():
 			o := l.rootObjects[d]
 			if o == nil {

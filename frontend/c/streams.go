@@ -5,6 +5,7 @@ package c
 import (
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
 	"craig/logic"
 	"craig/program"
@@ -13,7 +14,7 @@ import (
 // stream marks that the argument a of a function, which may be a stream, is not null and not closed, where that is asked.
 func (l *lowerer) stream(x cc.Node, a cc.ExpressionNode) {
 	t := ctypes.Pointee(a.Type().Decay())
-	if t == nil || !isStream(t) || !l.marks(program.UnmodelledAccess) {
+	if t == nil || !clib.IsStream(t) || !l.marks(program.UnmodelledAccess) {
 		return
 	}
 	if !a.Pure() {
@@ -38,17 +39,15 @@ func (l *lowerer) isOpen(x cc.Node, v val) {
 	l.assumeUB(l.c.Not(l.c.Or(closed...)), program.UseAfterFree, l.pos(x))
 }
 
-// opening evaluates a call of a function that returns a new stream, or null. It returns false if name is none of them.
-func (l *lowerer) opening(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
+// opening evaluates a call of a function that returns a new stream, or null.
+func (l *lowerer) opening(c outsideCall) (*object, bool) {
+	x, name := c.x, c.name
 	t := ctypes.Pointee(x.Type().Decay())
-	if t == nil || !isStream(t) || !l.watched() {
+	if t == nil || !clib.IsStream(t) || !l.watched() {
 		return nil, false
 	}
-	if name != "fopen" && name != "fdopen" && name != "popen" || len(args) != 2 {
-		return nil, false
-	}
-	f, _ := standard(name)
-	for i, a := range args {
+	f, _ := clib.Lookup(name)
+	for i, a := range c.args {
 		l.affect(x, f, a, f.Effects[i])
 	}
 	l.mem.addRoot(&root{node: x, typ: l.mem.charType, name: l.fn.name + "." + name, heap: true, stream: true})
@@ -72,15 +71,16 @@ func (l *lowerer) opening(x *cc.PostfixExpression, name string, args []cc.Expres
 	return o, true
 }
 
-// closing evaluates a call of fclose or pclose. It returns false if name is none of them.
-func (l *lowerer) closing(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
-	if name != "fclose" && name != "pclose" || len(args) != 1 || !l.watched() {
+// closing evaluates a call of fclose or pclose.
+func (l *lowerer) closing(c outsideCall) (*object, bool) {
+	x, name, args := c.x, c.name, c.args
+	if !l.watched() {
 		return nil, false
 	}
-	if t := ctypes.Pointee(args[0].Type().Decay()); t == nil || !isStream(t) {
+	if t := ctypes.Pointee(args[0].Type().Decay()); t == nil || !clib.IsStream(t) {
 		return nil, false
 	}
-	f, _ := standard(name)
+	f, _ := clib.Lookup(name)
 	at := l.pos(x)
 	v := l.save(l.rvalue(args[0]), at)
 	l.isOpen(x, v)

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"craig/certify"
+	"craig/frontend/c/internal/clib"
 	"craig/num"
 )
 
@@ -505,7 +506,7 @@ func TestTorture(t *testing.T) {
 				if err := p.Check(); err != nil {
 					t.Fatal(err)
 				}
-				x, err := certify.Run(t.Context(), p, certify.InputsBut(Compares, num.Int(7), num.Int(8)), certify.RunOptions{MaxSteps: 1_000_000})
+				x, err := certify.Run(t.Context(), p, certify.InputsBut(clib.Compares, num.Int(7), num.Int(8)), certify.RunOptions{MaxSteps: 1_000_000})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -1,7 +1,7 @@
 // The types of the functions of the C library: a program that declares a function of such a name otherwise has one of its
 // own, which is not shown.
 
-package c
+package clib
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/linking"
 	"craig/frontend/c/internal/syntax"
 )
 
@@ -39,12 +40,12 @@ extern int *__errno_location(void);
 extern int bcmp(const void *, const void *, size_t);
 `
 
-// prototypes returns the types of the functions of the C library, by name, for a data model.
-func prototypes(lp64 bool) map[string]*cc.FunctionType {
-	if lp64 {
-		return prototypes64()
+// Prototype returns the type of the function of the C library with that name, nil if there is none.
+func (lib *Library) Prototype(name string) *cc.FunctionType {
+	if lib.lp64 {
+		return prototypes64()[name]
 	}
-	return prototypes32()
+	return prototypes32()[name]
 }
 
 var (
@@ -60,18 +61,18 @@ func declaredByHeaders(lp64 bool) map[string]*cc.FunctionType {
 	}
 	ast := syntax.OwnText(lp64, "<prototypes>", text.String()+furtherPrototypes)
 	all := map[string]*cc.FunctionType{}
-	for _, x := range declarations(ast, 0) {
-		if t, ok := x.d.Type().(*cc.FunctionType); ok {
-			all[x.d.Name()] = t
+	for _, x := range linking.Declarations(ast, 0) {
+		if t, ok := x.Declarator.Type().(*cc.FunctionType); ok {
+			all[x.Declarator.Name()] = t
 		}
 	}
 	return all
 }
 
-// isLibrarys reports whether a function without a body that a program declares with type t, which is nil if it is declared
+// Is reports whether a function without a body that a program declares with type t, which is nil if it is declared
 // by being called, can be the function of the C library with that name. It is true of a name that no function there has.
-func isLibrarys(name string, t *cc.FunctionType, lp64 bool) bool {
-	of := prototypes(lp64)[name]
+func (lib *Library) Is(name string, t *cc.FunctionType) bool {
+	of := lib.Prototype(name)
 	if of == nil || t == nil {
 		return true
 	}
@@ -137,11 +138,10 @@ func alikePassed(a, b cc.Type) bool {
 	return ctypes.Compatible(a, b)
 }
 
-// callsLibrary reports whether the call x of a function without a body, which is declared with type t or by being called,
-// can be one of the function of the C library, or of gcc, with that name; and whatever of a name that neither has.
-func (l *lowerer) callsLibrary(x *cc.PostfixExpression, name string, t *cc.FunctionType) bool {
-	lp64 := l.mem.lib.lp64
+// Callable reports whether the call of a function without a body, which is declared with type t or by being called, can be
+// one of the function of the C library, or of gcc, with that name; and whatever of a name that neither has.
+func (lib *Library) Callable(name string, t *cc.FunctionType, args []cc.ExpressionNode) bool {
 	plain, isBuiltin := strings.CutPrefix(name, "__builtin_")
-	of := prototypes(lp64)[plain]
-	return of == nil || (isBuiltin || isLibrarys(name, t, lp64)) && canTake(of, syntax.Arguments(x))
+	of := lib.Prototype(plain)
+	return of == nil || (isBuiltin || lib.Is(name, t)) && canTake(of, args)
 }

@@ -1,12 +1,16 @@
 // The table of the functions of the C library: where their results come from, in which range these are, and what they do
 // to what their arguments point to. Functions of the program with these names are not meant.
 
-package c
+package clib
 
 import (
 	"math"
 	"slices"
 	"strings"
+
+	"modernc.org/cc/v4"
+
+	"craig/frontend/c/internal/syntax"
 )
 
 // Origin says where the result of a function comes from, and what it writes.
@@ -210,11 +214,73 @@ func StandardFunctions() []StandardFunction {
 	return all
 }
 
-// standard returns what is known of a function of the C library; it is not ok for other functions.
-func standard(name string) (f StandardFunction, ok bool) {
+// Lookup returns what is known of a function of the C library; it is not ok for other functions.
+func Lookup(name string) (f StandardFunction, ok bool) {
 	if plain, isBuiltin := strings.CutPrefix(name, "__builtin_"); isBuiltin {
 		name = strings.TrimSuffix(plain, "_unlocked")
 	}
 	f, ok = standardFunctions[name]
 	return f, ok
 }
+
+// OfCompiler reports whether name is that of a function of gcc.
+func OfCompiler(name string) bool {
+	return strings.HasPrefix(name, "__builtin_") || strings.HasPrefix(name, "__sync_") || strings.HasPrefix(name, "__atomic_")
+}
+
+// Standard reports whether a function that has no body is one of the C library that a program is to be linked with, or of
+// gcc. It calls no function of the program, and changes no more of memory than its arguments say.
+func Standard(name string) bool {
+	_, ok := Lookup(name)
+	return ok || OfCompiler(name)
+}
+
+// ChoosesFirst reports whether a function of the C library has its result before what it writes is chosen.
+func ChoosesFirst(name string) bool {
+	f, _ := Lookup(name)
+	return f.Origin == FromOutside && (slices.Contains(f.Effects, OfFormat) || slices.Contains(f.Effects, OfText))
+}
+
+// GivesInputs reports whether what a function of the C library returns, or writes, comes from outside.
+func GivesInputs(name string) bool {
+	f, ok := Lookup(name)
+	return ok && f.Origin == FromOutside
+}
+
+// Describes reports whether the table says what f does with its arguments.
+func (f StandardFunction) Describes() bool { return f.Origin != Determined || len(f.Effects) > 0 }
+
+// TextOf returns the name of the function of the C library that a function of the library's text is for: fgets for
+// fgets, and scanf for __craig_scanf_word.
+func TextOf(name string) string {
+	if rest, ok := strings.CutPrefix(name, "__craig_"); ok {
+		name, _, _ = strings.Cut(rest, "_")
+	}
+	return name
+}
+
+// comparing are the functions of the C library with a result of which C fixes the sign only.
+var comparing = []string{"strcmp", "strncmp", "strcasecmp", "strncasecmp", "memcmp", "bcmp"}
+
+// Compares reports whether the result of a function of the C library is an input of the program as far as C does not fix
+// it: a Havoc with the function's name as Input, unless the front end does not know more of it (Abstract).
+func Compares(name string) bool { return slices.Contains(comparing, name) }
+
+// IsStream reports whether t is FILE in GNU's C library and in our headers: nothing but memory of the
+// library is reached from it.
+func IsStream(t cc.Type) bool {
+	s, ok := t.(*cc.StructType)
+	if !ok {
+		return false
+	}
+	tag := s.Tag()
+	return tag.SrcStr() == "_IO_FILE"
+}
+
+// Refused are the functions that return twice, jump to where one did, make threads or processes, or let functions of the
+// program be called at other times, unless the program defines them.
+var Refused = syntax.WordSet(`
+	setjmp _setjmp sigsetjmp __sigsetjmp __builtin_setjmp savectx vfork __vfork getcontext
+	longjmp _longjmp siglongjmp __longjmp_chk __builtin_longjmp setcontext swapcontext makecontext
+	fork __fork __clone pthread_create thrd_create
+	signal bsd_signal sysv_signal ssignal sigset sigaction atexit at_quick_exit on_exit pthread_atfork pthread_once call_once`)

@@ -1,4 +1,4 @@
-package c
+package clib
 
 import (
 	"testing"
@@ -10,14 +10,14 @@ import (
 // arguments, there must be such parameters, and a declaration must be that of the library's function.
 func TestPrototypes(t *testing.T) {
 	for _, lp64 := range []bool{true, false} {
-		types := prototypes(lp64)
+		lib := New(lp64)
 		for _, f := range StandardFunctions() {
-			d := types[f.Name]
+			d := lib.Prototype(f.Name)
 			if d == nil {
 				t.Errorf("no declaration of %s", f.Name)
 				continue
 			}
-			if !isLibrarys(f.Name, d, lp64) {
+			if !lib.Is(f.Name, d) {
 				t.Errorf("%s is not itself", f.Name)
 			}
 			var params int
@@ -27,7 +27,7 @@ func TestPrototypes(t *testing.T) {
 				}
 			}
 			va := f.Name[0] == 'v' && f.More // the rest is one va_list
-			if f.describes() && (params != len(f.Effects) && !(va && params == len(f.Effects)+1) || d.IsVariadic() != f.More && !va) {
+			if f.Describes() && (params != len(f.Effects) && !(va && params == len(f.Effects)+1) || d.IsVariadic() != f.More && !va) {
 				t.Errorf("%s: the table has %d arguments, the declaration %d", f.Name, len(f.Effects), params)
 			}
 			for i, e := range f.Effects {
@@ -36,10 +36,9 @@ func TestPrototypes(t *testing.T) {
 				}
 			}
 		}
-		lib := newLibrary(lp64)
 		lib.parse()
 		for name := range lib.defs {
-			if d := types[name]; d == nil && name[:2] != "__" {
+			if lib.Prototype(name) == nil && name[:2] != "__" {
 				t.Errorf("no declaration of %s, of which there is a text", name)
 			}
 		}
