@@ -13,11 +13,12 @@ import (
 
 	"craig"
 	"craig/harness"
+	"craig/internal/exhaustive"
 	"craig/verdict"
 )
 
 // TestHarnesses compiles the counterexample of every unsafe C program of examples and conformance together with the
-// program: it must run into the violation.
+// program, or of every third one: it must run into the violation.
 func TestHarnesses(t *testing.T) {
 	needsCompiler(t)
 	tried := 0
@@ -34,7 +35,9 @@ func TestHarnesses(t *testing.T) {
 			if !strings.Contains(string(text), "// WANT: unsafe\n") || strings.Contains(string(text), "// INTEGERS: unbounded\n") {
 				continue // a compiler knows no unbounded integers
 			}
-			tried++
+			if tried++; !exhaustive.Picks(tried, 3) {
+				continue
+			}
 			t.Run(filepath.Base(file), func(t *testing.T) {
 				t.Parallel()
 				h := harnessOf(t, []string{file}, craig.Options{Assume: assumed(t, text)})
@@ -55,7 +58,7 @@ func TestHarnesses(t *testing.T) {
 		}
 	}
 	if tried < 40 {
-		t.Errorf("only %d programs were tried", tried)
+		t.Errorf("there are only %d programs", tried)
 	}
 }
 

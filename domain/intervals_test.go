@@ -187,7 +187,7 @@ func TestWiden(t *testing.T) {
 // TestWidening: widening along a cycle of random automata ends, with what both the old and the new formula imply.
 func TestWidening(t *testing.T) {
 	longest := 0
-	for seed := range 20 * *automata { // few of them have chains
+	for seed := range int64(20 * automata()) { // few of them have chains
 		a, g := randomAutomaton(t, seed, false)
 		c, d := a.Ctx, NewIntervals(a, Options{})
 		for _, e := range a.Edges {

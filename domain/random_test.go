@@ -4,18 +4,18 @@ package domain
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"slices"
 	"testing"
 
 	"craig/horn/random"
 	"craig/internal/cfa"
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/smt"
 )
 
-var automata = flag.Int64("automata", 60, "how many random automata to try")
+var automata = exhaustive.Flag("automata", 30, 60, "how many random automata to try")
 
 // randomAutomaton returns the automaton of the seed, of which all numbers are Int if integers is set, and formulas to go with it.
 func randomAutomaton(t testing.TB, seed int64, integers bool) (*cfa.Automaton, *random.Formulas) {
@@ -76,7 +76,7 @@ func sound(t *testing.T, c *logic.Context, e *cfa.Edge, pre, post *logic.Term) {
 
 // questions calls f for random automata with predicates, their edges and sets of states.
 func questions(t *testing.T, integers bool, begin func(*cfa.Automaton, *Predicates), f func(t *testing.T, e *cfa.Edge, pre *logic.Term, g *random.Formulas)) {
-	for seed := range *automata {
+	for seed := range int64(automata()) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			a, g := randomAutomaton(t, seed, integers)
 			preds := randomPredicates(a, g)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/num"
 	"craig/qe"
@@ -18,7 +19,8 @@ import (
 // result must not forget what was said of the elements. Where it holds, a solver finds values for the variables.
 func TestProjectArrays(t *testing.T) {
 	checked := 0
-	for seed := range int64(200) {
+	n := exhaustive.Of(60, 200)
+	for seed := range int64(n) {
 		g := newGenerator(seed, 4, 0, 0, 3)
 		g.mods = seed%3 == 0
 		c, m := g.c, g.model()
@@ -96,7 +98,7 @@ func TestProjectArrays(t *testing.T) {
 		}
 	}
 	t.Logf("%d points", checked)
-	if checked < 400 {
+	if checked < 2*n {
 		t.Errorf("%d points only", checked)
 	}
 }

@@ -3,7 +3,6 @@ package qe_test
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"math/rand"
 	"os/exec"
@@ -12,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/num"
 	"craig/qe"
@@ -171,7 +171,7 @@ func hasWitness(n *logic.Model, x, f *logic.Term) bool {
 	return false
 }
 
-var peerSeeds = flag.Int("peerseeds", 40, "random formulas for each kind that z3 is asked about")
+var peerSeeds = exhaustive.Flag("peerseeds", 10, 40, "random formulas for each kind that z3 is asked about")
 
 // TestProjectPeer has z3 check that projections imply the quantified formula.
 func TestProjectPeer(t *testing.T) {
@@ -189,7 +189,7 @@ func TestProjectPeer(t *testing.T) {
 			}
 			var asked []question
 			declared := make(map[string]bool)
-			for seed := range int64(*peerSeeds) {
+			for seed := range int64(peerSeeds()) {
 				g := k.generator(5000 + seed)
 				f := g.formula(3)
 				m := g.modelOf(f)

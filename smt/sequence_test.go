@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/smt/internal/random"
 	"craig/smt/interpolate"
@@ -22,7 +23,7 @@ import (
 // entering the SAT competition 2020). Those that fail are made small and printed; testdata/sequences has some.
 
 var (
-	sequences    = flag.Int64("sequences", 1500, "number of random sequences of calls")
+	sequences    = exhaustive.Flag("sequences", 300, 1500, "number of random sequences of calls")
 	sequenceSeed = flag.Int64("sequence-seed", 0, "seed of the first one")
 )
 
@@ -435,7 +436,8 @@ func (s *sequence) shrink(fails func(*sequence) bool) *sequence {
 // TestSequences runs random sequences.
 func TestSequences(t *testing.T) {
 	count := make(map[string]int)
-	for seed := *sequenceSeed; seed < *sequenceSeed+*sequences; seed++ {
+	n := sequences()
+	for seed := *sequenceSeed; seed < *sequenceSeed+int64(n); seed++ {
 		s := randomSequence(seed)
 		err := s.play(count)
 		if err == nil {
@@ -449,7 +451,6 @@ func TestSequences(t *testing.T) {
 		t.Fatalf("seed %d: %v; the sequence, made small:\n%v", seed, err, small)
 	}
 	t.Log(count)
-	n := int(*sequences)
 	if count["sat"] < n || count["unsat"] < n || count["unknown"] > n/2 || count["interpolants"] < n/10 {
 		t.Error("answers are out of balance")
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/num"
 	"craig/smt/interpolate"
@@ -112,7 +113,7 @@ func TestWordsAgainstPeers(t *testing.T) {
 			var questions [][]*logic.Term
 			var ours []Status
 			var reasons []error
-			for seed := range k.seeds {
+			for seed := range int64(exhaustive.Of(int(k.seeds)/4, int(k.seeds))) {
 				g := newGenerator(seed)
 				k.set(g)
 				var q []*logic.Term
@@ -127,7 +128,7 @@ func TestWordsAgainstPeers(t *testing.T) {
 				reasons = append(reasons, s.Reason())
 				questions = append(questions, q)
 			}
-			for peer, n := range map[string]int{"z3": len(questions), "cvc5": 8} { // cvc5 needs ten times as long
+			for peer, n := range map[string]int{"z3": len(questions), "cvc5": min(8, len(questions))} { // cvc5 needs ten times as long
 				count := map[Status]int{}
 				for i, theirs := range askPeer(t, peer, questions[:n]) {
 					count[ours[i]]++

@@ -10,6 +10,7 @@ import (
 
 	"craig/horn"
 	"craig/horn/random"
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/verdict"
 )
@@ -89,8 +90,9 @@ func wide(c *logic.Context, n int) *horn.System {
 func TestCancellation(t *testing.T) {
 	// Much more than it takes, since tests run on busy machines.
 	const soon = 5 * time.Second
+	limits := []time.Duration{0, 3 * time.Millisecond, 50 * time.Millisecond, 400 * time.Millisecond}
 	for _, e := range contenders() {
-		for _, limit := range []time.Duration{0, 3 * time.Millisecond, 50 * time.Millisecond, 400 * time.Millisecond} {
+		for _, limit := range limits[:exhaustive.Of(3, 4)] {
 			s := wide(logic.NewContext(), 8)
 			ctx, cancel := context.WithTimeout(t.Context(), limit)
 			start := time.Now()

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"os/exec"
 	"strings"
 	"testing"
@@ -15,12 +14,13 @@ import (
 	"craig/engine/imc"
 	"craig/horn"
 	"craig/horn/random"
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/num"
 	"craig/verdict"
 )
 
-var systems = flag.Int64("systems", 100, "how many random systems to try")
+var systems = exhaustive.Flag("systems", 25, 100, "how many random systems to try")
 
 // TestLinear: on random linear systems the evidence of every engine stands, no two engines disagree, nor does z3, and
 // every engine decides most of them.
@@ -28,7 +28,8 @@ func TestLinear(t *testing.T) {
 	decided := make(map[string]int)
 	agreed, safe := 0, 0
 	var seeds []int64
-	for seed := range *systems {
+	n := systems()
+	for seed := range int64(n) {
 		seeds = append(seeds, seed)
 	}
 	seeds = append(seeds, 884, 1038, 1433, 1977) // bad states from which no step leads
@@ -78,14 +79,14 @@ func TestLinear(t *testing.T) {
 			t.Fatal(script.String())
 		}
 	}
-	t.Logf("decided: %v of %d, %d of them safe; z3 agrees on %d", decided, *systems, safe, agreed)
+	t.Logf("decided: %v of %d, %d of them safe; z3 agrees on %d", decided, n, safe, agreed)
 	for _, e := range contenders() {
-		if n := decided[e.name]; n < int(*systems)/2 {
-			t.Errorf("%s decides %d of %d", e.name, n, *systems)
+		if some := decided[e.name]; some < n/2 {
+			t.Errorf("%s decides %d of %d", e.name, some, n)
 		}
 	}
-	if safe < int(*systems)/5 || safe > int(*systems)*4/5 {
-		t.Errorf("%d of %d are safe: too few of the programs say something, or an engine", safe, *systems)
+	if safe < n/5 || safe > n*4/5 {
+		t.Errorf("%d of %d are safe: too few of the programs say something, or an engine", safe, n)
 	}
 }
 

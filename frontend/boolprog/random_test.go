@@ -14,11 +14,12 @@ import (
 	"craig/engine"
 	"craig/engine/registry"
 	"craig/frontend/boolprog"
+	"craig/internal/exhaustive"
 	"craig/verdict"
 )
 
 var (
-	randomPrograms = flag.Int("random", 300, "how many random programs are compared with the interpreter")
+	randomPrograms = exhaustive.Flag("random", 60, 300, "how many random programs are compared with the interpreter")
 	randomSeed     = flag.Uint64("random-seed", 1, "the seed of the first one")
 )
 
@@ -27,7 +28,7 @@ func TestRandomPrograms(t *testing.T) {
 	dir := t.TempDir()
 	count := map[verdict.Outcome]int{}
 	skipped := 0
-	for i := range uint64(*randomPrograms) {
+	for i := range uint64(randomPrograms()) {
 		seed := *randomSeed + i
 		text := newGenerator(seed).program()
 		unsafe, decided := boolprog.ExplicitUnsafe(t, text, 200_000)
@@ -54,7 +55,7 @@ func TestRandomPrograms(t *testing.T) {
 		os.Remove(file)
 	}
 	t.Logf("%d safe, %d unsafe, %d too large", count[verdict.Safe], count[verdict.Unsafe], skipped)
-	if n := *randomPrograms; n >= 100 && (count[verdict.Safe] < n/10 || count[verdict.Unsafe] < n/10) {
+	if n := randomPrograms(); n >= 50 && (count[verdict.Safe] < n/10 || count[verdict.Unsafe] < n/10) {
 		t.Errorf("of %d programs %d are safe and %d unsafe", n, count[verdict.Safe], count[verdict.Unsafe])
 	}
 }
@@ -69,7 +70,7 @@ func TestRandomProgramsInlined(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "program.bp")
 	count, inlined := map[verdict.Outcome]int{}, 0
-	for i := range uint64(*randomPrograms) {
+	for i := range uint64(randomPrograms()) {
 		seed, engine := *randomSeed+i, engines[i%uint64(len(engines))]
 		text := newGenerator(seed).program()
 		unsafe, decided := boolprog.ExplicitUnsafe(t, text, 200_000)
@@ -93,7 +94,7 @@ func TestRandomProgramsInlined(t *testing.T) {
 		}
 	}
 	t.Logf("%d safe, %d of them with calls inlined, %d unsafe, %d unknown", count[verdict.Safe], inlined, count[verdict.Unsafe], count[verdict.Unknown])
-	if n := *randomPrograms; n >= 100 && (count[verdict.Safe] < n/10 || count[verdict.Unsafe] < n/10) {
+	if n := randomPrograms(); n >= 50 && (count[verdict.Safe] < n/10 || count[verdict.Unsafe] < n/10) {
 		t.Errorf("of %d programs %d are found safe and %d unsafe", n, count[verdict.Safe], count[verdict.Unsafe])
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"testing"
 
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/program"
 )
@@ -32,10 +33,14 @@ func TestDamagedPrograms(t *testing.T) {
 		files = append(files, some...)
 	}
 	const each = 3 // damaged versions of a file
+	every := exhaustive.Of(6, 1)
 	r := rand.New(rand.NewPCG(1, 1))
 	dir := t.TempDir()
 	loaded, refused := 0, 0
-	for _, file := range files {
+	for i, file := range files {
+		if i%every != 0 {
+			continue
+		}
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -66,7 +71,7 @@ func TestDamagedPrograms(t *testing.T) {
 			}
 		}
 	}
-	if loaded < len(files)/4 || refused < len(files)/4 {
+	if loaded < len(files)/every/4 || refused < len(files)/every/4 {
 		t.Errorf("%d programs loaded and %d refused say little", loaded, refused)
 	}
 }

@@ -2,7 +2,6 @@ package craig
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,11 +11,10 @@ import (
 	"craig/frontend"
 	"craig/frontend/boolprog"
 	"craig/frontend/c"
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/program"
 )
-
-var all = flag.Bool("all", false, "make the round trip with all conformance programs, not with every fifth")
 
 // TestRoundTrip writes the programs that the other front ends make of conformance programs, reads them and compares.
 func TestRoundTrip(t *testing.T) {
@@ -28,7 +26,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, file := range files {
-			if !*all && i%5 != 0 {
+			if !exhaustive.Picks(i, 5) {
 				continue
 			}
 			p, err := load(t, file)

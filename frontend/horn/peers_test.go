@@ -19,12 +19,13 @@ import (
 	"craig/engine/recmc"
 	"craig/frontend/horn"
 	clauses "craig/horn"
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/verdict"
 )
 
 var (
-	systems = flag.Int("systems", 40, "how many random systems are compared with z3")
+	systems = exhaustive.Flag("systems", 12, 40, "how many random systems are compared with z3")
 	seed    = flag.Uint64("seed", 1, "the seed of the random systems")
 )
 
@@ -112,7 +113,7 @@ func z3(t *testing.T, text string, limit time.Duration) []string {
 func TestRandom(t *testing.T) {
 	g := &generator{Rand: rand.New(rand.NewPCG(*seed, 0))}
 	counts := make(map[string]int)
-	for i := range *systems {
+	for i := range systems() {
 		text, rules := "", i%4 == 3
 		if rules {
 			text = g.rules()

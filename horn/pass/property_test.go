@@ -16,12 +16,13 @@ import (
 	"craig/engine"
 	"craig/engine/recmc"
 	"craig/horn"
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/verdict"
 )
 
 var (
-	systems = flag.Int("systems", 60, "random systems for each pass")
+	systems = exhaustive.Flag("systems", 30, 60, "random systems for each pass")
 	first   = flag.Int64("first", 1, "seed of the first random system")
 )
 
@@ -156,7 +157,7 @@ func TestRandom(t *testing.T) {
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
 			count, effective := map[verdict.Outcome]int{}, 0
-			for seed := *first; seed < *first+int64(*systems); seed++ {
+			for seed := *first; seed < *first+int64(systems()); seed++ {
 				outcome, changed := check(t, randomSystem(seed), runs[name])
 				count[outcome]++
 				if changed {
@@ -167,10 +168,10 @@ func TestRandom(t *testing.T) {
 				}
 			}
 			t.Log(count, "changed:", effective)
-			if effective < *systems/10 {
+			if effective < systems()/10 {
 				t.Error("the passes rarely change anything")
 			}
-			if count[verdict.Safe] < *systems/10 || count[verdict.Unsafe] < *systems/10 {
+			if count[verdict.Safe] < systems()/10 || count[verdict.Unsafe] < systems()/10 {
 				t.Errorf("few are decided: %v", count)
 			}
 		})
@@ -192,7 +193,7 @@ func TestRandomAgainstSpacer(t *testing.T) {
 		return strings.TrimSpace(string(out))
 	}
 	agreed := 0
-	for seed := *first; seed < *first+int64(*systems); seed++ {
+	for seed := *first; seed < *first+int64(systems()); seed++ {
 		s := randomSystem(seed)
 		out, _, err := Run(t.Context(), Passes(), s, nil)
 		if err != nil {
@@ -206,7 +207,7 @@ func TestRandomAgainstSpacer(t *testing.T) {
 			t.Fatalf("seed %d: z3 says %s of the input and %s of the output:\n%s\n%s", seed, a, b, text(s), text(out))
 		}
 	}
-	if agreed < *systems/2 {
-		t.Errorf("z3 decides %d of %d", agreed, *systems)
+	if agreed < systems()/2 {
+		t.Errorf("z3 decides %d of %d", agreed, systems())
 	}
 }

@@ -11,7 +11,7 @@ import (
 // one; those that it names do otherwise somewhere.
 func TestRestructuring(t *testing.T) {
 	apart := make(map[string]int) // by pass: systems in which a clause is not one of the input, or one that another one is, too
-	for seed := *first; seed < *first+int64(*systems); seed++ {
+	for seed := range int64(200) {
 		s := randomSystem(seed)
 		for _, p := range Passes() {
 			out, back, err := p.Run(t.Context(), s)

@@ -6,6 +6,7 @@ import (
 	"math/rand"
 	"testing"
 
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/num"
 )
@@ -189,7 +190,7 @@ func compare(t *testing.T, c *logic.Context, b *Blaster, m *logic.Evaluator, u *
 
 // TestRandom compares the formulas of random predicates with what these mean, by evaluation.
 func TestRandom(t *testing.T) {
-	for seed := range int64(1500) {
+	for seed := range int64(exhaustive.Of(400, 1500)) {
 		r := rand.New(rand.NewSource(seed))
 		g := &random{logic.NewContext(), r, 1 + r.Intn(9)}
 		if seed%10 == 0 {

@@ -27,7 +27,7 @@ func TestRandomGotos(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			failed, certified := 0, 0
-			n := 8 * *seeds
+			n := 8 * seeds()
 			for seed := range int64(n) {
 				f, s := check(t, gotoProgram(seed), c.passes)
 				if f {

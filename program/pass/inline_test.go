@@ -15,7 +15,7 @@ import (
 // does, a counterexample of the result replays on the program by its origins, and a proof of the result is accepted.
 func TestInlineRandom(t *testing.T) {
 	failed, certified, recursive, inlined := 0, 0, 0, 0
-	for seed := range int64(3 * *seeds) {
+	for seed := range int64(3 * seeds()) {
 		p := randomProgram(seed, seed%4 == 0)
 		g := program.NewCallGraph(p)
 		which := func(pr *program.Proc) bool { return true }
@@ -88,7 +88,7 @@ func TestInlineRandom(t *testing.T) {
 			return
 		}
 	}
-	n := 3 * *seeds
+	n := 3 * seeds()
 	t.Logf("%d programs: %d recursive, %d counterexamples, %d certificates, %d locations inlined", n, recursive, failed, certified, inlined)
 	if failed < n/10 || certified < n/10 || recursive < n/10 || recursive > 9*n/10 || inlined < n {
 		t.Error("too few of the programs say something")

@@ -3,12 +3,12 @@ package pass
 import (
 	"context"
 	"errors"
-	"flag"
 	"slices"
 	"testing"
 	"time"
 
 	"craig/certify"
+	"craig/internal/exhaustive"
 	"craig/program"
 )
 
@@ -83,7 +83,7 @@ func pick(names ...string) []Pass {
 
 func isArrays(ps Pass) bool { return ps.Name == "arrays" }
 
-var seeds = flag.Int("seeds", 60, "how many random programs to try for each selection of passes")
+var seeds = exhaustive.Flag("seeds", 30, 60, "how many random programs to try for each selection of passes")
 
 func TestRandomPrograms(t *testing.T) {
 	for _, c := range []struct {
@@ -105,7 +105,7 @@ func TestRandomPrograms(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			failed, certified := 0, 0
-			for seed := range int64(*seeds) {
+			for seed := range int64(seeds()) {
 				f, s := check(t, randomProgram(seed, seed%3 == 0 || slices.ContainsFunc(c.passes, isArrays)), c.passes)
 				if f {
 					failed++
@@ -117,8 +117,8 @@ func TestRandomPrograms(t *testing.T) {
 					t.Fatalf("seed %d", seed)
 				}
 			}
-			t.Logf("%d programs: %d counterexamples, %d certificates", *seeds, failed, certified)
-			if failed < *seeds/10 || certified < *seeds/10 {
+			t.Logf("%d programs: %d counterexamples, %d certificates", seeds(), failed, certified)
+			if failed < seeds()/10 || certified < seeds()/10 {
 				t.Error("too few of the programs say something")
 			}
 		})

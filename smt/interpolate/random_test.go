@@ -2,12 +2,12 @@ package interpolate_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"math/rand"
 	"slices"
 	"testing"
 
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/num"
 	"craig/smt"
@@ -122,7 +122,7 @@ var families = []struct {
 	{"lia, everything", func(g *generator) { g.sort, g.bools, g.ites, g.modulos = logic.Int, true, true, true }},
 }
 
-var wanted = flag.Int("refutations", 60, "random refutations to interpolate in each family")
+var wanted = exhaustive.Flag("refutations", 20, 60, "random refutations to interpolate in each family")
 
 // systems are all, from strong to weak.
 var systems = []interpolate.System{interpolate.Decomposed, interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse}
@@ -170,11 +170,12 @@ func (k *checker) vocabulary(what string, i *logic.Term, a, b []*logic.Term) {
 
 // TestRandom checks all kinds of interpolants of random refutations against their definitions.
 func TestRandom(t *testing.T) {
+	wanted := wanted()
 	for _, family := range families {
 		t.Run(family.name, func(t *testing.T) {
 			refutations, cuts, size := 0, 0, 0
 			k := &checker{t: t}
-			for seed := int64(0); refutations < *wanted && seed < int64(25**wanted); seed++ {
+			for seed := int64(0); refutations < wanted && seed < int64(25*wanted); seed++ {
 				g := &generator{c: logic.NewContext(), r: rand.New(rand.NewSource(seed))}
 				family.make(g)
 				k.c = g.c

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/num"
 )
@@ -175,7 +176,7 @@ func TestMutations(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	rejected, accepted := 0, 0
 	for _, s := range samples() {
-		for range 400 {
+		for range exhaustive.Of(100, 400) {
 			p := clone(s.proof)
 			what := mutate(rng, s.c, p)
 			if Check(s.c, p, s.inputs...) != nil {

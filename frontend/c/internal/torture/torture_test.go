@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"craig/frontend/c/internal/random"
+	"craig/internal/exhaustive"
 )
 
 func tested(t *testing.T, size int) *run {
@@ -20,7 +21,7 @@ func tested(t *testing.T, size int) *run {
 // TestResults compares what the interpreter computes with what gcc's code does.
 func TestResults(t *testing.T) {
 	r := tested(t, 0)
-	const n = 120
+	n := exhaustive.Of(30, 120)
 	if err := r.programs(t.Context(), 0, n, func(f fault) { t.Error(f) }); err != nil {
 		t.Fatal(err)
 	}
@@ -34,12 +35,12 @@ func TestResults(t *testing.T) {
 func TestVerdicts(t *testing.T) {
 	r := tested(t, 1)
 	r.verdicts = true
-	const n = 16
+	n := exhaustive.Of(3, 16)
 	if err := r.programs(t.Context(), 1000, n, func(f fault) { t.Error(f) }); err != nil {
 		t.Fatal(err)
 	}
 	t.Log(r.summary())
-	if r.counts["proof: found"] == 0 || r.counts["refutation: found"] < 2 {
+	if r.counts["proof: found"] == 0 || r.counts["refutation: found"] < exhaustive.Of(1, 2) {
 		t.Errorf("%d proofs and %d refutations in %d programs say little", r.counts["proof: found"], r.counts["refutation: found"], n)
 	}
 }
