@@ -36,10 +36,16 @@ func TestPrototypes(t *testing.T) {
 				}
 			}
 		}
-		lib.parse()
-		for name := range lib.defs {
-			if lib.Prototype(name) == nil && name[:2] != "__" {
-				t.Errorf("no declaration of %s, of which there is a text", name)
+		for _, text := range texts() {
+			lib := New(lp64)
+			lib.parse(text)
+			for name := range lib.defs {
+				if lib.Prototype(name) == nil && name[:2] != "__" {
+					t.Errorf("no declaration of %s, of which there is a text", name)
+				}
+				if defining()[name] != text {
+					t.Errorf("the definition of %s in %s is not found", name, text.name)
+				}
 			}
 		}
 	}

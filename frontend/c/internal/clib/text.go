@@ -7,7 +7,6 @@ import (
 	"embed"
 	"io/fs"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 
@@ -24,12 +23,15 @@ type libraryText struct{ name, text string }
 
 // Library is the C library for a data model: which functions it has, and the definitions of those that have a text.
 type Library struct {
-	lp64 bool
-	defs map[string]*cc.FunctionDefinition // nil until the texts are parsed
+	lp64   bool
+	parsed map[libraryText]bool
+	defs   map[string]*cc.FunctionDefinition // of the files that are parsed
 }
 
-// New returns the library for a data model. Its text is parsed only when a program needs it.
-func New(lp64 bool) *Library { return &Library{lp64: lp64} }
+// New returns the library for a data model. A file of it is parsed only when a program needs it.
+func New(lp64 bool) *Library {
+	return &Library{lp64: lp64, parsed: map[libraryText]bool{}, defs: map[string]*cc.FunctionDefinition{}}
+}
 
 // texts returns the embedded files.
 var texts = sync.OnceValue(func() []libraryText {
@@ -48,27 +50,37 @@ var texts = sync.OnceValue(func() []libraryText {
 	return all
 })
 
+// heading is the beginning of a definition, which a macro may write, or of a declaration.
+var heading = regexp.MustCompile(`(?m)^\w[\w *]*\b(\w+)\(|^[A-Z]+\([\w ]+, (\w+),`)
+
+// defining returns for the name of each function in the library's text the file that defines it.
+var defining = sync.OnceValue(func() map[string]libraryText {
+	in := map[string]libraryText{}
+	for _, t := range texts() {
+		for _, m := range heading.FindAllStringSubmatch(t.text, -1) {
+			if !strings.HasPrefix(m[0], "extern ") {
+				in[m[1]+m[2]] = t
+			}
+		}
+	}
+	return in
+})
+
 // Definition returns the definition of a function in the library's text, nil if it has none of that name.
 func (lib *Library) Definition(name string) *cc.FunctionDefinition {
-	if lib.defs == nil {
-		heading := regexp.MustCompile(`(?m)^\w[\w *]*\b` + regexp.QuoteMeta(name) + `\(|^[A-Z]+\([\w ]+, ` + regexp.QuoteMeta(name) + `,`)
-		if !slices.ContainsFunc(texts(), func(t libraryText) bool { return heading.MatchString(t.text) }) {
-			return nil
-		}
-		lib.parse()
+	if t, ok := defining()[name]; ok && !lib.parsed[t] {
+		lib.parsed[t] = true
+		lib.parse(t)
 	}
 	return lib.defs[name]
 }
 
-// parse finds the definitions.
-func (lib *Library) parse() {
-	lib.defs = map[string]*cc.FunctionDefinition{}
-	for _, text := range texts() {
-		ast := syntax.OwnText(lib.lp64, text.name, text.text)
-		for tu := ast.TranslationUnit; tu != nil; tu = tu.TranslationUnit {
-			if ed := tu.ExternalDeclaration; ed.Case == cc.ExternalDeclarationFuncDef && strings.HasPrefix(ed.Position().Filename, "<library") {
-				lib.defs[ed.FunctionDefinition.Declarator.Name()] = ed.FunctionDefinition
-			}
+// parse finds the definitions in a file.
+func (lib *Library) parse(t libraryText) {
+	ast := syntax.OwnText(lib.lp64, t.name, t.text)
+	for tu := ast.TranslationUnit; tu != nil; tu = tu.TranslationUnit {
+		if ed := tu.ExternalDeclaration; ed.Case == cc.ExternalDeclarationFuncDef && strings.HasPrefix(ed.Position().Filename, "<library") {
+			lib.defs[ed.FunctionDefinition.Declarator.Name()] = ed.FunctionDefinition
 		}
 	}
 }

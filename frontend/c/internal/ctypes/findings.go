@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 
 	"modernc.org/cc/v4"
 
@@ -95,12 +96,29 @@ func (s *inspector) walk(v reflect.Value) {
 	s.path = append(s.path, n)
 	s.visit(n)
 	e := v.Elem()
-	for i := range e.NumField() {
-		if f := e.Type().Field(i); f.IsExported() && (f.Type.Kind() == reflect.Pointer || f.Type.Kind() == reflect.Interface) {
-			s.walk(e.Field(i))
-		}
+	for _, i := range fieldsOfNodes(e.Type()) {
+		s.walk(e.Field(i))
 	}
 	s.path = s.path[:len(s.path)-1]
+}
+
+// nodeFields holds what fieldsOfNodes has returned, by types.
+var nodeFields sync.Map
+
+// fieldsOfNodes returns the numbers of the fields of a structure in which there can be nodes.
+func fieldsOfNodes(t reflect.Type) []int {
+	if known, ok := nodeFields.Load(t); ok {
+		return known.([]int)
+	}
+	var fields []int
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if f.IsExported() && (f.Type.Kind() == reflect.Interface || f.Type.Kind() == reflect.Pointer && f.Type.Implements(nodeType)) {
+			fields = append(fields, i)
+		}
+	}
+	nodeFields.Store(t, fields)
+	return fields
 }
 
 // within returns the innermost node of type T that encloses the current one.
