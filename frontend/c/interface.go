@@ -186,7 +186,7 @@ func (s *survey) external(ed *cc.ExternalDeclaration) {
 		d := ed.FunctionDefinition.Declarator
 		s.in.Defined[d.Name()] = true
 		s.fn = d.Name()
-		if at, ok := s.offset(ed.FunctionDefinition.CompoundStatement.Token); ok && s.o.violates(s.fn) {
+		if at, ok := s.offset(ed.FunctionDefinition.CompoundStatement.Token); ok && s.o.meaning().Violates(s.fn) {
 			s.unit.Bodies = append(s.unit.Bodies, Body{s.fn, at})
 		}
 		s.in.Inline = s.in.Inline || d.IsInline() && !d.IsStatic() && !d.IsExtern()

@@ -1,5 +1,6 @@
-// Package c is the front end for C: it parses translation units and lowers them to a program with exactly the meaning
-// that C gives them (see docs/architecture.md).
+// Package c is the front end for C: Load makes a program of files, with exactly the meaning that C gives them (see
+// docs/architecture.md), ReadInterface says what a harness needs to run them. The way goes through the rooms in internal:
+// syntax reads text, ctypes knows types and constants, linking joins units, clib has the C library, lower makes the program.
 package c
 
 import (
@@ -8,6 +9,8 @@ import (
 
 	"craig/assumption"
 	"craig/frontend"
+	"craig/frontend/c/internal/clib"
+	"craig/frontend/c/internal/lower"
 	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/program"
@@ -36,14 +39,10 @@ type Options struct {
 
 	// Assume is what is taken to be so although C leaves it open.
 	Assume assumption.Set
-
-	observe func(*lowerer) // not nil: is called with the lowering that made the program, for benchmarks
 }
 
-// followed returns the kinds of violation that a program has wherever the source has them.
-func (o Options) followed() []program.Kind {
-	return append([]program.Kind{program.Assertion, program.ErrorCall, program.ErrorLabel}, o.Asked...)
-}
+// ErrorFunctions are the functions whose call is a violation; if they have no body, it ends the execution.
+var ErrorFunctions = clib.ErrorFunctions
 
 // Optional are the kinds of undefined behaviour that Load marks only on demand: their marks cost something, or are about
 // what compilers define. A program with such marks says more than one without.
@@ -62,6 +61,14 @@ type (
 // sources returns where the text of units comes from.
 func (o Options) sources() syntax.Sources {
 	return syntax.Sources{Preprocessing: o.Preprocessing, Files: o.Files, CompileCommands: o.CompileCommands}
+}
+
+// meaning returns what the program is to say of the units.
+func (o Options) meaning() lower.Options {
+	return lower.Options{
+		LP64: o.DataModel == "LP64", Entry: o.Entry, Marks: o.Marks, Asked: o.Asked, Unbounded: o.Unbounded,
+		Calls: o.Calls, Labels: o.Labels, Assume: o.Assume,
+	}
 }
 
 // Files returns the names of the files that are read when these are named. The errors are *InputError and *SyntaxError.
@@ -104,7 +111,7 @@ func Standards() []string { return syntax.Standards() }
 func ParseMacro(s string) Macro { return syntax.ParseMacro(s) }
 
 // Load reads files as one program.
-func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p *program.Program, err error) {
+func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (*program.Program, error) {
 	if o.Entry == "" {
 		o.Entry = "main"
 	}
@@ -116,15 +123,6 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p 
 	default:
 		return nil, &InputError{Text: "unknown data model " + o.DataModel}
 	}
-	defer func() {
-		if e := recover(); e != nil {
-			if u, ok := e.(*UnsupportedError); ok {
-				p, err = nil, u
-				return
-			}
-			panic(e)
-		}
-	}()
 	var units []*syntax.Tree
 	todo, err := o.sources().Units(files)
 	if err != nil {
@@ -140,5 +138,5 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (p 
 		}
 		units = append(units, ast)
 	}
-	return lower(ctx, lc, o, files, units)
+	return lower.Program(ctx, lc, o.meaning(), files, units)
 }

@@ -10,6 +10,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/lower"
 	"craig/frontend/c/internal/syntax"
 	"craig/program"
 )
@@ -44,7 +45,7 @@ func volatileReads(p *program.Program) map[program.Pos]bool {
 				}
 				if h.Input.Kind == program.VolatileRead {
 					before, known := places[e.Pos]
-					places[e.Pos] = (before || !known) && !strings.HasSuffix(h.Vars[0].Name, irregular)
+					places[e.Pos] = (before || !known) && !strings.HasSuffix(h.Vars[0].Name, lower.Irregular)
 				}
 			}
 		}
@@ -107,7 +108,7 @@ const other = 1 << 16
 // read notes a Read if e is one, and returns its Name; otherwise it is empty. Where one of the expressions at a place is
 // none, there are none at all: they share what is read there.
 func (s *survey) read(e cc.ExpressionNode) string {
-	if !isLvalue(e) || !cc.IsIntegerType(e.Type()) {
+	if !syntax.IsLvalue(e) || !cc.IsIntegerType(e.Type()) {
 		return ""
 	}
 	use := s.uses[e]
@@ -130,20 +131,6 @@ func (s *survey) read(e cc.ExpressionNode) string {
 		return r.Name
 	}
 	return ""
-}
-
-// isLvalue reports whether e names an object, by itself and not in parentheses.
-func isLvalue(e cc.ExpressionNode) bool {
-	switch x := e.(type) {
-	case *cc.PrimaryExpression:
-		_, ok := x.ResolvedTo().(*cc.Declarator)
-		return ok && x.Case == cc.PrimaryExpressionIdent
-	case *cc.PostfixExpression:
-		return x.Case == cc.PostfixExpressionIndex || x.Case == cc.PostfixExpressionSelect || x.Case == cc.PostfixExpressionPSelect
-	case *cc.UnaryExpression:
-		return x.Case == cc.UnaryExpressionDeref
-	}
-	return false
 }
 
 // locateRead finds e in the text; false if statements cannot be added there.

@@ -284,3 +284,13 @@ var Refused = syntax.WordSet(`
 	longjmp _longjmp siglongjmp __longjmp_chk __builtin_longjmp setcontext swapcontext makecontext
 	fork __fork __clone pthread_create thrd_create
 	signal bsd_signal sysv_signal ssignal sigset sigaction atexit at_quick_exit on_exit pthread_atfork pthread_once call_once`)
+
+// AssertFunctions are those that the macro assert of C libraries calls where the condition does not hold.
+var AssertFunctions = []string{"__assert_fail", "__assert", "__assert_rtn"}
+
+// ErrorFunctions are the functions whose call is a violation; if they have no body, it ends the execution.
+var ErrorFunctions = append([]string{"__VERIFIER_error", "reach_error", "__builtin_trap"}, AssertFunctions...)
+
+// ViolatesDefined are those of them whose call is a violated assertion also where the program defines them, as SV-COMP has
+// it. The others are names that programs use for functions of their own.
+var ViolatesDefined = []string{"__VERIFIER_error", "reach_error", "__assert_fail", "__assert_rtn"}

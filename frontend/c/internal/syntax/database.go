@@ -26,8 +26,8 @@ type Sources struct {
 	CompileCommands string         // a file with flags for each unit, to which Preprocessing adds; empty: there is none
 }
 
-// unit is a file that is to be parsed, and how.
-type unit struct {
+// Unit is a file that is to be parsed, and how.
+type Unit struct {
 	File string
 	Preprocessing
 	from frontend.Files
@@ -35,8 +35,8 @@ type unit struct {
 
 // Units returns what is to be read when files are named: the files themselves, or those of the database, all of its C
 // files if none is named. The errors are *frontend.InputError and *frontend.SyntaxError.
-func (o Sources) Units(files []string) ([]unit, error) {
-	var us []unit
+func (o Sources) Units(files []string) ([]Unit, error) {
+	var us []Unit
 	for i, f := range files {
 		if slices.Contains(files[:i], f) {
 			return nil, &frontend.InputError{Text: f + ": it is named twice, but a program has each file once"}
@@ -44,7 +44,7 @@ func (o Sources) Units(files []string) ([]unit, error) {
 	}
 	if o.CompileCommands == "" {
 		for _, f := range files {
-			us = append(us, unit{f, o.Preprocessing, o.Files})
+			us = append(us, Unit{f, o.Preprocessing, o.Files})
 		}
 		return us, nil
 	}
@@ -75,7 +75,7 @@ func (o Sources) Units(files []string) ([]unit, error) {
 }
 
 // with adds the flags of Craig's command line, which come after those of the compiler's.
-func (u unit) with(o Preprocessing) unit {
+func (u Unit) with(o Preprocessing) Unit {
 	u.Include = append(u.Include, o.Include...)
 	u.Quote = append(u.Quote, o.Quote...)
 	u.System = append(u.System, o.System...)
@@ -90,16 +90,16 @@ func (u unit) with(o Preprocessing) unit {
 
 // entry is a compilation in a database.
 type entry struct {
-	unit unit
+	unit Unit
 	path string // of the file, absolute
 	at   program.Pos
 }
 
 // choose returns how a file is compiled. The name is relative to the working folder or as in the database.
-func choose(entries []entry, file, database string) (unit, error) {
+func choose(entries []entry, file, database string) (Unit, error) {
 	path, err := filepath.Abs(file)
 	if err != nil {
-		return unit{}, &frontend.InputError{Text: file + ": " + err.Error()}
+		return Unit{}, &frontend.InputError{Text: file + ": " + err.Error()}
 	}
 	var found []entry
 	for _, e := range entries {
@@ -108,11 +108,11 @@ func choose(entries []entry, file, database string) (unit, error) {
 		}
 	}
 	if len(found) == 0 {
-		return unit{}, &frontend.InputError{Text: fmt.Sprintf("%s: %s does not say how it is compiled; without --compile-commands it is read as it is", file, database)}
+		return Unit{}, &frontend.InputError{Text: fmt.Sprintf("%s: %s does not say how it is compiled; without --compile-commands it is read as it is", file, database)}
 	}
 	for _, e := range found[1:] {
 		if !reflect.DeepEqual(e.unit, found[0].unit) {
-			return unit{}, &frontend.SyntaxError{Pos: e.at, Text: fmt.Sprintf("%s is compiled with other flags than at %v; leave one of the two in a copy of this file", file, found[0].at)}
+			return Unit{}, &frontend.SyntaxError{Pos: e.at, Text: fmt.Sprintf("%s is compiled with other flags than at %v; leave one of the two in a copy of this file", file, found[0].at)}
 		}
 	}
 	return found[0].unit, nil

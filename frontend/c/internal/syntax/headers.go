@@ -38,7 +38,7 @@ func OwnText(lp64 bool, name, text string) *cc.AST {
 	if err != nil {
 		panic(name + ": " + err.Error())
 	}
-	var u unit
+	var u Unit
 	files := newSources(u, NewSpellings())
 	u.serve(cfg, files, lp64)
 	ast, err := cc.Translate(cfg, append(u.sources(lp64), cc.Source{Name: name, Value: text}))
@@ -59,7 +59,7 @@ func configuration(lp64 bool) (*cc.Config, error) {
 }
 
 // serve lets the parser read the unit's files by way of files.
-func (u unit) serve(cfg *cc.Config, files *sources, lp64 bool) {
+func (u Unit) serve(cfg *cc.Config, files *sources, lp64 bool) {
 	cfg.FS, cfg.FSOnly, cfg.PragmaHandler = files, true, files.pragma
 	cfg.IncludePaths, cfg.SysIncludePaths = u.folders(lp64)
 	files.quoted, files.angled = cfg.IncludePaths, cfg.SysIncludePaths

@@ -8,7 +8,7 @@ import (
 
 // TestLooping: where the preprocessor does not end, an #include that has a condition can be why.
 func TestLooping(t *testing.T) {
-	s := newSources(unit{File: "t.c"}, NewSpellings())
+	s := newSources(Unit{File: "t.c"}, NewSpellings())
 	s.quoted = []string{"@"}
 	s.add("t.c", []byte("#include \"x.h\"\n"))
 	s.add("x.h", []byte("#if 1\nint x;\n#include \"x.h\"\n#endif\n"))

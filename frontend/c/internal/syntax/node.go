@@ -189,3 +189,17 @@ func LastExpression(b *cc.CompoundStatement) (last cc.ExpressionNode) {
 	}
 	return last
 }
+
+// IsLvalue reports whether e names an object, by itself and not in parentheses.
+func IsLvalue(e cc.ExpressionNode) bool {
+	switch x := e.(type) {
+	case *cc.PrimaryExpression:
+		_, ok := x.ResolvedTo().(*cc.Declarator)
+		return ok && x.Case == cc.PrimaryExpressionIdent
+	case *cc.PostfixExpression:
+		return x.Case == cc.PostfixExpressionIndex || x.Case == cc.PostfixExpressionSelect || x.Case == cc.PostfixExpressionPSelect
+	case *cc.UnaryExpression:
+		return x.Case == cc.UnaryExpressionDeref
+	}
+	return false
+}

@@ -22,7 +22,7 @@ import (
 func maxExpansion(n int) int { return 5_000_000 + 100*n }
 
 // Parse reads a file as a translation unit. It looks at ctx between the steps of the parser, which cannot be interrupted.
-func Parse(ctx context.Context, u unit, lp64 bool, shared *Spellings) (_ *Tree, err error) {
+func Parse(ctx context.Context, u Unit, lp64 bool, shared *Spellings) (_ *Tree, err error) {
 	file := u.File
 	if err := u.check(); err != nil {
 		return nil, err
@@ -85,7 +85,7 @@ func Parse(ctx context.Context, u unit, lp64 bool, shared *Spellings) (_ *Tree, 
 }
 
 // tree runs the parser for text, which is made of the file's text raw; before are the sources before it.
-func (u unit) tree(ctx context.Context, cfg *cc.Config, files *sources, before []cc.Source, raw, text []byte) (*cc.AST, error) {
+func (u Unit) tree(ctx context.Context, cfg *cc.Config, files *sources, before []cc.Source, raw, text []byte) (*cc.AST, error) {
 	for round := 0; ; round++ { // until packed enumerated types have the types that they need
 		sources, err := files.define(before, u.File, raw, files.macros)
 		if err != nil {
@@ -127,7 +127,7 @@ func translate(cfg *cc.Config, sources []cc.Source) (_ *cc.AST, err error) {
 
 // failure makes an error of the parser, which reads text, one of ours. Where it has no place, that is found by reading
 // less of the text.
-func (u unit) failure(err error, text []byte, read func([]byte) (*cc.AST, error)) error {
+func (u Unit) failure(err error, text []byte, read func([]byte) (*cc.AST, error)) error {
 	first := syntaxError(u, err)
 	if first.Pos.Line > 0 {
 		return unread(u.File, text, first)
@@ -171,7 +171,7 @@ var (
 )
 
 // syntaxError makes the first of the parser's errors one of ours.
-func syntaxError(u unit, err error) *frontend.SyntaxError {
+func syntaxError(u Unit, err error) *frontend.SyntaxError {
 	text, _, _ := strings.Cut(err.Error(), "\n")
 	text = origin.ReplaceAllString(text, "")
 	text = unfinishedParser.ReplaceAllString(text, "the C parser cannot read this")
@@ -184,7 +184,7 @@ func syntaxError(u unit, err error) *frontend.SyntaxError {
 }
 
 // advise adds to an error what can be done.
-func (u unit) advise(text string) string {
+func (u Unit) advise(text string) string {
 	switch {
 	case !strings.HasPrefix(text, "include file not found"):
 	case u.SystemHeaders:

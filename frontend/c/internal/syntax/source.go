@@ -43,7 +43,7 @@ type sources struct {
 }
 
 // newSources returns the files of a unit.
-func newSources(u unit, shared *Spellings) *sources {
+func newSources(u Unit, shared *Spellings) *sources {
 	s := &sources{main: u.File, from: u.from, Spellings: shared, prefixes: u.hasPrefixes(), brackets: u.hasDigraphs(), texts: map[string][]byte{}, includes: map[string][]inclusion{}, macros: map[string]bool{}, once: map[string]bool{}}
 	for _, m := range u.Macros {
 		name, _, _ := strings.Cut(m.Name, "(")

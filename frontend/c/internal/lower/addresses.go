@@ -1,0 +1,281 @@
+// Addresses whose comparison C leaves open: whether one past the end of an object is where another one begins (C11 6.5.9
+// §6), and whether objects have the same address of which one lives no more when the other does (6.2.4 §2). A proof
+// covers both results, and an execution that depends on one shows nothing.
+
+package lower
+
+import (
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"craig/logic"
+	"craig/program"
+)
+
+// equalPointers returns the condition that a and b are equal.
+func (l *procedure) equalPointers(a, b val, n cc.Node) *logic.Term {
+	parts, distance := l.related(a, b, n)
+	same := l.c.Ite(parts, l.c.Eq(distance, l.c.Int(0)), l.c.And(l.c.Eq(a.t, b.t), l.c.Eq(a.off, b.off)))
+	left := l.leftOpen(a, b, parts)
+	if left.IsFalse() {
+		return same
+	}
+	return l.c.Or(same, l.c.And(left, l.hope(program.Abstraction{Kind: program.SameAddress}, l.pos(n))))
+}
+
+// leftOpen returns the condition that C does not say whether a and b, which point to different places, are equal; parts is
+// that they point to different parts of one object.
+func (l *lowering) leftOpen(a, b val, parts *logic.Term) *logic.Term {
+	p, q := l.known(a), l.known(b)
+	if len(p) == 0 || len(q) == 0 {
+		return l.c.False()
+	}
+	apart := l.c.And(l.c.Not(l.c.Eq(a.t, b.t)), l.c.Not(parts))
+	touch := l.c.Or(l.c.And(l.atEnd(a, p), l.atStart(b, q)), l.c.And(l.atEnd(b, q), l.atStart(a, p)))
+	cs := []*logic.Term{l.c.And(apart, touch)}
+	for _, k := range p {
+		if edges := l.heap(l.mem.keys[k-1].root).edges; edges != nil {
+			here := l.c.And(l.c.Eq(a.t, l.c.Int(k)), l.c.Eq(b.t, l.c.Int(k)))
+			cs = append(cs, l.c.And(here, l.c.Or(l.follows(edges, k, a, b), l.follows(edges, k, b, a))))
+		}
+	}
+	different := l.c.And(l.c.Not(l.c.And(l.c.Eq(a.t, b.t), l.c.Eq(a.off, b.off))), l.c.Not(parts))
+	m, r := l.mortal(p), l.mortal(q)
+	if len(m) > 0 && len(r) > 0 && (len(p) > 1 || len(q) > 1 || p[0] != q[0] || l.object(p[0])[0].root().heap != nil) {
+		gone := l.c.Or(l.c.And(l.dangling(a, m), l.oneOf(b.t, r)), l.c.And(l.dangling(b, r), l.oneOf(a.t, m)))
+		cs = append(cs, l.c.And(different, gone))
+	}
+	return l.c.Or(cs...)
+}
+
+// known returns the numbers of the objects that the program shows v to point to.
+func (l *lowering) known(v val) []int64 {
+	var ks []int64
+	l.use(v.t)
+	l.pointees(v.t).each(func(k int64) {
+		if len(l.object(k)) > 0 {
+			ks = append(ks, k)
+		}
+	})
+	return ks
+}
+
+// atEnd returns the condition that v, which points to one of ks, is one past the end of an object.
+func (l *lowering) atEnd(v val, ks []int64) *logic.Term {
+	var cs []*logic.Term
+	for _, k := range ks {
+		o := l.object(k)[0].root()
+		node := o.key.root
+		if !l.mem.has(node, moved) {
+			continue
+		}
+		is := l.c.True()
+		switch at, ok := l.position(k, v.off); {
+		case l.heap(node).edges != nil:
+			is = l.c.Not(l.c.Eq(l.c.Select(l.heap(node).edges.Term, l.blockIndex(k, v.off)), l.c.Int(0)))
+		case o.heap != nil && !l.mem.roots[node].each:
+			if !l.mem.has(node, edged) {
+				l.mem.note(node, edged)
+			}
+		case o.heap == nil && ok:
+			is = l.c.Eq(at, l.extent(o))
+		}
+		cs = append(cs, l.c.And(l.c.Eq(v.t, l.c.Int(k)), is))
+	}
+	return l.c.Or(cs...)
+}
+
+// atStart returns the condition that v, which points to one of ks, is where an object begins.
+func (l *lowering) atStart(v val, ks []int64) *logic.Term {
+	var cs []*logic.Term
+	for _, k := range ks {
+		o := l.object(k)[0].root()
+		is := l.c.True()
+		switch at, ok := l.position(k, v.off); {
+		case l.heap(o.key.root).edges != nil:
+			is = l.begins(l.heap(o.key.root).edges, l.blockIndex(k, v.off))
+		case o.heap == nil && ok:
+			is = l.c.Eq(at, l.c.Int(0))
+		}
+		cs = append(cs, l.c.And(l.c.Eq(v.t, l.c.Int(k)), is))
+	}
+	return l.c.Or(cs...)
+}
+
+// blockIndex returns the element of allocated memory that an offset into what has number k leads to.
+func (l *lowering) blockIndex(k int64, off *logic.Term) *logic.Term {
+	o := l.object(k)[0]
+	if size, _ := l.mem.SizeOf(o.root().typ); o.bytewise && !o.view && size > 0 {
+		return l.c.IntDiv(off, l.c.Int(size))
+	}
+	return off
+}
+
+// begins returns the condition that a block begins at an index.
+func (l *lowering) begins(edges *program.Var, i *logic.Term) *logic.Term {
+	behind := l.c.Not(l.c.Eq(l.c.Select(edges.Term, l.c.Sub(i, l.c.Int(1))), l.c.Int(0)))
+	return l.c.Or(l.c.Eq(i, l.c.Int(0)), behind)
+}
+
+// follows returns the condition that a is one past the end of a block of the memory that has number k, and b where another
+// begins.
+func (l *lowering) follows(edges *program.Var, k int64, a, b val) *logic.Term {
+	start := l.c.Select(edges.Term, l.blockIndex(k, a.off)) // and 1
+	i := l.blockIndex(k, b.off)
+	return l.c.And(l.c.Not(l.c.Eq(start, l.c.Int(0))), l.begins(edges, i), l.c.Not(l.c.Eq(start, l.c.Add(i, l.c.Int(1)))))
+}
+
+// mortal returns those of the objects ks that do not live from the beginning of the program to its end.
+func (l *lowering) mortal(ks []int64) []int64 {
+	var out []int64
+	for _, k := range ks {
+		if r := l.mem.roots[l.mem.keys[k-1].root]; r.heap || r.fn != nil && !l.lasts(r) {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// dangling returns the condition that v, which points to one of ks, may be a pointer to what lives no more.
+func (l *lowering) dangling(v val, ks []int64) *logic.Term {
+	var cs []*logic.Term
+	for _, k := range ks {
+		r := l.mem.roots[l.mem.keys[k-1].root]
+		here := l.c.Eq(v.t, l.c.Int(k))
+		switch gone := l.heap(r.node).gone; {
+		case r.fn != nil:
+			if !l.outlived(r) {
+				continue
+			}
+			if !r.each && !l.mem.has(r.node, reborn) { // so that its lifetimes are told apart
+				l.mem.note(r.node, reborn)
+			}
+		case gone == nil:
+			if l.mem.has(r.node, freed) && !l.mem.has(r.node, mourned) {
+				l.mem.note(r.node, mourned)
+			}
+			continue
+		case gone.Term.Sort() == logic.Int:
+			here = l.c.And(here, l.c.Eq(gone.Term, l.c.Int(1)))
+		default:
+			here = l.c.And(here, l.c.Eq(l.c.Select(gone.Term, l.blockIndex(k, v.off)), l.c.Int(1)))
+		}
+		cs = append(cs, here)
+	}
+	return l.c.Or(cs...)
+}
+
+// tellApart makes what is needed to know the blocks of the heap root r, and which of them are freed.
+func (l *lowering) tellApart(r *root) {
+	if l.mem.has(r.node, edged) {
+		l.heap(r.node).edges = l.newVar(r.node, r.name+".edges", "", true, fileLevel)
+	}
+	if l.mem.has(r.node, mourned) {
+		l.heap(r.node).gone = l.newVar(r.node, r.name+".freed", "", !l.mem.has(r.node, several), fileLevel)
+	}
+}
+
+// grow adds count elements to those that the call n has allocated so far, from base on. Where blocks are told apart there
+// is one more between them, which says where its block begins.
+func (l *procedure) grow(n cc.Node, base, count *logic.Term, at program.Pos) {
+	next := l.c.Add(base, count)
+	if e := l.heap(n).edges; e != nil {
+		l.assign(e, l.c.Store(e.Term, next, l.c.Add(base, l.c.Int(1))), at)
+		next = l.c.Add(next, l.c.Int(1))
+	}
+	l.assign(l.heap(n).allocated, next, at)
+}
+
+// limit returns how many elements of a root that is allocated memory there are.
+func (l *lowering) limit(root *object) *logic.Term {
+	if l.heap(root.key.root).edges != nil {
+		return l.c.Sub(root.heap.Term, l.c.Int(1))
+	}
+	return root.heap.Term
+}
+
+// buried notes that the block that v points to is freed.
+func (l *procedure) buried(v val, at program.Pos) {
+	var u updates
+	l.use(v.t).each(func(k int64) {
+		if len(l.object(k)) == 0 || l.object(k)[0].root().heap == nil {
+			return
+		}
+		node := l.object(k)[0].key.root
+		if l.mem.roots[node].each {
+			return
+		}
+		l.mem.mark(node, freed)
+		gone := l.heap(node).gone
+		if gone == nil {
+			return
+		}
+		i, here := u.index(gone), l.c.Eq(v.t, l.c.Int(k))
+		now := l.c.Int(1)
+		if gone.Term.Sort() != logic.Int {
+			now = l.c.Store(u.values[i], l.blockIndex(k, v.off), now)
+		}
+		u.values[i] = l.c.Ite(here, now, u.values[i])
+	})
+	l.apply(u, at)
+}
+
+// depth returns how many blocks a scope is in; 0 is the file's.
+func depth(s *cc.Scope) int {
+	n := 0
+	for ; s != nil && s.Parent != nil; s = s.Parent {
+		n++
+	}
+	return n
+}
+
+// outermost is the depth of what is declared in the block that is the body of a function.
+const outermost = 1
+
+// lasts reports whether the variable r of a function lives until the program ends.
+func (l *lowering) lasts(r *root) bool {
+	d, ok := r.node.(*cc.Declarator)
+	f := l.funcs[l.entrySymbol]
+	return ok && f != nil && r.fn == f.def && !r.each && depth(d.LexicalScope()) <= outermost
+}
+
+// outlived reports whether a pointer to the variable r of a function may be held by what lives longer than it.
+func (l *lowering) outlived(r *root) bool {
+	if l.lasts(r) {
+		return false
+	}
+	parts := l.mem.parts(r.node)
+	for key, s := range l.mem.pointsTo {
+		if l.outlives(key, r) && s.shares(parts) {
+			return true
+		}
+	}
+	return false
+}
+
+// outlives reports whether the pointer with a key may live longer than the variable r of a function.
+func (l *lowering) outlives(key objectKey, r *root) bool {
+	switch holder := key.root.(type) {
+	case *cc.FunctionDefinition:
+		return holder == r.fn && strings.HasPrefix(key.path, signaturePath(true, ""))
+	case *cc.Declarator:
+		if known := l.mem.roots[holder]; known != nil && known.fn != r.fn {
+			return true
+		}
+		d, ok := r.node.(*cc.Declarator)
+		if depth(holder.LexicalScope()) == 0 || holder.IsStatic() || !ok {
+			return true
+		}
+		if depth(d.LexicalScope()) <= outermost {
+			return false
+		}
+		for s := d.LexicalScope().Parent; s != nil; s = s.Parent {
+			if s == holder.LexicalScope() {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}

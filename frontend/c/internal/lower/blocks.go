@@ -1,0 +1,307 @@
+// Functions that fill, copy and compare blocks of memory. Blocks of characters are the affair of the C library's text;
+// others are handled element by element, where the types are known.
+
+package lower
+
+import (
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"craig/frontend/c/internal/ctypes"
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+)
+
+// pointsTo returns what a pointer argument pointed to before it became a void pointer, see typed.
+func pointsTo(e cc.ExpressionNode) cc.Type {
+	return ctypes.Pointee(uncast(e, ctypes.IsPointer).Type().Decay())
+}
+
+// ofCharacters reports whether pointer arguments pointed to characters before they became void pointers.
+func ofCharacters(pointers ...cc.ExpressionNode) bool {
+	for _, p := range pointers {
+		if t := pointsTo(p); t == nil || !ctypes.IsChar(t) {
+			return false
+		}
+	}
+	return true
+}
+
+// isText reports whether blocks of characters at some pointers are too large to be handled one by one: the library's text
+// does that.
+func (l *lowering) isText(size cc.ExpressionNode, pointers ...cc.ExpressionNode) bool {
+	if !ofCharacters(pointers...) {
+		return false
+	}
+	_, few := l.span(pointsTo(pointers[0]), size)
+	return !few
+}
+
+func (l *lowerer) settingBlock(c outsideCall) (*object, bool) {
+	if l.isText(c.args[2], c.args[0]) {
+		return l.callLibrary(c.x, c.name)
+	}
+	return l.result(c.x, l.memset(c.x, c.args)), true
+}
+
+func (l *lowerer) zeroingBlock(c outsideCall) (*object, bool) {
+	if ofCharacters(c.args[0]) {
+		return l.callLibrary(c.x, c.name)
+	}
+	p, t := l.typed(c.args[0])
+	l.fill(c.x, p, t, l.intVal(0), c.args[1])
+	return nil, true
+}
+
+func (l *lowerer) copyingBlock(c outsideCall) (*object, bool) {
+	if l.isText(c.args[2], c.args[0], c.args[1]) {
+		return l.callLibrary(c.x, c.name)
+	}
+	return l.result(c.x, l.memcpy(c.x, c.args, strings.HasSuffix(c.name, "memcpy"))), true
+}
+
+func (l *lowerer) comparingBlocks(c outsideCall) (*object, bool) {
+	if ofCharacters(c.args[0], c.args[1]) {
+		return l.callLibrary(c.x, c.name)
+	}
+	return l.compareBlocks(c.x, c.args)
+}
+
+// elements evaluates the size of a block as a number of elements of type t; it is not ok if that is not known to be whole.
+func (l *lowerer) elements(t cc.Type, size cc.ExpressionNode) (n *logic.Term, ok bool) {
+	if t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.Unsure(t) {
+		l.discard(size)
+		return nil, false
+	}
+	if e, ok := l.mem.CountOf(size, t.Size()); ok {
+		return l.save(l.rvalue(e), l.pos(size)).t, true
+	}
+	v := l.save(l.rvalue(size), l.pos(size)).t
+	if v == nil || !v.IsNum() {
+		return v, v != nil && t.Size() == 1
+	}
+	q := v.Value().Quo(num.Int(t.Size()))
+	return l.num(q.Floor()), q.IsInt()
+}
+
+// repeat executes body for 0, 1 … count-1, or the other way round.
+func (l *procedure) repeat(count *logic.Term, down bool, at program.Pos, body func(i *logic.Term)) {
+	k := l.temp(logic.Int)
+	l.assign(k, l.c.Int(0), at)
+	head, inside, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	l.enter(head, at)
+	l.branch(l.c.Lt(k.Term, count), inside, after, at)
+	l.cur = inside
+	i := k.Term
+	if down {
+		i = l.c.Sub(l.c.Sub(count, l.c.Int(1)), i)
+	}
+	body(i)
+	l.assign(k, l.c.Add(k.Term, l.c.Int(1)), at)
+	l.leave(head, at)
+	l.cur = after
+}
+
+// fill stores the byte c all over a block of elements of type t at p.
+func (l *lowerer) fill(x *cc.PostfixExpression, p val, t cc.Type, c val, size cc.ExpressionNode) {
+	n, ok := l.elements(t, size)
+	zero := c.t.IsNum() && c.t.Value().IsZero()
+	if ok && !zero {
+		_, isEnum := t.(*cc.EnumType)
+		ok = c.t.IsNum() && cc.IsIntegerType(t) && t.Kind() != cc.Bool && !isEnum
+	}
+	if !ok {
+		l.blur(p.t, l.use(p.t), x)
+		return
+	}
+	var each val
+	if !zero { // the same byte, as often as the type has bytes
+		b := l.convert(x, c, ctypes.IntType{Bits: 8}).t.Value()
+		all := num.Zero
+		for range t.Size() {
+			all = all.Mul(num.Int(256)).Add(b)
+		}
+		each = l.convert(x, val{t: l.num(all), lo: all, hi: all}, ctypes.IntegerType(x, t))
+	}
+	one := func(i *logic.Term) {
+		q := l.dereference(l.elementsBy(p, t, i, x), t, x)
+		if zero {
+			l.zero(q, x)
+		} else {
+			l.store(q, each, x)
+		}
+	}
+	if k, few := n.Value().Int64(); n.IsNum() && few && k <= maxCopy {
+		for i := range k {
+			one(l.c.Int(i))
+		}
+		return
+	}
+	l.repeat(n, false, l.pos(x), one)
+}
+
+// copyBlock copies n elements of type t from q to p, in an order that reads before it writes.
+func (l *procedure) copyBlock(x *cc.PostfixExpression, p, q val, t cc.Type, n *logic.Term) {
+	at := l.pos(x)
+	one := func(i *logic.Term) {
+		tmp := l.whole(l.temporary(x, t, "copied"))
+		l.copy(tmp, l.dereference(l.elementsBy(q, t, i, x), t, x), x)
+		l.copy(l.dereference(l.elementsBy(p, t, i, x), t, x), tmp, x)
+	}
+	down, up, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	l.branch(l.c.And(l.c.Eq(p.t, q.t), l.c.Gt(p.off, q.off)), down, up, at)
+	l.cur = down
+	l.repeat(n, true, at, one)
+	l.leave(after, at)
+	l.cur = up
+	l.repeat(n, false, at, one)
+	l.leave(after, at)
+	l.cur = after
+}
+
+// compareBlocks evaluates memcmp of blocks of integers of the same type: whether they are equal is exact.
+func (l *lowerer) compareBlocks(x *cc.PostfixExpression, args []cc.ExpressionNode) (*object, bool) {
+	t, u := pointsTo(args[0]), pointsTo(args[1])
+	if t == nil || u == nil || !cc.IsIntegerType(t) || !ctypes.Compatible(t, u) {
+		return nil, false
+	}
+	count, few := l.span(t, args[2])
+	if !few {
+		return nil, false
+	}
+	p, _ := l.typed(args[0])
+	q, _ := l.typed(args[1])
+	var same []*logic.Term
+	for i := range count {
+		k := l.c.Int(i)
+		a := l.convert(x, l.load(l.dereference(l.elementsBy(p, t, k, x), t, x), x), ctypes.IntegerType(x, t))
+		b := l.convert(x, l.load(l.dereference(l.elementsBy(q, t, k, x), t, x), x), ctypes.IntegerType(x, t))
+		same = append(same, l.c.Eq(a.t, b.t))
+	}
+	at := l.pos(x)
+	sign := l.temp(logic.Int)
+	yes, no, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	l.branch(l.c.And(same...), yes, no, at)
+	l.cur = yes
+	l.assign(sign, l.c.Int(0), at)
+	l.leave(after, at)
+	l.cur = no
+	order := l.unmodelled(program.Abstraction{Kind: program.ByteOrder}, ctypes.Int, at)
+	l.assign(sign, l.c.Ite(l.c.Eq(order.t, l.c.Int(0)), l.c.Int(1), order.t), at)
+	l.leave(after, at)
+	l.cur = after
+	return l.result(x, l.exact(sign.Term, ctypes.Int)), true
+}
+
+// typed evaluates a pointer argument with the type it had before it became a void pointer.
+func (l *lowerer) typed(e cc.ExpressionNode) (val, cc.Type) {
+	e = uncast(e, ctypes.IsPointer)
+	return l.save(l.rvalue(e), l.pos(e)), ctypes.Pointee(e.Type().Decay())
+}
+
+// span returns how many elements of type t a block of memory of constant size consists of, if they are few.
+func (l *lowering) span(t cc.Type, size cc.ExpressionNode) (int64, bool) {
+	r, ok := l.mem.Constant(size)
+	n, whole := r.Int64()
+	if !ok || !whole || n < 0 || t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.Unsure(t) {
+		return 0, false
+	}
+	return n / t.Size(), n%t.Size() == 0 && n/t.Size() <= maxCopy
+}
+
+func (l *lowerer) memset(x *cc.PostfixExpression, args []cc.ExpressionNode) val {
+	p, t := l.typed(args[0])
+	c := l.rvalue(args[1])
+	n, ok := l.span(t, args[2])
+	if !ok || !ctypes.IsChar(t) {
+		l.fill(x, p, t, c, args[2])
+		return p
+	}
+	l.discard(args[2])
+	for i := int64(0); i < n; i++ {
+		l.store(l.dereference(l.elementsBy(p, t, l.c.Int(i), x), t, x), l.convert(x, c, ctypes.IntegerType(x, t)), x)
+	}
+	return p
+}
+
+// memcpy evaluates memcpy, for blocks that are apart, or memmove.
+func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode, apart bool) val {
+	p, t := l.typed(args[0])
+	q, u := l.typed(args[1])
+	ok := t != nil && u != nil
+	switch {
+	case !ok:
+	case t.Kind() == cc.Void:
+		t = u
+	case ctypes.IsChar(t) && !ctypes.IsChar(u): // does it point to something else than characters?
+		ok = l.otherThan(p, t).IsTrue()
+		t = u
+	case ctypes.IsChar(u) && !ctypes.IsChar(t):
+		ok = l.otherThan(q, u).IsTrue()
+	default:
+		ok = u.Kind() == cc.Void || ctypes.Compatible(t, u)
+	}
+	bytes := func() {
+		l.discard(args[2])
+		l.escapeBytes(l.use(q.t))
+		l.blur(p.t, l.use(p.t), x)
+	}
+	if !ok {
+		bytes()
+		return p
+	}
+	if other := l.c.Or(l.ofOtherType(p, t), l.ofOtherType(q, t)); !other.IsFalse() {
+		at := l.pos(x)
+		odd, fine, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+		l.branch(other, odd, fine, at)
+		l.cur = odd
+		bytes()
+		l.leave(after, at)
+		l.cur = fine
+		l.copyTyped(x, p, q, t, args[2], apart)
+		l.leave(after, at)
+		l.cur = after
+		return p
+	}
+	l.copyTyped(x, p, q, t, args[2], apart)
+	return p
+}
+
+// ofOtherType returns the condition that v points to what the program shows to hold no elements of type t.
+func (l *lowering) ofOtherType(v val, t cc.Type) *logic.Term {
+	if t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() {
+		return l.c.False()
+	}
+	return l.otherThan(v, ctypes.Innermost(t))
+}
+
+// copyTyped copies a block of elements of type t, of a size in bytes, from q to p; apart says that they must not overlap.
+func (l *lowerer) copyTyped(x *cc.PostfixExpression, p, q val, t cc.Type, size cc.ExpressionNode, apart bool) {
+	n, few := l.span(t, size)
+	if !few {
+		if n, whole := l.elements(t, size); whole {
+			if apart {
+				l.apart(p, q, t, n, n, x, true)
+			}
+			l.copyBlock(x, p, q, t, n)
+		} else {
+			l.escapeBytes(l.use(q.t))
+			l.blur(p.t, l.use(p.t), x)
+		}
+		return
+	}
+	l.discard(size)
+	if apart {
+		l.apart(p, q, t, l.c.Int(n), l.c.Int(n), x, true)
+	}
+	tmp := make([]place, n)
+	for i := range tmp { // all is read before anything is written: the blocks may overlap
+		tmp[i] = l.whole(l.temporary(x, t, "copied"))
+		l.copy(tmp[i], l.dereference(l.elementsBy(q, t, l.c.Int(int64(i)), x), t, x), x)
+	}
+	for i := range tmp {
+		l.copy(l.dereference(l.elementsBy(p, t, l.c.Int(int64(i)), x), t, x), tmp[i], x)
+	}
+}

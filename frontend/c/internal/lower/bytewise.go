@@ -1,0 +1,286 @@
+// Positions in bytes. What 1 more in the offset of a pointer means depends on the number of its target only, never on the
+// type of the pointer: an element of the array that the target is in or begins with, or else the whole target. Where a
+// program makes pointers that cannot be written so, because it walks over the bytes of an object or takes a part of one
+// for the beginning of another array, the root becomes one of bytes: all pointers into it have one number, and offsets
+// count bytes from its beginning. Which roots that are is found from one lowering to the next.
+
+package lower
+
+import (
+	"modernc.org/cc/v4"
+
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
+	"craig/logic"
+	"craig/num"
+)
+
+// scale returns how many bytes 1 more means in offsets into o, which has a number. It is not known if sizes are not, or if
+// o may have several types.
+func (l *lowering) scale(o *object) (int64, bool) {
+	switch root := o.root(); {
+	case root.bytewise:
+		return 1, true
+	case root.view:
+		for _, v := range l.mem.roots[root.key.root].views {
+			size, ok := l.mem.SizeOf(v)
+			if first, _ := l.mem.SizeOf(root.typ); !ok || size != first {
+				return 0, false
+			}
+		}
+	}
+	t := o.typ
+	if o.inArray {
+		for e := o; ; e = e.parent {
+			if e.parent == nil || e.parent.elem == e || e.elem != nil && e.rescaled() {
+				t = e.typ
+				break
+			}
+		}
+	} else if e := o.firstElement(); e != nil {
+		t = e.typ
+	}
+	size, ok := l.mem.SizeOf(ctypes.Innermost(t))
+	return size, ok && size > 0
+}
+
+// entire reports whether offsets into o lead everywhere in what it is a part of.
+func (o *object) entire() bool {
+	return o.parent == nil && (o.inArray || len(o.fields) == 0 || o.firstElement() == nil)
+}
+
+// position returns how many bytes from the beginning of its root something with number k is at an offset; ok is false
+// if that is not known.
+func (l *lowering) position(k int64, off *logic.Term) (at *logic.Term, ok bool) {
+	objects := l.object(k)
+	if len(objects) == 0 {
+		return nil, false
+	}
+	o := objects[0]
+	unit, ok := l.scale(o)
+	switch {
+	case !ok:
+		return nil, false
+	case o.root().bytewise:
+		return off, true
+	case !o.inArray:
+		at, ok := l.bytesTo(o, l.c.Int(0))
+		if !ok {
+			return nil, false
+		}
+		return l.c.Add(at, l.c.MulNum(num.Int(unit), off)), true
+	}
+	for o.elem != nil {
+		o = o.elem
+	}
+	return l.bytesTo(o, off)
+}
+
+// bytesTo returns how many bytes from the beginning of its root o begins, at an index if it is in an array; ok is false if
+// that is not known.
+func (l *lowering) bytesTo(o *object, index *logic.Term) (at *logic.Term, ok bool) {
+	at = l.c.Int(0)
+	for {
+		switch {
+		case o.parent == nil || o.parent.elem == o:
+			size, ok := l.mem.SizeOf(ctypes.Innermost(o.typ))
+			if o.parent == nil && !o.inArray {
+				return at, true
+			}
+			if !ok || size <= 0 {
+				return nil, false
+			}
+			n := int64(0) // how many there are in each of what has an index of its own
+			for o.parent != nil && o.parent.elem == o {
+				o = o.parent
+			}
+			if o.inArray && o.parent != nil {
+				if n = ctypes.Units(o.typ); n <= 0 {
+					return nil, false
+				}
+				at = l.c.Add(at, l.c.MulNum(num.Int(size), l.c.Mod(index, l.c.Int(n))))
+				index = l.c.IntDiv(index, l.c.Int(n))
+			} else {
+				at = l.c.Add(at, l.c.MulNum(num.Int(size), index))
+			}
+			if o.parent == nil {
+				return at, true
+			}
+		}
+		from, known := l.mem.offsetIn(o)
+		if !known {
+			return nil, false
+		}
+		at = l.c.Add(at, l.c.Int(from))
+		o = o.parent
+	}
+}
+
+// bytesAt returns how many bytes from the beginning of its root a begins.
+func (l *lowering) bytesAt(a alternative, n cc.Node) *logic.Term {
+	o := a.o
+	switch {
+	case o.overlays != nil:
+		o = o.overlays
+	case o.whole != nil:
+		o = o.whole
+	}
+	for o.elem != nil {
+		o = o.elem
+	}
+	at, ok := l.bytesTo(o, l.at(a))
+	if !ok {
+		syntax.Unsupported(n, "the address of a part of an object with a layout that is not known")
+	}
+	if a.o.whole != nil {
+		at = l.c.Add(at, a.o.byteAt)
+	}
+	return at
+}
+
+// makeBytewise lets the next lowering count bytes in offsets into what has number k, if it can.
+func (l *lowering) makeBytewise(k int64) {
+	root := l.mem.roots[l.mem.keys[k-1].root]
+	if root == nil || l.mem.has(root.node, bytewise) || root.typ != nil && !l.mem.Layable(root.typ) {
+		return
+	}
+	l.mem.note(root.node, bytewise)
+}
+
+// retyped notes that pointers of another type than that of what they point to may be made of those with targets in s.
+func (l *lowering) retyped(s targets, to cc.Type) {
+	s.each(func(k int64) {
+		for _, o := range l.object(k) {
+			root := o.key.root
+			if l.mem.has(root, opened) || to != nil && ctypes.Compatible(ctypes.Innermost(o.typ), ctypes.Innermost(to)) {
+				continue
+			}
+			l.mem.note(root, opened)
+		}
+	})
+}
+
+// seenAsOther reports whether v may point into a root into which pointers of other types are made.
+func (l *lowering) seenAsOther(v val) bool {
+	seen := false
+	l.use(v.t).each(func(k int64) {
+		for _, o := range l.object(k) {
+			seen = seen || l.mem.has(o.key.root, opened) || o.root().bytewise
+		}
+	})
+	return seen
+}
+
+// moveBy returns the pointer v moved by a number of bytes; legacy is the number of units where none is known.
+func (l *procedure) moveBy(v val, by, other *logic.Term, n cc.Node) val {
+	if by.IsNum() && by.Value().IsZero() {
+		return v
+	}
+	shown := l.pointees(v.t)
+	shown.each(func(k int64) {
+		for _, o := range l.object(k) {
+			l.mem.mark(o.key.root, moved)
+		}
+	})
+	type group struct {
+		delta *logic.Term
+		in    []int64
+	}
+	var groups []group
+	add := func(delta *logic.Term, k int64) {
+		for i := range groups {
+			if groups[i].delta == delta {
+				groups[i].in = append(groups[i].in, k)
+				return
+			}
+		}
+		groups = append(groups, group{delta, []int64{k}})
+	}
+	var apart []int64 // those of which moved pointers have other targets
+	l.use(v.t).each(func(k int64) {
+		objects := l.object(k)
+		if len(objects) == 0 {
+			return
+		}
+		o := objects[0]
+		delta, fits := l.inUnits(o, by)
+		_, constant := by.Value().Int64()
+		switch {
+		case o.root().bytewise:
+			add(by, k)
+		case fits && (o.entire() || !l.mem.has(o.key.root, opened) && !(by.IsNum() && constant && o.parent != nil && o.inArray)):
+			add(delta, k)
+		case shown.has(k):
+			apart = append(apart, k)
+		case fits:
+			add(delta, k)
+		}
+	})
+	if len(groups) == 0 {
+		groups = append(groups, group{delta: other})
+	}
+	if len(apart) == 0 && len(groups) == 1 {
+		return val{t: v.t, off: l.c.Add(v.off, groups[0].delta)}
+	}
+	v = l.saved(v, n)
+	r := val{t: v.t, off: l.c.Add(v.off, groups[0].delta)}
+	for _, g := range groups[1:] {
+		r.off = l.c.Ite(l.oneOf(v.t, g.in), l.c.Add(v.off, g.delta), r.off)
+	}
+	lost := l.c.False()
+	for _, k := range apart {
+		here := l.c.Eq(v.t, l.c.Int(k))
+		found := l.c.Eq(by, l.c.Int(0))
+		r.off = l.c.Ite(l.c.And(here, found), v.off, r.off)
+		if d, ok := by.Value().Int64(); by.IsNum() && ok {
+			for _, x := range l.landings(k, v.off, d) {
+				when := l.c.And(here, x.when)
+				r.t = l.c.Ite(when, l.c.Int(l.mem.number(x.o)), r.t)
+				r.off = l.c.Ite(when, x.off, r.off)
+				found = l.c.Or(found, x.when)
+			}
+		}
+		if rest := l.c.And(here, l.c.Not(found)); !rest.IsFalse() {
+			l.makeBytewise(k)
+			l.escapeAll(targets{}.with(k))
+			lost = l.c.Or(lost, rest)
+		}
+	}
+	return l.unlessLost(r, lost, n)
+}
+
+// landings returns what begins some bytes behind what has number k and is at an offset, where something is known to.
+func (l *lowering) landings(k int64, off *logic.Term, by int64) []landing {
+	found, ok := l.beside(k, off, by)
+	if ok {
+		return found
+	}
+	found, _ = l.beside(k, l.c.Int(0), by) // from the beginning it may be known
+	for i := range found {
+		found[i].when = l.c.And(found[i].when, l.c.Eq(off, l.c.Int(0)))
+	}
+	return found
+}
+
+// inUnits returns a number of bytes as one of units of offsets into o; it is not ok if it may not be a whole number.
+func (l *lowering) inUnits(o *object, by *logic.Term) (*logic.Term, bool) {
+	unit, ok := l.scale(o)
+	if !ok {
+		return nil, false
+	}
+	rest := l.c.Mod(by, l.c.Int(unit))
+	return l.c.IntDiv(by, l.c.Int(unit)), rest.IsNum() && rest.Value().IsZero()
+}
+
+// elementsBy returns the pointer v to elements of type t moved by i of them.
+func (l *procedure) elementsBy(v val, t cc.Type, i *logic.Term, n cc.Node) val {
+	size, known := int64(1), true
+	if t.Kind() != cc.Void && t.Kind() != cc.Function {
+		size, known = l.mem.SizeOf(t)
+	}
+	other := l.c.MulNum(num.Int(ctypes.Units(t)), i)
+	if !known || size < 0 {
+		return val{t: v.t, off: l.c.Add(v.off, other)}
+	}
+	return l.moveBy(v, l.c.MulNum(num.Int(size), i), other, n)
+}

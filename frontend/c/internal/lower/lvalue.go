@@ -1,0 +1,197 @@
+package lower
+
+import (
+	"modernc.org/cc/v4"
+
+	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/syntax"
+	"craig/program"
+)
+
+// Places that expressions denote.
+
+// variable returns the object that an identifier denotes, nil if it is none.
+func (l *procedure) variable(x *cc.PrimaryExpression) *object {
+	d, ok := x.ResolvedTo().(*cc.Declarator)
+	if !ok {
+		return nil
+	}
+	if o := l.objects[d]; o != nil {
+		l.used[o] = true
+		if f := l.owner[o]; f != nil && f != l.fn {
+			syntax.Unsupported(x, "%s in the initialiser of a static variable", d.Name())
+		}
+		return o
+	}
+	if d.IsParam() { // it is in a type that declares nothing, see castnames.go
+		syntax.Unsupported(x, "%s, of which the parser thinks that it is a parameter in a type", d.Name())
+	}
+	o := l.globals[l.link.Find(d.LexicalScope(), d.Name())]
+	l.used[o] = true
+	return o
+}
+
+// lvalue returns the place that e denotes; for a structure that is no lvalue, a place that holds it.
+func (l *lowerer) lvalue(e cc.ExpressionNode) place {
+	o, end := l.begun(e)
+	if end != nil {
+		defer end()
+	}
+	if o != nil && o.p != nil {
+		return o.p
+	}
+	return l.accessed(e, l.designatedBy(e))
+}
+
+// designatedBy does so by evaluating what is in e.
+func (l *lowerer) designatedBy(e cc.ExpressionNode) place {
+	switch x := e.(type) {
+	case *cc.PrimaryExpression:
+		switch x.Case {
+		case cc.PrimaryExpressionExpr:
+			return l.lvalue(x.ExpressionList)
+		case cc.PrimaryExpressionIdent:
+			if o := l.variable(x); o != nil {
+				return l.placeOf(x.ResolvedTo(), o)
+			}
+			syntax.Unsupported(e, "use of %s", x.Token.SrcStr())
+		case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:
+			return l.whole(l.literal(x))
+		case cc.PrimaryExpressionGeneric:
+			return l.lvalue(syntax.Selected(x))
+		case cc.PrimaryExpressionStmt:
+			if ctypes.IsRecord(e.Type()) {
+				t := l.temporary(e, e.Type(), "value")
+				l.openScope()
+				l.block(x.CompoundStatement, func(last cc.ExpressionNode) { l.copy(l.whole(t), l.lvalue(last), e) })
+				if hasPointers(e.Type()) && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
+					l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Lifetime}, l.pos(e))
+				}
+				l.closeScope(l.pos(e))
+				return l.whole(t)
+			}
+		}
+	case *cc.ExpressionList:
+		for ; x.ExpressionList != nil; x = x.ExpressionList {
+			l.discard(x.AssignmentExpression)
+		}
+		return l.lvalue(x.AssignmentExpression)
+	case *cc.PostfixExpression:
+		switch x.Case {
+		case cc.PostfixExpressionSelect:
+			return l.memberOf(e, l.structure(x.PostfixExpression), x.Token2.SrcStr())
+		case cc.PostfixExpressionPSelect:
+			t := ctypes.Pointee(x.PostfixExpression.Type().Decay())
+			return l.memberOf(e, l.pointedAt(l.pointer(x.PostfixExpression), t, e, true), x.Token2.SrcStr())
+		case cc.PostfixExpressionIndex:
+			return l.indexed(x, 0)
+		case cc.PostfixExpressionCall:
+			if r := l.callObject(x); r != nil {
+				return l.whole(r)
+			}
+		case cc.PostfixExpressionComplit:
+			p, _ := l.begin(e, e.Type().Undecay(), "literal")
+			l.zero(p, e)
+			if s, ok := syntax.BracedString(x.InitializerList); ok && ctypes.InitialisedBy(p.typ(), s) {
+				l.initString(e, p, s)
+			} else {
+				l.initList(e, p, x.InitializerList)
+			}
+			return p
+		}
+	case *cc.UnaryExpression:
+		if x.Case == cc.UnaryExpressionDeref {
+			if p, ok := l.nextArgument(x); ok {
+				return p
+			}
+			if l.isArray(x.CastExpression) {
+				return l.element(l.lvalue(x.CastExpression), l.c.Int(0))
+			}
+			return l.dereference(l.pointer(x.CastExpression), ctypes.Pointee(x.CastExpression.Type().Decay()), e)
+		}
+	case *cc.AssignmentExpression:
+		return l.assignment(x)
+	case *cc.CastExpression:
+		if x.Case == cc.CastExpressionCast && ctypes.IsRecord(x.Type()) {
+			if !ctypes.IsRecord(x.CastExpression.Type()) {
+				return l.castToUnion(x)
+			}
+			return l.lvalue(x.CastExpression)
+		}
+	case *cc.ConditionalExpression:
+		if ctypes.IsRecord(x.Type()) {
+			return l.conditionalRecord(x)
+		}
+	}
+	syntax.Unsupported(e, "%s", construct(e))
+	return nil
+}
+
+// conditionalRecord evaluates a ? b : c of struct or union type.
+func (l *lowerer) conditionalRecord(x *cc.ConditionalExpression) place {
+	at := l.pos(x)
+	t := l.whole(l.temporary(x, x.Type(), "value"))
+	yes, no, join := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	l.decide(l.decision(program.ConditionalBranch, at, x.LogicalOrExpression), l.cond(x.LogicalOrExpression), yes, no, at)
+	l.cur = yes
+	l.copy(t, l.lvalue(x.ExpressionList), x)
+	l.leave(join, at)
+	l.cur = no
+	l.copy(t, l.lvalue(x.ConditionalExpression), x)
+	l.leave(join, at)
+	l.cur = join
+	return t
+}
+
+// indexed returns the place of a[i]. Beyond is how far behind the end of an array i may be.
+func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
+	if v, elem, ok := l.variableElement(x, beyond); ok {
+		return l.dereference(v, elem, x)
+	}
+	base, index := x.PostfixExpression, x.ExpressionList
+	if !ctypes.IsPointer(base.Type().Decay()) { // i[a]
+		base, index = index, base
+	}
+	if !l.isArray(base) {
+		v, i := l.pair(base, index)
+		return l.dereference(l.advance(v, base.Type(), i, x), ctypes.Pointee(base.Type().Decay()), x)
+	}
+	p := l.lvalue(base)
+	i := l.rvalue(index)
+	if n := p.typ().(*cc.ArrayType).Len(); n > 0 {
+		a := &program.Access{Array: sourceText(base), Index: i.t, Length: l.c.Int(n)}
+		l.assumeAccess(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n+beyond))), program.IndexBounds, a, l.pos(x))
+	} else {
+		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ArraySize}, l.pos(x))
+	}
+	return l.element(p, i.t)
+}
+
+// literal returns the object of a string literal.
+func (l *procedure) literal(x *cc.PrimaryExpression) *object {
+	l.mem.addRoot(&root{node: x, typ: x.Type().Undecay(), name: "string", text: l.mem.Codes(x), lit: true})
+	if o := l.rootObjects[x]; o != nil {
+		return o
+	}
+	o := l.newObject(x, x.Type().Undecay(), l.automatic(), "string") // the first time
+	l.mem.number(o)
+	return o
+}
+
+// castToUnion evaluates the cast of a value to a union that has a member of its type.
+func (l *lowerer) castToUnion(x *cc.CastExpression) place {
+	from := x.CastExpression.Type()
+	o := l.temporary(x, x.Type(), "value")
+	r, ok := x.Type().(*cc.UnionType)
+	for i := 0; ok && i < r.NumFields(); i++ {
+		t := r.FieldByIndex(i).Type()
+		if !ctypes.IsPointer(t) && from.Kind() != t.Kind() || ctypes.IsPointer(t) && (!ctypes.IsPointer(from) || !ctypes.Pointee(t).IsCompatible(ctypes.Pointee(from))) {
+			continue
+		}
+		l.havoc(o, program.Havoc{Abstract: program.Abstraction{Kind: program.UnionBytes}}, x)
+		l.store(l.field(l.whole(o), i), l.as(x.CastExpression, t, x), x)
+		return l.whole(o)
+	}
+	syntax.Unsupported(x, "a cast from %s to %s", from, x.Type())
+	return nil
+}

@@ -1,0 +1,187 @@
+// Accesses to objects whose offsets count bytes: what there is of a type at a number of bytes from the beginning.
+
+package lower
+
+import (
+	"modernc.org/cc/v4"
+
+	"craig/frontend/c/internal/ctypes"
+	"craig/logic"
+	"craig/num"
+)
+
+// maxParts is up to how many parts of an object an access tells apart.
+const maxParts = 64
+
+// piece is a part of an object that begins somewhere if a condition holds, at an index if it is in an array.
+type piece struct {
+	when  *logic.Term
+	o     *object
+	index *logic.Term
+}
+
+// search looks for parts of a type.
+type search struct {
+	*lowering
+	t      cc.Type
+	member bool // only a member of it is wanted: parts may be overlays
+	found  []piece
+	over   []piece
+}
+
+// partsAt returns the parts of a root of type t, some bytes behind its beginning. If only a member is wanted they may be
+// overlays of other structures.
+func (l *lowering) partsAt(root *object, off *logic.Term, t cc.Type, member bool) []piece {
+	s := &search{lowering: l, t: t, member: member}
+	if root.inArray {
+		size, _ := l.mem.SizeOf(root.typ)
+		s.elements(root, size, l.c.MulNum(num.Int(size), l.limit(root)), off, l.c.True(), l.c.Int(0))
+	} else {
+		s.visit(root, off, l.c.True(), nil)
+	}
+	return append(s.found, s.over...)
+}
+
+// bytewise returns the root with number k if offsets into it count bytes, otherwise nil.
+func (l *lowering) bytewise(k int64) *object {
+	if os := l.object(k); len(os) > 0 && os[0].bytewise {
+		return os[0]
+	}
+	return nil
+}
+
+// parts returns those of partsAt, none of memory that was allocated for no certain type.
+func (l *lowering) parts(root *object, off *logic.Term, t cc.Type, member bool) []piece {
+	if root.view {
+		return nil
+	}
+	return l.partsAt(root, off, t, member)
+}
+
+// inBytes returns the places of type t that v points to if that is in the root o, which has number k, and the condition
+// that it points to bytes of it that C does not let be accessed as a t.
+func (l *lowering) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p place, apart *logic.Term) {
+	rest := l.c.And(l.c.Eq(v.t, l.c.Int(k)), l.inside(o, v.off, t))
+	for _, x := range l.parts(o, v.off, t, member) {
+		a := alternative{when: l.c.And(rest, x.when), o: x.o, index: x.index}
+		if x.o.overlays != nil {
+			a.raw, a.bytes = v.t, targets{}.with(k)
+		}
+		p = append(p, a)
+		rest = l.c.And(rest, l.c.Not(x.when))
+	}
+	if rest.IsFalse() || ctypes.IsChar(t) && len(p) < maxParts && !o.view && l.legible(o) {
+		return p, l.c.False()
+	}
+	p = append(p, alternative{when: rest, o: &object{typ: t, hidden: true}, raw: v.t, bytes: targets{}.with(k), sure: ctypes.IsChar(t)})
+	if ctypes.IsChar(t) {
+		rest = l.c.False()
+	}
+	return p, rest
+}
+
+func (s *search) add(list *[]piece, when *logic.Term, o *object, index *logic.Term) {
+	if !when.IsFalse() && len(*list) < maxParts {
+		*list = append(*list, piece{when, o, index})
+	}
+}
+
+// visit looks for parts of o at a number of bytes, if when holds; o has an index.
+func (s *search) visit(o *object, at, when, index *logic.Term) {
+	if when.IsFalse() || len(s.found) >= maxParts {
+		return
+	}
+	start := s.c.And(when, s.c.Eq(at, s.c.Int(0)))
+	if ctypes.Compatible(o.typ, s.t) {
+		s.add(&s.found, start, o, index)
+	}
+	switch t := o.typ.(type) {
+	default:
+		if size, _ := s.mem.SizeOf(t); ctypes.IsChar(s.t) && size > 1 {
+			if b := s.byteOf(o, at, s.t); b != nil {
+				s.add(&s.found, s.c.And(when, s.among(at, s.c.Int(size))), b, index)
+			}
+		}
+	case *cc.ArrayType:
+		inner := o.elem
+		for inner.elem != nil {
+			inner = inner.elem
+		}
+		size, _ := s.mem.SizeOf(inner.typ)
+		if index == nil {
+			index = s.c.Int(0)
+		}
+		for e := o.elem; e.elem != nil; e = e.elem { // rows
+			if rows, _ := s.mem.SizeOf(e.typ); ctypes.Compatible(e.typ, s.t) {
+				inside := s.c.And(when, s.among(at, s.c.Int(size*ctypes.Units(o.typ))), s.c.Eq(s.c.Mod(at, s.c.Int(rows)), s.c.Int(0)))
+				s.add(&s.found, inside, e, s.c.Add(index, s.c.IntDiv(at, s.c.Int(size))))
+			}
+		}
+		s.elements(inner, size, s.c.Int(size*ctypes.Units(o.typ)), at, when, index)
+	case ctypes.Record:
+		if u, ok := t.(*cc.StructType); ok && s.member && !o.inUnion() && !ctypes.Compatible(o.typ, s.t) {
+			if w, ok := s.t.(*cc.StructType); ok {
+				if v := s.overlaid(o, u, w); v != nil {
+					s.add(&s.over, start, v, index)
+				}
+			}
+		}
+		for i, f := range o.fields {
+			from, known := s.mem.OffsetOf(t, i)
+			size, sized := s.mem.SizeOf(f.typ)
+			if !known || !sized || f.bits > 0 {
+				continue
+			}
+			rel := s.c.Sub(at, s.c.Int(from))
+			if k, ok := rel.Value().Int64(); rel.IsNum() && ok && (k < 0 || k >= size) {
+				continue
+			}
+			sub := index
+			if sub != nil && f.rescaled() {
+				sub = s.c.MulNum(num.Int(ctypes.Units(f.typ)), sub)
+			}
+			s.visit(f, rel, when, sub)
+		}
+	}
+}
+
+// among returns the condition that at is a place in so many bytes.
+func (s *search) among(at, size *logic.Term) *logic.Term {
+	return s.c.And(s.c.Ge(at, s.c.Int(0)), s.c.Lt(at, size))
+}
+
+// elements looks in the elements e of an array of so many bytes; the first has an index.
+func (s *search) elements(e *object, size int64, all, at, when, index *logic.Term) {
+	if size <= 0 {
+		return
+	}
+	rest := s.c.Mod(at, s.c.Int(size))
+	i := s.c.Add(index, s.c.IntDiv(at, s.c.Int(size)))
+	if s.t.Kind() == cc.Array && ctypes.Compatible(e.typ, ctypes.Innermost(s.t)) && len(s.found) == 0 {
+		n, _ := s.mem.SizeOf(s.t)
+		inside := s.c.And(s.c.Ge(at, s.c.Int(0)), s.c.Le(s.c.Add(at, s.c.Int(n)), all), s.c.Eq(rest, s.c.Int(0)))
+		s.add(&s.found, s.c.And(when, inside), grouped(e, s.t), i)
+	}
+	s.visit(e, rest, s.c.And(when, s.among(at, all)), i)
+}
+
+// extent returns the size of a root in bytes, as a term: of allocated memory all that there is.
+func (l *lowering) extent(root *object) *logic.Term {
+	size, _ := l.mem.SizeOf(root.typ)
+	switch {
+	case root.heap == nil:
+		return l.c.Int(size)
+	case l.mem.roots[root.key.root].typ == nil: // it counts bytes
+		return l.limit(root)
+	}
+	return l.c.MulNum(num.Int(size), l.limit(root))
+}
+
+// inside returns the condition that the root has so many bytes at an offset.
+func (l *lowering) inside(root *object, off *logic.Term, t cc.Type) *logic.Term {
+	size, ok := l.mem.SizeOf(t)
+	if !ok {
+		size = 1
+	}
+	return l.c.And(l.c.Ge(off, l.c.Int(0)), l.c.Le(l.c.Add(off, l.c.Int(size)), l.extent(root)))
+}

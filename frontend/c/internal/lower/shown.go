@@ -1,0 +1,216 @@
+// What the variables of the program, and the numbers that pointers hold, are in the source: for reports.
+
+package lower
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"modernc.org/cc/v4"
+
+	"craig/frontend/c/internal/ctypes"
+	"craig/program"
+)
+
+// sourceNames is what a lowering knows of what things are called and where they are in the source.
+type sourceNames struct {
+	typesShown []cc.Type               // of which no two are compatible
+	texts      map[cc.Type]string      // of those and others
+	places     map[cc.Node]program.Pos // see pos
+}
+
+// showVariables notes what the variables of o are.
+func (l *lowering) showVariables(o *object, where storage) {
+	if o.leaf == nil {
+		return
+	}
+	s := l.shown(o, where.in)
+	if o.offset == nil {
+		o.leaf.Source = &program.Source{Object: s, Char: ctypes.IsChar(o.typ)}
+		for _, v := range []*program.Var{o.origin, o.originOffset} {
+			if v != nil {
+				v.Source = &program.Source{Object: s, Part: program.Hidden}
+			}
+		}
+		return
+	}
+	to := l.typeText(ctypes.Pointee(o.typ))
+	o.leaf.Source = &program.Source{Object: s, Part: program.Target, Twin: o.offset, To: to}
+	o.offset.Source = &program.Source{Object: s, Part: program.Offset, Twin: o.leaf, To: to}
+}
+
+// showAllocation notes what v says of the allocation r.
+func (l *lowering) showAllocation(r *root, v *program.Var, part program.Part) {
+	if v != nil {
+		v.Source = &program.Source{Object: l.rootShown(r.node, r.name, nil), Part: part}
+		if part == program.Alive {
+			v.Source.Object.Steps = []program.Step{{}}
+		}
+	}
+}
+
+// showPointees notes what the numbers are that pointers can hold.
+func (l *lowering) showPointees() {
+	l.p.Targets = make([]program.Pointee, len(l.mem.keys))
+	for i := range l.p.Targets {
+		p := &l.p.Targets[i]
+		if f := l.mem.byNum[int64(i+1)]; f != nil {
+			o := program.Object{Kind: program.Function, Name: f.name, Units: 1}
+			if f.def != nil {
+				o.Pos = l.pos(f.def)
+			}
+			p.Objects = append(p.Objects, o)
+			continue
+		}
+		if o := l.bytewise(int64(i + 1)); o != nil {
+			p.Objects = l.inBytesShown(o)
+			continue
+		}
+		for _, o := range l.object(int64(i + 1)) {
+			p.Objects = l.beginning(o, p.Objects)
+			p.Count, p.Alive = o.root().heap, l.heap(o.key.root).alive
+		}
+	}
+}
+
+// inBytesShown returns the root o, offsets into which count bytes, and its bytes.
+func (l *lowering) inBytesShown(o *object) []program.Object {
+	all := l.shown(o, nil)
+	all.Units = 1
+	if o.inArray {
+		all.Steps = nil
+		return []program.Object{*all}
+	}
+	list := []program.Object{*all}
+	size, _ := l.mem.SizeOf(o.typ)
+	for _, t := range []string{"unsigned char", "char", "signed char"} {
+		b := *all
+		b.Name, b.Type, b.Steps = "(("+t+" *)&"+all.Name+")", t, []program.Step{{Length: size}}
+		list = append(list, b)
+	}
+	return list
+}
+
+// beginning appends what begins where o does, the largest first.
+func (l *lowering) beginning(o *object, to []program.Object) []program.Object {
+	to = append(to, *l.shown(o, nil))
+	if o.elem != nil {
+		to = l.beginning(o.elem, to)
+	}
+	for _, f := range o.fields {
+		if f.first && !f.rescaled() {
+			to = l.beginning(f, to)
+		}
+	}
+	return to
+}
+
+// shown returns o with the steps from its root.
+func (l *lowering) shown(o *object, in *function) *program.Object {
+	var steps []program.Step
+	top := o
+	for ; top.parent != nil; top = top.parent {
+		if strings.HasSuffix(top.key.path, "[]") {
+			a, _ := top.parent.typ.(*cc.ArrayType)
+			steps = append(steps, program.Step{Length: max(a.Len(), 0)})
+		} else if name := top.member(); name != "" {
+			steps = append(steps, program.Step{Member: name})
+		}
+	}
+	s := l.rootShown(top.key.root, top.name, in)
+	if top.temporary {
+		s = &program.Object{Name: top.name, Pos: s.Pos, Func: s.Func}
+		if !strings.HasSuffix(top.name, "()") {
+			s.Kind = program.Temporary
+		}
+	}
+	if top.inArray { // of allocated memory
+		steps = append(steps, program.Step{})
+	}
+	for i := range steps {
+		s.Steps = append(s.Steps, steps[len(steps)-1-i])
+	}
+	s.Type, s.Units = l.typeText(o.typ), max(ctypes.Units(o.typ), 1)
+	return s
+}
+
+// member returns the name of the member that o is of its parent; none if that is anonymous.
+func (o *object) member() string {
+	return o.key.path[strings.LastIndexByte(o.key.path, '.')+1:]
+}
+
+// rootShown returns the variable, allocation or literal n, which is called name if it is no declarator.
+func (l *lowering) rootShown(n cc.Node, name string, in *function) *program.Object {
+	s := &program.Object{Name: name, Pos: l.pos(n)}
+	r := l.mem.roots[n]
+	switch {
+	case r == nil:
+		if in != nil {
+			s.Func = in.name
+		}
+	case r.lit:
+		s.Kind, s.Name = program.Literal, inQuotes(r.text)
+		return s
+	}
+	switch d := n.(type) {
+	case *cc.Declarator:
+		s.Name = d.Name()
+		if stream, ok := strings.CutPrefix(s.Name, "__craig_"); ok { // as programs know it
+			s.Name = "*" + stream
+		}
+		if r != nil && r.each {
+			s.Kind = program.Activation
+		}
+	case *cc.PostfixExpression:
+		if x, name := allocation(d); x != nil {
+			s.Kind, s.Name = program.Allocated, name
+		}
+	}
+	if r != nil && r.fn != nil {
+		s.Func = r.fn.Declarator.Name()
+	}
+	return s
+}
+
+// maxQuoted is how many characters of a literal are shown.
+const maxQuoted = 30
+
+// inQuotes returns the text of a literal from its codes, without the 0 at the end.
+func inQuotes(codes []int64) string {
+	if n := len(codes); n > 0 && codes[n-1] == 0 {
+		codes = codes[:n-1]
+	}
+	var b []byte
+	for i, c := range codes {
+		if i == maxQuoted {
+			return strconv.Quote(string(b)) + "…"
+		}
+		b = append(b, byte(c))
+	}
+	return strconv.Quote(string(b))
+}
+
+// typeText returns the text of the first type that is compatible with t: equal for types of which an object can be
+// accessed as the other.
+func (l *lowering) typeText(t cc.Type) string {
+	if t == nil {
+		return ""
+	}
+	text, ok := l.texts[t]
+	if !ok {
+		i := slices.IndexFunc(l.typesShown, func(u cc.Type) bool { return ctypes.Compatible(t, u) })
+		if i < 0 {
+			i = len(l.typesShown)
+			l.typesShown = append(l.typesShown, t)
+		}
+		text = l.typesShown[i].String()
+		l.texts[t] = text
+	}
+	return text
+}
+
+// sourceText returns the text of e on one line.
+func sourceText(e cc.ExpressionNode) string {
+	return strings.Join(strings.Fields(cc.NodeSource(e)), " ")
+}

@@ -1,0 +1,16 @@
+// Values of expressions while a program is lowered.
+
+package lower
+
+import (
+	"craig/logic"
+	"craig/num"
+)
+
+// val is an rvalue of scalar type.
+type val struct {
+	t      *logic.Term // an integer; of a pointer the target, see pointer.go; nil for a floating-point number, which is not modelled
+	off    *logic.Term // of a pointer: the offset in the target, otherwise nil
+	lo, hi num.Rat     // of an integer: bounds
+	of     *provenance // of an integer: the pointer it was made from, nil if that is not known
+}
