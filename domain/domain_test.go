@@ -75,7 +75,7 @@ func TestCancelled(t *testing.T) {
 func TestHits(t *testing.T) {
 	a := counter(t)
 	preds := NewPredicates(a)
-	preds.AddAtoms(a.Locs[1], parse(t, a.Ctx, "(or b (and (<= x 3) (>= x 1)))"))
+	preds.Add(a.Locs[1], Atoms(a.Ctx, parse(t, a.Ctx, "(or b (and (<= x 3) (>= x 1)))"))...)
 	parts := map[string]int{"none": 1, "cartesian": 1, "boolean": 1, "intervals": 1, "product": 2}
 	for name, d := range domains(a, preds) {
 		pre := parse(t, a.Ctx, "(<= x 7)")
@@ -123,7 +123,7 @@ func TestAdd(t *testing.T) {
 	preds.Add(a.Err, p)
 }
 
-func TestAddAtoms(t *testing.T) {
+func TestAtoms(t *testing.T) {
 	for _, test := range []struct {
 		f    string
 		want []string
@@ -143,7 +143,7 @@ func TestAddAtoms(t *testing.T) {
 			c.Const("m", c.Array(logic.Int, logic.Int)),
 		}}
 		preds := NewPredicates(&cfa.Automaton{Ctx: c, Locs: []*cfa.Loc{loc}})
-		n := preds.AddAtoms(loc, parse(t, c, test.f))
+		n := preds.Add(loc, Atoms(c, parse(t, c, test.f))...)
 		got := preds.At(loc)
 		if n != len(test.want) || len(got) != n {
 			t.Errorf("%s: %v, want %v", test.f, got, test.want)

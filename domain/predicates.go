@@ -4,6 +4,7 @@ package domain
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"craig/internal/cfa"
@@ -12,14 +13,13 @@ import (
 
 // Predicates are formulas by locations of an automaton. There may be more of them at any time, never fewer.
 type Predicates struct {
-	a    *cfa.Automaton
 	list [][]*logic.Term // by location
 	has  []map[*logic.Term]bool
 }
 
 // NewPredicates returns no predicates for the locations of a.
 func NewPredicates(a *cfa.Automaton) *Predicates {
-	return &Predicates{a: a, list: make([][]*logic.Term, len(a.Locs)), has: make([]map[*logic.Term]bool, len(a.Locs))}
+	return &Predicates{list: make([][]*logic.Term, len(a.Locs)), has: make([]map[*logic.Term]bool, len(a.Locs))}
 }
 
 // At returns the predicates of loc in the order in which they came. None of them is a negation.
@@ -51,18 +51,22 @@ func (p *Predicates) Add(loc *cfa.Loc, preds ...*logic.Term) int {
 	return n
 }
 
-// AddAtoms adds the atoms of f, a formula over loc.Vars, to the predicates of loc, and returns how many are new. Atoms are
-// the Bool variables and relations of which Boolean connectives make f; an ite in an atom is taken apart, too, into its
-// condition and the atom with each of its branches, unless there are too many.
-func (p *Predicates) AddAtoms(loc *cfa.Loc, f *logic.Term) int {
-	return p.Add(loc, atoms(p.a.Ctx, f)...)
+// Clone returns predicates that are the same now; what is added to either later the other does not have.
+func (p *Predicates) Clone() *Predicates {
+	q := &Predicates{list: make([][]*logic.Term, len(p.list)), has: make([]map[*logic.Term]bool, len(p.has))}
+	for i, fs := range p.list {
+		q.list[i], q.has[i] = slices.Clone(fs), maps.Clone(p.has[i])
+	}
+	return q
 }
 
 // maxVariants is how many atoms without ite may be made of one that has some.
 const maxVariants = 16
 
-// atoms returns the atoms of f in the order of their first occurrence.
-func atoms(c *logic.Context, f *logic.Term) []*logic.Term {
+// Atoms returns the atoms of f in the order of their first occurrence: the Bool variables and relations of which Boolean
+// connectives make f. An ite in an atom is taken apart, too, into its condition and the atom with each of its branches, unless
+// there are too many.
+func Atoms(c *logic.Context, f *logic.Term) []*logic.Term {
 	var out []*logic.Term
 	done := make(map[*logic.Term]bool)
 	var visit func(*logic.Term)

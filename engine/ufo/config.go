@@ -7,65 +7,91 @@ import (
 
 	"craig/domain"
 	"craig/engine"
+	"craig/engine/unwinding"
 	"craig/internal/cfa"
+	"craig/logic"
 )
 
 // config is what a configuration chooses.
 type config struct {
 	engine.Config
-	domain func(*cfa.Automaton, domain.Options) (domain.Domain, *domain.Predicates)
+	unwinding unwinding.Strategy
+	refuting  refuting
+	learning  learning
+	// predicates are what the label of a node, which a refutation gave it, adds to the precision.
+	predicates func(*logic.Context, *logic.Term) []*logic.Term
+	// bounds makes what a run says of the states of nodes besides their labels.
+	bounds func(*cfa.Automaton, domain.Options) bounding
+}
 
-	// predicatesOnly: a refinement adds predicates and the graph is made anew, without labels.
-	predicatesOnly bool
-	// stepwise: each label has a refutation of its own, instead of all having the same one.
-	stepwise bool
-	// accumulate: what is known of a node is known in refinements, and kept: labels only become stronger.
-	accumulate bool
-	// lemmas: predicates are the conjuncts of labels, not their atoms, and those hold behind several edges that hold behind each.
-	lemmas bool
-	// boxes: labels have intervals besides, widened at loop heads.
-	boxes bool
-	// coverAll: a head may be covered by all that were explored before, not only by those of the same unwinding of the loop.
-	coverAll bool
+// The strategies of unwinding. None of them has predicates unless it says so.
+var (
+	// ofPaper is that of the paper: a graph that joins at locations, innermost loops first, and heads of loops that are covered
+	// by others of the same unwinding of the loop.
+	ofPaper = unwinding.Strategy{
+		Order:     unwinding.Innermost,
+		Join:      unwinding.ByLocation,
+		Covering:  unwinding.Covering{Where: unwinding.Heads, Left: unwinding.Forget},
+		Merge:     unwinding.Disjunction,
+		Precision: unwinding.Unrefined(domain.None),
+	}
+	// kept is that of the paper, but that heads are covered by all that were explored before.
+	kept = unwinding.Strategy{
+		Order:     unwinding.Innermost,
+		Join:      unwinding.ByLocation,
+		Covering:  unwinding.Covering{Where: unwinding.Heads, Left: unwinding.Keep},
+		Merge:     unwinding.Disjunction,
+		Precision: unwinding.Unrefined(domain.None),
+	}
+	// pushed is kept with predicates, of which those hold behind several edges together that hold behind each of them.
+	pushed = unwinding.Strategy{
+		Order:     unwinding.Innermost,
+		Join:      unwinding.ByLocation,
+		Covering:  unwinding.Covering{Where: unwinding.Heads, Left: unwinding.Keep},
+		Merge:     unwinding.Conjuncts,
+		Precision: unwinding.PerLocation(domain.NewCartesian),
+	}
+)
+
+// abstract returns the strategy of the paper with predicate abstraction.
+func abstract(of unwinding.Abstraction) unwinding.Strategy {
+	s := ofPaper
+	s.Precision = unwinding.PerLocation(of)
+	return s
 }
 
 var configs = []config{
 	{
-		Config:   engine.Config{Name: "push", Doc: "as steps, with conjuncts of labels pushed along edges"},
-		domain:   cartesian,
-		stepwise: true, accumulate: true, coverAll: true, lemmas: true,
+		Config:    engine.Config{Name: "push", Doc: "as steps, with conjuncts of labels pushed along edges"},
+		unwinding: pushed, refuting: stepwise, learning: strengthened{}, predicates: conjuncts, bounds: noBounds,
 	},
 	{
-		Config:   engine.Config{Name: "steps", Doc: "labels from a refutation for each node, which are kept; loops are covered by all nodes before"},
-		domain:   none,
-		stepwise: true, accumulate: true, coverAll: true,
+		Config:    engine.Config{Name: "steps", Doc: "labels from a refutation for each node, which are kept; loops are covered by all nodes before"},
+		unwinding: kept, refuting: stepwise, learning: strengthened{}, predicates: none, bounds: noBounds,
 	},
 	{
-		Config:   engine.Config{Name: "boxes", Doc: "as push, with intervals that are widened at loop heads"},
-		domain:   cartesian,
-		stepwise: true, accumulate: true, coverAll: true, lemmas: true, boxes: true,
+		Config:    engine.Config{Name: "boxes", Doc: "as push, with intervals that are widened at loop heads"},
+		unwinding: pushed, refuting: stepwise, learning: strengthened{}, predicates: conjuncts, bounds: intervals,
 	},
 	{
-		Config: engine.Config{Name: "uufo", Doc: "labels from interpolants only (uUFO)"},
-		domain: none,
+		Config:    engine.Config{Name: "uufo", Doc: "labels from interpolants only (uUFO)"},
+		unwinding: ofPaper, refuting: atOnce, learning: replaced{}, predicates: none, bounds: noBounds,
 	},
 	{
-		Config: engine.Config{Name: "cpufo", Doc: "labels, and Cartesian predicate abstraction (cpUFO)"},
-		domain: cartesian,
+		Config:    engine.Config{Name: "cpufo", Doc: "labels, and Cartesian predicate abstraction (cpUFO)"},
+		unwinding: abstract(domain.NewCartesian), refuting: atOnce, learning: replaced{}, predicates: domain.Atoms, bounds: noBounds,
 	},
 	{
-		Config: engine.Config{Name: "bpufo", Doc: "labels, and Boolean predicate abstraction (bpUFO)"},
-		domain: boolean,
+		Config:    engine.Config{Name: "bpufo", Doc: "labels, and Boolean predicate abstraction (bpUFO)"},
+		unwinding: abstract(domain.NewBoolean), refuting: atOnce, learning: replaced{}, predicates: domain.Atoms, bounds: noBounds,
 	},
 	{
-		Config:         engine.Config{Name: "cp", Doc: "Cartesian predicate abstraction without labels (CP)"},
-		domain:         cartesian,
-		predicatesOnly: true,
+		Config:    engine.Config{Name: "cp", Doc: "Cartesian predicate abstraction without labels (CP)"},
+		unwinding: abstract(domain.NewCartesian), refuting: atOnce, learning: predicatesOnly{}, predicates: domain.Atoms, bounds: noBounds,
 	},
 	{
-		Config:         engine.Config{Name: "bp", Doc: "Boolean predicate abstraction without labels (BP)"},
-		domain:         boolean,
-		predicatesOnly: true,
+		Config:    engine.Config{Name: "bp", Doc: "Boolean predicate abstraction without labels (BP)"},
+		unwinding: abstract(domain.NewBoolean), refuting: atOnce, learning: predicatesOnly{}, predicates: domain.Atoms, bounds: noBounds,
 	},
 }
 
@@ -86,16 +112,17 @@ func lookup(name string) config {
 	return configs[0]
 }
 
-func none(a *cfa.Automaton, _ domain.Options) (domain.Domain, *domain.Predicates) {
-	return domain.None(a), nil
-}
+// none are no predicates.
+func none(*logic.Context, *logic.Term) []*logic.Term { return nil }
 
-func cartesian(a *cfa.Automaton, o domain.Options) (domain.Domain, *domain.Predicates) {
-	p := domain.NewPredicates(a)
-	return domain.NewCartesian(a, p, o), p
-}
-
-func boolean(a *cfa.Automaton, o domain.Options) (domain.Domain, *domain.Predicates) {
-	p := domain.NewPredicates(a)
-	return domain.NewBoolean(a, p, o), p
+// conjuncts returns the conjuncts of a label, also where it is a negated disjunction.
+func conjuncts(c *logic.Context, label *logic.Term) []*logic.Term {
+	if label.Op() != logic.OpNot || label.Arg(0).Op() != logic.OpOr {
+		return logic.Conjuncts(label)
+	}
+	var out []*logic.Term
+	for _, f := range label.Arg(0).Args() {
+		out = append(out, c.Not(f))
+	}
+	return out
 }

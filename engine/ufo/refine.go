@@ -16,11 +16,7 @@ import (
 // refine returns a derivation of the error if a path of the graph leads there. Otherwise labels, predicates, or both, as the
 // configuration wants it, are such that no path of the graph does any more.
 func (r *run) refine() (*horn.Derivation, error) {
-	var assume func(*arg.Node) *logic.Term
-	if r.config.accumulate {
-		assume = func(n *arg.Node) *logic.Term { return n.Label }
-	}
-	k := r.graph.Condition(assume)
+	k := r.Nodes.Condition(r.Nodes.Errors[0], r.config.learning.known())
 	paths := r.NewSolver(false)
 	for _, part := range k.Parts {
 		paths.Assert(part)
@@ -31,86 +27,93 @@ func (r *run) refine() (*horn.Derivation, error) {
 	case smt.Unknown:
 		return nil, fmt.Errorf("paths to the error: %w", paths.Reason())
 	}
-	if shallow, ok := r.frontier(); ok { // a shorter path to the error is one of the graph
-		r.refuted = max(r.refuted, shallow-1)
-	}
+	r.Refuted()
 	k.Weaken(r.Ctx, r.Options.Seed)
-	labels, err := r.interpolants(k)
+	labels, err := r.config.refuting(r, k)
 	if err != nil {
 		return nil, fmt.Errorf("labels: %w", err)
 	}
-	fresh := false
-	for _, n := range k.Nodes {
-		switch {
-		case r.preds == nil:
-		case r.config.lemmas:
-			fresh = r.preds.Add(n.Loc, r.lemmas(labels[n])...) > 0 || fresh
-		default:
-			fresh = r.preds.AddAtoms(n.Loc, labels[n]) > 0 || fresh
-		}
-	}
-	if r.config.predicatesOnly {
-		if !fresh {
-			return nil, &search.Stuck{Text: "the abstraction by predicates is too coarse: a refutation has no other ones", Advice: "another --config"}
-		}
-		r.restart()
-		return nil, nil
-	}
-	if r.config.accumulate {
-		for n, f := range labels {
-			labels[n] = r.C.And(assume(n), f)
-		}
-	}
-	r.labels = labels
-	return nil, nil
+	from := r.Refine(k.Nodes, func(n *arg.Node) []*logic.Term { return r.config.predicates(r.C, labels[n]) })
+	return nil, r.config.learning.learn(r, labels, from)
 }
 
-// frontier returns how many edges there are at least on a path of the graph to a node that other nodes cover, from which
-// paths of the automaton go on that the graph does not have; it is not ok if there is no such node.
-func (r *run) frontier() (edges int, ok bool) {
-	seen := map[*arg.Node]bool{r.graph.Entry: true}
-	for row := []*arg.Node{r.graph.Entry}; len(row) > 0; edges++ {
-		var next []*arg.Node
-		for _, n := range row {
-			if len(n.CoveredBy) > 0 {
-				return edges, true
-			}
-			for _, e := range n.Out {
-				if to := e.To; n.CoveredBy == nil && to.Explored && !seen[to] {
-					seen[to] = true
-					next = append(next, to)
-				}
-			}
-		}
-		row = next
-	}
-	return 0, false
+// refuting finds labels of all nodes on paths to the error, none of which can be executed.
+type refuting func(*run, *arg.Condition) (map[*arg.Node]*logic.Term, error)
+
+// stepwise gives each label a refutation of its own.
+func stepwise(r *run, k *arg.Condition) (map[*arg.Node]*logic.Term, error) {
+	return r.complete(k, make(map[*arg.Node]*logic.Term))
 }
 
-// lemmas returns the conjuncts of a label, also where it is a negated disjunction.
-func (r *run) lemmas(label *logic.Term) []*logic.Term {
-	if label.Op() != logic.OpNot || label.Arg(0).Op() != logic.OpOr {
-		return logic.Conjuncts(label)
-	}
-	var out []*logic.Term
-	for _, f := range label.Arg(0).Args() {
-		out = append(out, r.C.Not(f))
-	}
-	return out
-}
-
-// interpolants returns labels of all nodes on paths to the error, none of which can be executed.
-func (r *run) interpolants(k *arg.Condition) (map[*arg.Node]*logic.Term, error) {
+// atOnce takes all labels from one refutation, as the paper does, as far as they can be had from it.
+func atOnce(r *run, k *arg.Condition) (map[*arg.Node]*logic.Term, error) {
 	labels := make(map[*arg.Node]*logic.Term)
-	if !r.config.stepwise {
-		s := r.NewSolver(true)
-		for i, part := range k.Parts {
-			s.AssertIn(smt.Partition(i), part)
-		}
-		if r.Check(s) == smt.Unsat {
-			labels = k.Sequence(r.Ctx, s, interpolate.McMillan)
-		}
+	s := r.NewSolver(true)
+	for i, part := range k.Parts {
+		s.AssertIn(smt.Partition(i), part)
 	}
+	if r.Check(s) == smt.Unsat {
+		labels = k.Sequence(r.Ctx, s, interpolate.McMillan)
+	}
+	return r.complete(k, labels)
+}
+
+// complete adds the labels that there are not, each from a refutation of its own.
+func (r *run) complete(k *arg.Condition, labels map[*arg.Node]*logic.Term) (map[*arg.Node]*logic.Term, error) {
 	r.lost += len(k.Nodes) - len(labels)
 	return labels, k.Complete(r.Ctx, labels, interpolate.McMillan)
+}
+
+// learning is what becomes of the labels that a refinement has found.
+type learning interface {
+	// known returns what refinements take for granted of nodes; nil if that is nothing.
+	known() func(*arg.Node) *logic.Term
+	// learn is given the labels, and the first node at which the precision has new predicates, nil if it has none.
+	learn(r *run, labels map[*arg.Node]*logic.Term, from *arg.Node) error
+	// label returns the label of v for which the refinement has found one, which learn has kept.
+	label(r *run, v *arg.Node, found *logic.Term) (*logic.Term, error)
+}
+
+// replaced takes the labels that were found for those there were.
+type replaced struct{}
+
+func (replaced) known() func(*arg.Node) *logic.Term { return nil }
+
+func (replaced) learn(r *run, labels map[*arg.Node]*logic.Term, _ *arg.Node) error {
+	r.labels = labels
+	return nil
+}
+
+func (replaced) label(_ *run, _ *arg.Node, found *logic.Term) (*logic.Term, error) { return found, nil }
+
+// strengthened keeps what is known of nodes, in refinements, too: labels only become stronger.
+type strengthened struct{}
+
+func (strengthened) known() func(*arg.Node) *logic.Term {
+	return func(n *arg.Node) *logic.Term { return n.Label }
+}
+
+func (strengthened) learn(r *run, labels map[*arg.Node]*logic.Term, _ *arg.Node) error {
+	for n, f := range labels {
+		labels[n] = r.C.And(n.Label, f)
+	}
+	r.labels = labels
+	return nil
+}
+
+func (strengthened) label(r *run, v *arg.Node, found *logic.Term) (*logic.Term, error) {
+	f, err := r.Post(v)
+	return r.C.And(v.Label, found, f), err
+}
+
+// predicatesOnly makes the graph anew, with the precision that there is now and without labels.
+type predicatesOnly struct{ replaced }
+
+func (predicatesOnly) learn(r *run, _ map[*arg.Node]*logic.Term, from *arg.Node) error {
+	if from == nil {
+		return &search.Stuck{Text: "the abstraction by predicates is too coarse: a refutation has no other ones", Advice: "another --config"}
+	}
+	r.Clear()
+	r.labels, r.marked = nil, map[*arg.Node]bool{r.Nodes.Entry: true}
+	return nil
 }

@@ -8,11 +8,11 @@ import (
 	"craig/certify"
 	"craig/engine"
 	"craig/engine/search"
+	"craig/engine/unwinding"
 	read "craig/frontend/horn"
 	"craig/horn"
 	"craig/horn/random"
 	"craig/internal/arg"
-	"craig/internal/cfa"
 	"craig/logic"
 	"craig/verdict"
 )
@@ -21,19 +21,16 @@ import (
 func solve(t *testing.T, ctx context.Context, s *horn.System, config string) (*run, horn.Result) {
 	t.Helper()
 	var of *run
-	res := search.Solve(ctx, s, engine.Options{Config: config}, "ufo", func(r *search.Run) (search.Strategy, error) {
-		a, err := cfa.New(ctx, s)
-		if err != nil {
-			return nil, err
-		}
-		of = newRun(r, a, lookup(config))
+	c := lookup(config)
+	res := unwinding.Solve(ctx, s, engine.Options{Config: config}, "ufo", c.unwinding, func(u *unwinding.Unwinding) search.Strategy {
+		of = newRun(u, c)
 		of.explored = func(g *arg.Graph) error {
 			if err := g.Check(t.Context()); err != nil {
 				t.Errorf("%s, after exploration %d: %v", config, of.iterations, err)
 			}
 			return nil
 		}
-		return of, nil
+		return of
 	})
 	return of, res
 }

@@ -1,7 +1,8 @@
 // Package arg holds abstract reachability graphs (A. Albarghouthi, A. Gurfinkel, M. Chechik, "From Under-approximations to
 // Over-approximations and Back", TACAS 2012, section 3): unwindings of a control-flow automaton into a graph without cycles,
-// whose nodes are labelled with what holds there. It knows how all their paths are one formula (condition.go), how labels
-// come from its refutation (label.go, step.go), what makes a graph a proof (check.go), and how it looks (picture.go).
+// whose nodes are labelled with what holds there; a tree is such a graph. It knows which nodes cover which and what goes with
+// a part that is removed (change.go), how all paths to a node are one formula (condition.go), how labels come from its
+// refutation (label.go, step.go), what makes a graph a proof (check.go), and how it looks (picture.go).
 package arg
 
 import (
@@ -14,14 +15,16 @@ import (
 // Graph is an abstract reachability graph, or one that is being made.
 type Graph struct {
 	Automaton *cfa.Automaton
-	Nodes     []*Node
+	Nodes     []*Node // in the order in which they were made
 	Entry     *Node
-	Err       *Node // the only node at Automaton.Err, nil until it is made
+	Errors    []*Node // those at Automaton.Err
+
+	made int // nodes, with those that were removed
 }
 
 // Node is a node: a location, reached on some ways.
 type Node struct {
-	ID    int // its index in Graph.Nodes
+	ID    int // its number in the order in which nodes were made
 	Loc   *cfa.Loc
 	Label *logic.Term // a formula over Loc.Vars
 	In    []*Edge
@@ -29,9 +32,10 @@ type Node struct {
 	// Explored is set if the last exploration came by: only such nodes belong to a proof.
 	Explored bool
 	// CoveredBy are explored nodes whose labels together have the states of this one, so that it needs no successors; nil if it is
-	// not covered.
+	// not covered. See Graph.Cover.
 	CoveredBy []*Node
 
+	covers  []*Node       // those that have this one in CoveredBy
 	values  []*logic.Term // the constants that stand for the values of Loc.Vars
 	control *logic.Term   // the constant that says that a path passes the node
 }
@@ -54,16 +58,17 @@ func New(a *cfa.Automaton) *Graph {
 	return g
 }
 
-// NewNode adds a node labelled true. At the automaton's error there must be none yet.
+// NewNode adds a node labelled true.
 func (g *Graph) NewNode(l *cfa.Loc) *Node {
 	c := g.Automaton.Ctx
-	n := &Node{ID: len(g.Nodes), Loc: l, Label: c.True(), control: c.Fresh("at", logic.Bool)}
+	n := &Node{ID: g.made, Loc: l, Label: c.True(), control: c.Fresh("at", logic.Bool)}
 	for _, x := range l.Vars {
 		n.values = append(n.values, c.Fresh("value", x.Sort()))
 	}
+	g.made++
 	g.Nodes = append(g.Nodes, n)
 	if l == g.Automaton.Err {
-		g.Err = n
+		g.Errors = append(g.Errors, n)
 	}
 	return n
 }

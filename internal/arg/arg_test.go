@@ -67,7 +67,7 @@ func TestLabels(t *testing.T) {
 	for _, system := range []interpolate.System{interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse, interpolate.Decomposed} {
 		for lost := range 5 {
 			g := entered(t, 3)
-			k := g.Condition(nil)
+			k := g.Condition(g.Errors[0], nil)
 			if lost == 4 {
 				k.Weaken(t.Context(), 0)
 			}
@@ -98,8 +98,8 @@ func TestLabels(t *testing.T) {
 					}
 				}
 			}
-			if !g.Err.Label.IsFalse() {
-				t.Errorf("%v: the error is labelled %s", system, g.Err.Label)
+			if !g.Errors[0].Label.IsFalse() {
+				t.Errorf("%v: the error is labelled %s", system, g.Errors[0].Label)
 			}
 		}
 	}
@@ -108,7 +108,7 @@ func TestLabels(t *testing.T) {
 // TestClean: what an interpolant says of other nodes goes. The first row is example 3 of the paper.
 func TestClean(t *testing.T) {
 	g := entered(t, 3)
-	k := g.Condition(nil)
+	k := g.Condition(g.Errors[0], nil)
 	c := g.Automaton.Ctx
 	n, other := g.Nodes[2], g.Nodes[3]
 	x, y := n.values[0], other.values[0]
@@ -139,7 +139,7 @@ func TestClean(t *testing.T) {
 // TestWeaken: that x begins at 0 plays no part, that y does is needed.
 func TestWeaken(t *testing.T) {
 	g := entered(t, 3)
-	k := g.Condition(nil)
+	k := g.Condition(g.Errors[0], nil)
 	k.Weaken(t.Context(), 0)
 	first := g.Entry.Out[0]
 	if got := k.kept[first]; len(got) != 1 || len(logic.Consts(got[0])) != 1 || logic.Consts(got[0])[0] != first.Action.Next[1] {
@@ -154,7 +154,7 @@ func TestDerivation(t *testing.T) {
 	for _, e := range g.Automaton.Err.In { // fail where y is 2 instead
 		e.Relation = c.Eq(e.From.Vars[1], c.Int(2))
 	}
-	k := g.Condition(nil)
+	k := g.Condition(g.Errors[0], nil)
 	s := smt.New(c, smt.Options{})
 	s.Assert(c.And(k.Parts...))
 	if st := s.Check(t.Context()); st != smt.Sat {
@@ -186,7 +186,7 @@ func TestCheck(t *testing.T) {
 			}
 		},
 		"which cannot do that":                  func(g *Graph) { g.Nodes[4].CoveredBy = []*Node{g.Nodes[4]} },
-		"its successor at fail is not explored": func(g *Graph) { g.Err.Explored = false },
+		"its successor at fail is not explored": func(g *Graph) { g.Errors[0].Explored = false },
 		"its successor at head is not explored": func(g *Graph) { g.Nodes[4].CoveredBy = nil },
 	} {
 		g := entered(t, 3)

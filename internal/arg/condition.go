@@ -1,6 +1,6 @@
 package arg
 
-// All paths to the error as one formula.
+// All paths to a node as one formula.
 
 import (
 	"errors"
@@ -9,10 +9,11 @@ import (
 	"craig/logic"
 )
 
-// Condition is the formula that has a model iff one of the paths of a graph from its entry to its error can be executed:
-// ARGCOND of section 5. Each node has a constant that says that the path passes it, and constants for the values there.
+// Condition is the formula that has a model iff one of the paths of a graph from its entry to a node, the target, can be
+// executed: ARGCOND of section 5, where the target is the error. Each node has a constant that says that the path passes it,
+// and constants for the values there.
 type Condition struct {
-	// Nodes are those on paths to the error, none before one from which an edge leads to it: the entry first, the error
+	// Nodes are those on paths to the target, none before one from which an edge leads to it: the entry first, the target
 	// last.
 	Nodes []*Node
 	// Parts are the conjuncts: what the path does at each node but the last one. The first one says besides that it begins
@@ -20,15 +21,16 @@ type Condition struct {
 	Parts []*logic.Term
 
 	graph  *Graph
+	target *Node
 	on     map[*Node]bool
 	assume func(*Node) *logic.Term
 	kept   map[*Edge][]*logic.Term // of edges from the entry: the conjuncts that Weaken left of their relations; nil: all
 }
 
-// Condition returns the condition of the explored nodes of the graph, whose error can be reached by their edges. What assume
+// Condition returns the condition of the explored nodes of the graph, by whose edges the target can be reached. What assume
 // returns of a node is known of the values there; it may be nil.
-func (g *Graph) Condition(assume func(*Node) *logic.Term) *Condition {
-	k := &Condition{graph: g, on: make(map[*Node]bool), assume: assume}
+func (g *Graph) Condition(target *Node, assume func(*Node) *logic.Term) *Condition {
+	k := &Condition{graph: g, target: target, on: make(map[*Node]bool), assume: assume}
 	k.sort()
 	for _, n := range k.Nodes[:len(k.Nodes)-1] {
 		k.Parts = append(k.Parts, k.part(n, g.Formula))
@@ -66,8 +68,8 @@ func (k *Condition) relation(e *Edge) *logic.Term {
 
 // sort finds the nodes on paths and their order.
 func (k *Condition) sort() {
-	work := []*Node{k.graph.Err}
-	k.on[k.graph.Err] = true
+	work := []*Node{k.target}
+	k.on[k.target] = true
 	for len(work) > 0 {
 		n := work[len(work)-1]
 		work = work[:len(work)-1]
@@ -111,11 +113,11 @@ func (g *Graph) Sorted(in func(*Node) bool) []*Node {
 	return after
 }
 
-// Derivation returns the derivation of the error that a model of the condition is.
+// Derivation returns the derivation of what the target stands for that a model of the condition is.
 func (k *Condition) Derivation(m *logic.Model) (*horn.Derivation, error) {
 	ev := m.Evaluator()
 	var d *horn.Derivation
-	for n := k.graph.Entry; n != k.graph.Err; {
+	for n := k.graph.Entry; n != k.target; {
 		var taken *Edge
 		for _, e := range n.Out {
 			if k.on[e.To] && ev.Holds(e.To.control) && ev.Holds(k.graph.Formula(e)) {
@@ -124,7 +126,7 @@ func (k *Condition) Derivation(m *logic.Model) (*horn.Derivation, error) {
 			}
 		}
 		if taken == nil {
-			return nil, errors.New("a model of the paths ends before the error")
+			return nil, errors.New("a model of the paths ends before their target")
 		}
 		d = taken.Action.Derivation(d, func(x *logic.Term) logic.Value { return ev.Eval(taken.values.Apply(x)) }, m.Funcs)
 		n = taken.To

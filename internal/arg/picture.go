@@ -60,7 +60,7 @@ func (g *Graph) picture(print func(*horn.Pred, *logic.Term) string) *picture {
 	for _, n := range g.Nodes {
 		k := n.kind(g)
 		count[k]++
-		if len(p.nodes) < maxDrawn-1 || len(p.nodes) < maxDrawn && (n == g.Err || g.Err == nil || g.Err.ID < n.ID) {
+		if len(p.nodes) < maxDrawn-1 || len(p.nodes) < maxDrawn && (n.Loc == g.Automaton.Err || !g.errorAfter(n)) {
 			index[n] = len(p.nodes)
 			p.nodes = append(p.nodes, n.drawn(k, print))
 		}
@@ -102,6 +102,11 @@ func (g *Graph) picture(print func(*horn.Pred, *logic.Term) string) *picture {
 	return p
 }
 
+// errorAfter reports whether a node at the error was made after n.
+func (g *Graph) errorAfter(n *Node) bool {
+	return len(g.Errors) > 0 && g.Errors[len(g.Errors)-1].ID > n.ID
+}
+
 func number(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -113,9 +118,9 @@ func (n *Node) kind(g *Graph) kind {
 	switch {
 	case !n.Explored:
 		return unexplored
-	case n == g.Err && !n.Label.IsFalse():
+	case n.Loc == g.Automaton.Err && !n.Label.IsFalse():
 		return failing
-	case n == g.Err:
+	case n.Loc == g.Automaton.Err:
 		return excluded
 	case n.CoveredBy != nil:
 		return covered

@@ -44,8 +44,8 @@ func unwound(t *testing.T, seed int64, n int) *Graph {
 		}
 		for _, e := range v.Loc.Out {
 			switch {
-			case e.To == a.Err && g.Err != nil:
-				g.Connect(v, g.Err, e)
+			case e.To == a.Err && len(g.Errors) > 0:
+				g.Connect(v, g.Errors[0], e)
 			case len(g.Nodes) < n:
 				g.Connect(v, g.NewNode(e.To), e)
 			}

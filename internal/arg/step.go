@@ -14,11 +14,11 @@ import (
 // Partitions of a step.
 const (
 	partBefore smt.Partition = iota // what labels of predecessors say of a node
-	partAfter                       // paths from it to the error
+	partAfter                       // paths from it to the target
 )
 
 // Complete gives a label to each node of k that has none in labels, in order: an interpolant between what the labels of its
-// predecessors say and the paths that lead from it to the error, or to a state that a label excludes. Without any labels it
+// predecessors say and the paths that lead from it to the target, or to a state that a label excludes. Without any labels it
 // needs no other refutation than its own. It fails if the solver gives up or k has a model.
 //
 // Labels that are given must have come from Sequence.
