@@ -103,7 +103,10 @@ func (strengthened) learn(r *run, labels map[*arg.Node]*logic.Term, _ *arg.Node)
 
 func (strengthened) label(r *run, v *arg.Node, found *logic.Term) (*logic.Term, error) {
 	f, err := r.Post(v)
-	return r.C.And(v.Label, found, f), err
+	if err != nil {
+		return nil, err
+	}
+	return r.C.And(v.Label, found, f), nil
 }
 
 // predicatesOnly makes the graph anew, with the precision that there is now and without labels.
