@@ -190,7 +190,7 @@ func (pi *procImage) findRange(ei *edgeImage) {
 	for i, v := range vars {
 		ei.lo[i], ei.hi[i] = bounds(v.Term, a.Cond)
 	}
-	if unknown && a.Kind == "" && next[0].edge.Pos == ei.edge.Pos && pi.entries(ei.edge.To) == 1 {
+	if unknown && a.Kind == "" && next[0].edge.Pos.Start() == ei.edge.Pos.Start() && pi.entries(ei.edge.To) == 1 {
 		next[0].isType = typeRange(vars, a.Cond)
 	}
 }

@@ -188,7 +188,7 @@ func (w *writer) choose(ctx context.Context) error {
 		w.carry(i)
 	case w.isHiddenLabel():
 		i := slices.IndexFunc(w.in.Interface.Units, func(u c.Unit) bool {
-			return slices.ContainsFunc(u.Labels, func(l c.Label) bool { return l.Pos == w.failed.Pos })
+			return slices.ContainsFunc(u.Labels, func(l c.Label) bool { return l.Pos == w.failed.Pos.Start() })
 		})
 		if i < 0 {
 			return fmt.Errorf("%s: the label is not in the text of the file itself, so that no statement can be added there", w.failed.Pos)
@@ -204,7 +204,7 @@ func (w *writer) choose(ctx context.Context) error {
 		return err
 	}
 	if x.Doubt != nil && w.unit == nil {
-		at := x.Doubt.Source.Pos
+		at := x.Doubt.Source.Pos.Start()
 		for i, u := range w.in.Interface.Units {
 			if slices.ContainsFunc(u.Locals, func(l c.Local) bool { return l.Pos == at }) ||
 				slices.ContainsFunc(u.Reads, func(r c.Read) bool { return r.Pos == at }) ||

@@ -12,7 +12,7 @@ import (
 
 // isRead reports whether e reads a volatile object where a function of the harness gives the value.
 func (w *writer) isRead(e *program.Edge) bool {
-	_, ok := w.reads[e.Pos]
+	_, ok := w.reads[e.Pos.Start()]
 	return ok && e.Stmt.(*program.Havoc).Input.Kind == program.VolatileRead
 }
 

@@ -76,11 +76,11 @@ func (w *writer) result(h *program.Havoc) (c.Leaf, bool) {
 func (w *writer) initialised(e *program.Edge) (c.Leaf, bool) {
 	v := e.Stmt.(*program.Havoc).Vars[0]
 	name := v.Name
-	if m, ok := w.mallocs[e.Pos]; ok { // numbers, of one type
+	if m, ok := w.mallocs[e.Pos.Start()]; ok { // numbers, of one type
 		leaf := c.Leaf{Parts: []string{"", ""}, Lengths: []int64{0}}
-		return leaf, w.starts[e.Pos] == 1 && name == m.Function+".malloc" && slices.Contains(numbers, v.Type)
+		return leaf, w.starts[e.Pos.Start()] == 1 && name == m.Function+".malloc" && slices.Contains(numbers, v.Type)
 	}
-	l, ok := w.declared[e.Pos]
+	l, ok := w.declared[e.Pos.Start()]
 	if !ok {
 		return c.Leaf{}, false
 	}
@@ -108,12 +108,12 @@ func (w *writer) findWritten() {
 			for _, e := range l.Out {
 				h, ok := e.Stmt.(*program.Havoc)
 				if ok && h.Input.Kind == program.Uninitialised {
-					w.starts[e.Pos]++
+					w.starts[e.Pos.Start()]++
 				}
 				if !ok || h.Abstract.Kind != "" || w.functions[h.Input.Function()] == nil || strings.HasPrefix(h.Vars[0].Name, h.Input.Function()+"()") {
 					continue
 				}
-				k := site{h.Input.Function(), e.Pos}
+				k := site{h.Input.Function(), e.Pos.Start()}
 				if sites[k] == nil {
 					order = append(order, k)
 				}
@@ -171,7 +171,7 @@ func (w *writer) collect(t *certify.Trace) {
 		}
 		v := value{of: in.Values[0]}
 		if f := h.Input.Function(); w.texts[f] != "" {
-			w.calls[f] = append(w.calls[f], call{at: in.Edge.Pos, result: record{v}})
+			w.calls[f] = append(w.calls[f], call{at: in.Edge.Pos.Start(), result: record{v}})
 		} else if to, ok := w.written[in.Edge]; ok {
 			v.leaf = to.leaf
 			x := w.call(in.Edge, func(x *call) bool {
@@ -183,22 +183,22 @@ func (w *writer) collect(t *certify.Trace) {
 			x := w.call(in.Edge, func(x *call) bool { return x.result.has(leaf.Name) })
 			x.result = append(x.result, v)
 		} else if w.isRead(in.Edge) {
-			name := w.reads[in.Edge.Pos].Name
-			w.calls[name] = append(w.calls[name], call{at: in.Edge.Pos, result: record{v}})
+			name := w.reads[in.Edge.Pos.Start()].Name
+			w.calls[name] = append(w.calls[name], call{at: in.Edge.Pos.Start(), result: record{v}})
 		} else if name := w.initialOf(h); name != "" {
 			w.begins[name] = literal(v.of)
 		} else if w.isArgument(in.Edge) {
 			w.arguments = append(w.arguments, literal(v.of))
 		} else if leaf, ok := w.initialised(in.Edge); ok && h.Input.Kind == program.Uninitialised {
 			v.leaf = leaf
-			l := w.locals[in.Edge.Pos]
+			l := w.locals[in.Edge.Pos.Start()]
 			if l == nil {
-				l = &local{Local: w.declared[in.Edge.Pos], name: fmt.Sprintf("craig_initial_%d", len(w.order)+1)}
-				if m, ok := w.mallocs[in.Edge.Pos]; ok {
+				l = &local{Local: w.declared[in.Edge.Pos.Start()], name: fmt.Sprintf("craig_initial_%d", len(w.order)+1)}
+				if m, ok := w.mallocs[in.Edge.Pos.Start()]; ok {
 					l.Local = c.Local{Pos: m.Pos, Name: "memory", After: m.Before}
 					l.element = h.Vars[0].Type
 				}
-				w.locals[in.Edge.Pos] = l
+				w.locals[in.Edge.Pos.Start()] = l
 				w.order = append(w.order, l)
 			}
 			if n := len(l.records); n == 0 || l.records[n-1].has(leaf.Name) {
@@ -212,13 +212,13 @@ func (w *writer) collect(t *certify.Trace) {
 
 // call returns the last call of the function that e is about, or a new one if that is over.
 func (w *writer) call(e *program.Edge, over func(*call) bool) *call {
-	function, ok := w.sites[e.Pos]
+	function, ok := w.sites[e.Pos.Start()]
 	if !ok {
 		function = e.Stmt.(*program.Havoc).Input.Function()
 	}
 	list := w.calls[function]
 	if n := len(list); n == 0 || over(&list[n-1]) {
-		list = append(list, call{at: e.Pos, written: map[int]record{}})
+		list = append(list, call{at: e.Pos.Start(), written: map[int]record{}})
 		w.calls[function] = list
 	}
 	return &list[len(list)-1]

@@ -4,6 +4,7 @@ package program
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 )
 
@@ -50,4 +51,17 @@ func Cited(p *Program) func(*Edge) []Pos {
 // Compare orders places by file, line and column.
 func (p Pos) Compare(q Pos) int {
 	return cmp.Or(strings.Compare(p.File, q.File), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col))
+}
+
+// AddTo returns places with p, unless one of them begins where p does.
+func (p Pos) AddTo(places []Pos) []Pos {
+	if slices.ContainsFunc(places, func(q Pos) bool { return q.Start() == p.Start() }) {
+		return places
+	}
+	return append(places, p)
+}
+
+// Distinct removes from places, which are in the order of Compare, those that begin where others do.
+func Distinct(places []Pos) []Pos {
+	return slices.CompactFunc(places, func(p, q Pos) bool { return p.Start() == q.Start() })
 }

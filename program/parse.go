@@ -212,7 +212,27 @@ func (f *fields) place() (Pos, error) {
 	return p, nil
 }
 
+// parsePos reads a place, with its end or without.
 func parsePos(s string) Pos {
+	if i := strings.LastIndexByte(s, '-'); i >= 0 {
+		if p := parseStart(s[:i]); p.Line > 0 && p.Col > 0 {
+			line, col, other := strings.Cut(s[i+1:], ":")
+			if !other {
+				line, col = strconv.Itoa(p.Line), line
+			}
+			n, err := strconv.ParseInt(line, 10, 32)
+			k, err2 := strconv.ParseInt(col, 10, 32)
+			if err == nil && err2 == nil && n > 0 && k > 0 {
+				p.End = End{int32(n), int32(k)}
+				return p
+			}
+		}
+	}
+	return parseStart(s)
+}
+
+// parseStart reads a place without an end.
+func parseStart(s string) Pos {
 	p := Pos{File: s}
 	var numbers []int
 	for len(numbers) < 2 {
@@ -228,7 +248,9 @@ func parsePos(s string) Pos {
 	case 1:
 		p.Line = numbers[0]
 	case 2:
-		p.Line, p.Col = numbers[1], numbers[0]
+		if p.Line = numbers[1]; p.Line != 0 {
+			p.Col = numbers[0]
+		}
 	}
 	return p
 }

@@ -18,14 +18,22 @@ import (
 	"craig/logic"
 )
 
-// Pos is a place in the user's source.
+// Pos is a place in the user's source: where something begins, and where it ends if that is known. Places that begin at the
+// same place differ by their ends: compare what Start returns.
 type Pos struct {
 	File string
 	Line int // from 1; 0 when unknown
-	Col  int
+	Col  int // from 1, in bytes; 0 when unknown
+	End  End
 }
 
-// String returns "file:line:col", leaving out what is unknown.
+// End is just behind the last character of something. The zero value is not known.
+type End struct{ Line, Col int32 }
+
+// Start returns p without its end.
+func (p Pos) Start() Pos { return Pos{File: p.File, Line: p.Line, Col: p.Col} }
+
+// String returns "file:line:col", leaving out what is unknown, and the end.
 func (p Pos) String() string {
 	switch {
 	case p.Line == 0:

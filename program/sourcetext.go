@@ -27,7 +27,7 @@ func (o *Object) text() string {
 	if o == nil {
 		return "_"
 	}
-	parts := []string{objectKinds[o.Kind], quoteString(o.Name), quoteString(o.Func), quoteString(o.Pos.String()), quoteString(o.Type), strconv.FormatInt(o.Units, 10)}
+	parts := []string{objectKinds[o.Kind], quoteString(o.Name), quoteString(o.Func), quoteString(o.Pos.text()), quoteString(o.Type), strconv.FormatInt(o.Units, 10)}
 	for _, s := range o.Steps {
 		if s.Member != "" {
 			parts = append(parts, quoteString(s.Member))

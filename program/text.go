@@ -2,7 +2,7 @@ package program
 
 // The textual form of programs. Write and Parse are inverse to each other up to the names of terms.
 //
-//	global g Int "int" @ "t.c:1:5"          ; a global variable: name, sort, source type, place
+//	global g Int "int" @ "t.c:1:5-6"        ; a global variable: name, sort, source type, place and where that ends
 //	entry main
 //
 //	proc main () -> ()                      ; parameters and results are listed by name …
@@ -286,7 +286,7 @@ func (t *textWriter) stmt(s Stmt, at Pos) {
 			if s.Input.Kind != FunctionResult {
 				t.printf(" %s", s.Input.Kind)
 			}
-			if s.Input.Symbol != "" {
+			if s.Input.Symbol != "" || s.Input.Kind == FunctionResult {
 				t.printf(" %s", quoteString(s.Input.Symbol))
 			}
 		}
@@ -316,9 +316,9 @@ func (t *textWriter) branch(b *Branch, at Pos) {
 	default:
 		t.printf(" (%s %s)", t.term(b.Low), t.term(b.High))
 	}
-	t.printf(" %s", quoteString(b.Cond.String()))
+	t.printf(" %s", quoteString(b.Cond.text()))
 	if b.Pos != at {
-		t.printf(" %s", quoteString(b.Pos.String()))
+		t.printf(" %s", quoteString(b.Pos.text()))
 	}
 }
 
@@ -371,5 +371,17 @@ func place(p Pos) string {
 	if p == (Pos{}) {
 		return ""
 	}
-	return " @ " + quoteString(p.String())
+	return " @ " + quoteString(p.text())
+}
+
+// text returns p with its end: "t.c:3:7-12", or "t.c:3:7-4:2" if it ends in another line.
+func (p Pos) text() string {
+	s := p.String()
+	switch {
+	case p.End == End{} || p.Line == 0 || p.Col == 0:
+		return s
+	case int(p.End.Line) != p.Line:
+		return fmt.Sprintf("%s-%d:%d", s, p.End.Line, p.End.Col)
+	}
+	return fmt.Sprintf("%s-%d", s, p.End.Col)
 }

@@ -73,6 +73,9 @@ func TestTextKeepsEverything(t *testing.T) {
 	if x := main.Locals[1]; x.Name != "x" || x.Pos.Line != 6 || x.Pos.Col != 9 || x.Pos.File != "counter.c" || x.Type != "int" {
 		t.Errorf("the second x is %+v", x)
 	}
+	if g, at := p.Globals[0].Pos, main.Locs[3].Out[0].Pos; g.End != (End{1, 10}) || at.End != (End{11, 2}) || at.Start() != (Pos{File: "counter.c", Line: 10, Col: 5}) {
+		t.Errorf("the places with ends are %+v and %+v", g, at)
+	}
 	if l := main.Locs[2]; l.Label != "AGAIN" || l.Pos.Line != 8 {
 		t.Errorf("the labelled location is %+v", l)
 	}
@@ -176,5 +179,36 @@ func TestTextAwkwardNames(t *testing.T) {
 		if v.Name != main.Locals[i].Name {
 			t.Errorf("got %q, want %q", v.Name, main.Locals[i].Name)
 		}
+	}
+}
+
+// TestPosText checks that places are read as they were written, and that what is no end is part of a file's name.
+func TestPosText(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want Pos
+	}{
+		{"a.c:3:7", Pos{File: "a.c", Line: 3, Col: 7}},
+		{"a.c:3:7-12", Pos{File: "a.c", Line: 3, Col: 7, End: End{3, 12}}},
+		{"a.c:3:7-4:2", Pos{File: "a.c", Line: 3, Col: 7, End: End{4, 2}}},
+		{"a-1.c:3", Pos{File: "a-1.c", Line: 3}},
+		{"a-1", Pos{File: "a-1"}},
+		{"a:1-2", Pos{File: "a:1-2"}},
+		{"a.c:3:7-0", Pos{File: "a.c:3:7-0"}},
+		{"a.c:3:7-99999999999", Pos{File: "a.c:3:7-99999999999"}},
+	} {
+		if got := parsePos(c.text); got != c.want || got.text() != c.text {
+			t.Errorf("%s: got %+v, written %s", c.text, got, got.text())
+		}
+	}
+	if p, q := (Pos{Line: 1, Col: 2, End: End{1, 3}}), (Pos{Line: 1, Col: 2}); len(p.AddTo([]Pos{q})) != 1 || len(Distinct([]Pos{p, q})) != 1 {
+		t.Error("places that begin at one place count as two")
+	}
+}
+
+// TestPosWithoutLine checks that a place without a line has no column, which could not be written.
+func TestPosWithoutLine(t *testing.T) {
+	if p := parsePos("a.c:0:5"); p != (Pos{File: "a.c"}) {
+		t.Errorf("got %+v", p)
 	}
 }

@@ -52,9 +52,7 @@ func (r *Report) about(name assumption.Name) []about {
 			out = append(out, about{what: a.What})
 		}
 		for _, p := range r.cited(a.Pos) {
-			if !slices.Contains(out[i].places, p) {
-				out[i].places = append(out[i].places, p)
-			}
+			out[i].places = p.AddTo(out[i].places)
 		}
 	}
 	return out

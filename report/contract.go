@@ -179,4 +179,6 @@ func sourceName(v *program.Var, pr *program.Proc) string {
 
 // called reports whether a place can be given for an inlined call, which there is none for that with which execution
 // starts.
-func called(s *program.Site) bool { return s.Call.Pos.Line > 0 && s.Call.Pos != s.Callee().Pos }
+func called(s *program.Site) bool {
+	return s.Call.Pos.Line > 0 && s.Call.Pos.Start() != s.Callee().Pos.Start()
+}

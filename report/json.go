@@ -54,9 +54,11 @@ type jsonProperty struct {
 }
 
 type jsonPlace struct {
-	File   string `json:"file,omitempty"`
-	Line   int    `json:"line,omitempty"`
-	Column int    `json:"column,omitempty"`
+	File      string `json:"file,omitempty"`
+	Line      int    `json:"line,omitempty"`
+	Column    int    `json:"column,omitempty"`
+	EndLine   int    `json:"end_line,omitempty"`
+	EndColumn int    `json:"end_column,omitempty"` // just behind the last character
 }
 
 type jsonReason struct {
@@ -284,7 +286,7 @@ func place(p program.Pos) jsonPlace {
 	if !p.Open() {
 		return jsonPlace{}
 	}
-	return jsonPlace{p.File, p.Line, p.Col}
+	return jsonPlace{p.File, p.Line, p.Col, int(p.End.Line), int(p.End.Col)}
 }
 
 func placeList(ps []program.Pos) []jsonPlace {

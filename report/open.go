@@ -61,14 +61,14 @@ func (r *Report) cited(p program.Pos) []program.Pos {
 	for _, pr := range r.Program.Procs {
 		for _, l := range pr.Locs {
 			for _, e := range l.Out {
-				if e.Pos == p {
+				if e.Pos.Start() == p.Start() {
 					out = append(out, known(e)...)
 				}
 			}
 		}
 	}
 	slices.SortFunc(out, program.Pos.Compare)
-	return slices.Compact(out)
+	return program.Distinct(out)
 }
 
 // maxPlaces is how many places are listed.
@@ -79,7 +79,7 @@ func list(ps []program.Pos) string {
 	var s []string
 	var last program.Pos
 	for _, p := range ps {
-		p.Col = 0
+		p = program.Pos{File: p.File, Line: p.Line}
 		switch {
 		case len(s) > 0 && p == last:
 		case len(s) > 0 && p.File == last.File && p.Line > 0:

@@ -44,8 +44,8 @@ func volatileReads(p *program.Program) map[program.Pos]bool {
 					continue
 				}
 				if h.Input.Kind == program.VolatileRead {
-					before, known := places[e.Pos]
-					places[e.Pos] = (before || !known) && !strings.HasSuffix(h.Vars[0].Name, lower.Irregular)
+					before, known := places[e.Pos.Start()]
+					places[e.Pos.Start()] = (before || !known) && !strings.HasSuffix(h.Vars[0].Name, lower.Irregular)
 				}
 			}
 		}

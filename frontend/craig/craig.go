@@ -37,7 +37,7 @@ func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (*p
 	var wrong *sexpr.Error
 	switch {
 	case errors.As(err, &wrong):
-		return nil, &frontend.SyntaxError{Pos: program.Pos(wrong.Pos), Text: wrong.Msg}
+		return nil, &frontend.SyntaxError{Pos: program.Pos{File: wrong.Pos.File, Line: wrong.Pos.Line, Col: wrong.Pos.Col}, Text: wrong.Msg}
 	case err != nil:
 		return nil, err
 	}

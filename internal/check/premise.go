@@ -49,5 +49,5 @@ func PremiseOf(kinds []program.Kind, places []program.Pos) *verdict.Premise {
 	}
 	places = slices.Clone(places)
 	slices.SortFunc(places, program.Pos.Compare)
-	return &verdict.Premise{Says: c.premise, Check: c.Name, Places: slices.Compact(places)}
+	return &verdict.Premise{Says: c.premise, Check: c.Name, Places: program.Distinct(places)}
 }

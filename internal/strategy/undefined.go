@@ -37,9 +37,7 @@ func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Ce
 					kinds[i].Check = check.Deciding(a.Kind)
 				}
 				for _, at := range cited(e) {
-					if !slices.Contains(kinds[i].Places, at) {
-						kinds[i].Places = append(kinds[i].Places, at)
-					}
+					kinds[i].Places = at.AddTo(kinds[i].Places)
 				}
 			}
 		}

@@ -553,7 +553,9 @@ func (l *procedure) skip(at program.Pos) { l.emit(&program.Assume{Cond: l.c.True
 func (l *procedure) goTo(to *program.Loc, at program.Pos) { l.goIf(l.c.True(), to, at) }
 
 // goIf adds an edge to another location and leaves the current location unreachable if cond is true.
-func (l *procedure) goIf(cond *logic.Term, to *program.Loc, at program.Pos) { l.goWay(nil, cond, to, at) }
+func (l *procedure) goIf(cond *logic.Term, to *program.Loc, at program.Pos) {
+	l.goWay(nil, cond, to, at)
+}
 
 // goWay is goIf for a way of a branch of the source.
 func (l *procedure) goWay(b *program.Branch, cond *logic.Term, to *program.Loc, at program.Pos) {

@@ -1,4 +1,4 @@
-// Where expressions are.
+// Where nodes of the syntax tree are.
 
 package lower
 
@@ -9,9 +9,16 @@ import (
 	"craig/program"
 )
 
-// pos is the function pos in constant time. The parser looks for the place of an operation in its left operand, which takes
-// long in a long sum.
+// pos returns where n is, with its end as far as that is known.
 func (l *lowering) pos(n cc.Node) program.Pos {
+	at := l.firstOf(n)
+	at.End = syntax.End(n)
+	return at
+}
+
+// firstOf is syntax.Pos in constant time. The parser looks for the place of an operation in its left operand, which takes
+// long in a long sum.
+func (l *lowering) firstOf(n cc.Node) program.Pos {
 	var sums []cc.Node // without places, each the left operand of the one before
 	var at program.Pos
 	for at.Line == 0 {
