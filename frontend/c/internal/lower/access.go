@@ -9,6 +9,7 @@ import (
 
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/c/internal/syntax"
+	"craig/frontend/internal/pointsto"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -22,7 +23,7 @@ type alternative struct {
 	o     *object
 	index *logic.Term // if inside an array, or an array that is indexed from there on; nil stands for 0
 	raw   *logic.Term // not nil: it stands for the bytes of whatever this is the number of, one of bytes
-	bytes targets
+	bytes pointsto.Set
 	sure  bool // those bytes are certainly there
 
 	pointed bool // it is reached through a pointer

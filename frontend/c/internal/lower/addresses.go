@@ -52,8 +52,8 @@ func (l *lowering) leftOpen(a, b val, parts *logic.Term) *logic.Term {
 // known returns the numbers of the objects that the program shows v to point to.
 func (l *lowering) known(v val) []int64 {
 	var ks []int64
-	l.use(v.t)
-	l.pointees(v.t).each(func(k int64) {
+	l.Use(v.t)
+	l.Pointees(v.t).Each(func(k int64) {
 		if len(l.object(k)) > 0 {
 			ks = append(ks, k)
 		}
@@ -198,7 +198,7 @@ func (l *lowering) limit(root *object) *logic.Term {
 // buried notes that the block that v points to is freed.
 func (l *procedure) buried(v val, at program.Pos) {
 	var u updates
-	l.use(v.t).each(func(k int64) {
+	l.Use(v.t).Each(func(k int64) {
 		if len(l.object(k)) == 0 || l.object(k)[0].root().heap == nil {
 			return
 		}
@@ -246,8 +246,8 @@ func (l *lowering) outlived(r *root) bool {
 		return false
 	}
 	parts := l.mem.parts(r.node)
-	for key, s := range l.mem.pointsTo {
-		if l.outlives(key, r) && s.shares(parts) {
+	for key, s := range l.mem.Of {
+		if l.outlives(key, r) && s.Shares(parts) {
 			return true
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/c/internal/syntax"
+	"craig/frontend/internal/pointsto"
 	"craig/logic"
 	"craig/program"
 )
@@ -31,7 +32,7 @@ func (l *lowering) memberOf(n cc.Node, p place, name string) place {
 	q := l.member(n, p, name)
 	for i, a := range q {
 		if !a.o.hidden {
-			q[i].raw, q[i].bytes = nil, targets{}
+			q[i].raw, q[i].bytes = nil, pointsto.Set{}
 		}
 	}
 	return q

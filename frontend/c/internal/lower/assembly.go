@@ -57,11 +57,11 @@ func text(e cc.ExpressionNode) string {
 // that is visible outside of the program: variables that other files could name, and what has escaped.
 func (l *procedure) clobber(n cc.Node) {
 	named := l.named(true)
-	if len(named) == 0 && len(l.mem.escaped.words) == 0 ||
+	if len(named) == 0 && l.mem.Escaped.Empty() ||
 		l.assumes(assumption.OutsideKeepsMemory, "inline assembly that says that it changes memory", l.pos(n)) {
 		return
 	}
-	l.expose(l.mem.escaped, n)
+	l.expose(l.mem.Escaped, n)
 	l.havocAll(named, program.Abstraction{Kind: program.AssemblyMemory}, n)
 }
 

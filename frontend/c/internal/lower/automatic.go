@@ -74,7 +74,7 @@ func (l *lowering) activations() {
 			}
 			if l.mem.has(r.node, reborn) {
 				r.each, r.heap, r.typ = true, true, ctypes.Innermost(r.typ)
-				l.mem.grown = true
+				l.mem.Grown = true
 				continue
 			}
 			if g == nil {
@@ -82,7 +82,7 @@ func (l *lowering) activations() {
 			}
 			if g.Recursive(f.proc) {
 				r.each, r.heap, r.typ = true, true, ctypes.Innermost(r.typ)
-				l.mem.grown = true
+				l.mem.Grown = true
 			}
 		}
 	}

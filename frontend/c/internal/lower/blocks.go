@@ -113,7 +113,7 @@ func (l *lowerer) fill(x *cc.PostfixExpression, p val, t cc.Type, c val, size cc
 		ok = c.t.IsNum() && cc.IsIntegerType(t) && t.Kind() != cc.Bool && !isEnum
 	}
 	if !ok {
-		l.blur(p.t, l.use(p.t), x)
+		l.blur(p.t, l.Use(p.t), x)
 		return
 	}
 	var each val
@@ -245,8 +245,8 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode, apar
 	}
 	bytes := func() {
 		l.discard(args[2])
-		l.escapeBytes(l.use(q.t))
-		l.blur(p.t, l.use(p.t), x)
+		l.escapeBytes(l.Use(q.t))
+		l.blur(p.t, l.Use(p.t), x)
 	}
 	if !ok {
 		bytes()
@@ -287,8 +287,8 @@ func (l *lowerer) copyTyped(x *cc.PostfixExpression, p, q val, t cc.Type, size c
 			}
 			l.copyBlock(x, p, q, t, n)
 		} else {
-			l.escapeBytes(l.use(q.t))
-			l.blur(p.t, l.use(p.t), x)
+			l.escapeBytes(l.Use(q.t))
+			l.blur(p.t, l.Use(p.t), x)
 		}
 		return
 	}

@@ -11,6 +11,7 @@ import (
 
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/c/internal/syntax"
+	"craig/frontend/internal/pointsto"
 	"craig/logic"
 	"craig/num"
 )
@@ -148,8 +149,8 @@ func (l *lowering) makeBytewise(k int64) {
 }
 
 // retyped notes that pointers of another type than that of what they point to may be made of those with targets in s.
-func (l *lowering) retyped(s targets, to cc.Type) {
-	s.each(func(k int64) {
+func (l *lowering) retyped(s pointsto.Set, to cc.Type) {
+	s.Each(func(k int64) {
 		for _, o := range l.object(k) {
 			root := o.key.root
 			if l.mem.has(root, opened) || to != nil && ctypes.Compatible(ctypes.Innermost(o.typ), ctypes.Innermost(to)) {
@@ -163,7 +164,7 @@ func (l *lowering) retyped(s targets, to cc.Type) {
 // seenAsOther reports whether v may point into a root into which pointers of other types are made.
 func (l *lowering) seenAsOther(v val) bool {
 	seen := false
-	l.use(v.t).each(func(k int64) {
+	l.Use(v.t).Each(func(k int64) {
 		for _, o := range l.object(k) {
 			seen = seen || l.mem.has(o.key.root, opened) || o.root().bytewise
 		}
@@ -176,8 +177,8 @@ func (l *procedure) moveBy(v val, by, other *logic.Term, n cc.Node) val {
 	if by.IsNum() && by.Value().IsZero() {
 		return v
 	}
-	shown := l.pointees(v.t)
-	shown.each(func(k int64) {
+	shown := l.Pointees(v.t)
+	shown.Each(func(k int64) {
 		for _, o := range l.object(k) {
 			l.mem.mark(o.key.root, moved)
 		}
@@ -197,7 +198,7 @@ func (l *procedure) moveBy(v val, by, other *logic.Term, n cc.Node) val {
 		groups = append(groups, group{delta, []int64{k}})
 	}
 	var apart []int64 // those of which moved pointers have other targets
-	l.use(v.t).each(func(k int64) {
+	l.Use(v.t).Each(func(k int64) {
 		objects := l.object(k)
 		if len(objects) == 0 {
 			return
@@ -210,7 +211,7 @@ func (l *procedure) moveBy(v val, by, other *logic.Term, n cc.Node) val {
 			add(by, k)
 		case fits && (o.entire() || !l.mem.has(o.key.root, opened) && !(by.IsNum() && constant && o.parent != nil && o.inArray)):
 			add(delta, k)
-		case shown.has(k):
+		case shown.Has(k):
 			apart = append(apart, k)
 		case fits:
 			add(delta, k)
@@ -242,7 +243,7 @@ func (l *procedure) moveBy(v val, by, other *logic.Term, n cc.Node) val {
 		}
 		if rest := l.c.And(here, l.c.Not(found)); !rest.IsFalse() {
 			l.makeBytewise(k)
-			l.escapeAll(targets{}.with(k))
+			l.escapeAll(pointsto.Set{}.With(k))
 			lost = l.c.Or(lost, rest)
 		}
 	}

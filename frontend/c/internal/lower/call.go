@@ -150,8 +150,8 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 	var shown []*logic.Term
 	join := l.newLoc(at)
 	from := l.cur
-	set := l.use(v.t)
-	set.each(func(k int64) {
+	set := l.Use(v.t)
+	set.Each(func(k int64) {
 		f := l.mem.byNum[k]
 		here := l.c.Eq(v.t, l.c.Int(k))
 		if f == nil || here.IsFalse() || from == nil || len(f.typ.Parameters()) > 0 && f.typ.MaxArgs() >= 0 && (n < f.typ.MinArgs() || n > f.typ.MaxArgs()) ||
@@ -177,7 +177,7 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 		l.leave(join, at)
 	})
 	l.cur = from
-	if set.unknown && from != nil {
+	if set.Unknown && from != nil {
 		start := l.newLoc(at)
 		l.goIf(l.c.Not(l.c.Or(shown...)), start, at)
 		l.cur = start
@@ -189,7 +189,7 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 		known++
 	}
 	l.cur = from
-	if l.marks(program.UnmodelledAccess) && known > 0 && !set.unknown && from != nil {
+	if l.marks(program.UnmodelledAccess) && known > 0 && !set.Unknown && from != nil {
 		l.calledInvalid(l.c.Or(shown...), at)
 	}
 	l.cur = from

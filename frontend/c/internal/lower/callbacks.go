@@ -11,6 +11,7 @@ import (
 
 	"craig/assumption"
 	"craig/frontend/c/internal/clib"
+	"craig/frontend/internal/pointsto"
 	"craig/logic"
 	"craig/program"
 )
@@ -23,11 +24,11 @@ func (l *procedure) callsBack(x *cc.PostfixExpression, name string, known bool) 
 	if known && clib.Standard(name) || strings.HasPrefix(name, "__VERIFIER_") {
 		return false
 	}
-	var set targets
+	var set pointsto.Set
 	var names []string
-	l.mem.escaped.each(func(k int64) {
+	l.mem.Escaped.Each(func(k int64) {
 		if f := l.mem.byNum[k]; f != nil && f.def != nil {
-			set = set.with(k)
+			set = set.With(k)
 			names = append(names, f.name)
 		}
 	})
@@ -56,11 +57,11 @@ func some(names []string) string {
 
 // callAny calls the functions with numbers in set in any order, as often as it likes, with any arguments. Whether code
 // outside does is not modelled, so an execution in which it does shows nothing.
-func (l *procedure) callAny(set targets) {
+func (l *procedure) callAny(set pointsto.Set) {
 	nowhere := program.Pos{}
 	head, end := l.newLoc(nowhere), l.newLoc(nowhere)
 	l.goTo(head, nowhere)
-	set.each(func(k int64) {
+	set.Each(func(k int64) {
 		f := l.mem.byNum[k]
 		at := l.pos(f.def)
 		l.need(f)
@@ -82,8 +83,8 @@ func (l *procedure) callAny(set targets) {
 		}
 		l.emit(&program.Call{Callee: f.proc, Args: args, Results: make([]*program.Var, len(f.proc.Results))}, at)
 		for _, v := range f.proc.Results {
-			l.escapeAll(l.pointsTo[v.Term])
-			l.give(l.pointsTo[v.Term])
+			l.escapeAll(l.Pointees(v.Term))
+			l.give(l.Pointees(v.Term))
 		}
 		if !l.o.Assume.Has(assumption.OutsideKeepsMemory) {
 			l.expose(l.mem.given, f.def)

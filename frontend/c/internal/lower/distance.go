@@ -49,10 +49,10 @@ func (l *procedure) difference(a, b val, t cc.Type, n cc.Node) val {
 func (l *lowering) elementsBetween(a, b val, size int64) *logic.Term {
 	offs := l.c.Sub(a.off, b.off)
 	var d *logic.Term
-	q := l.pointees(b.t)
-	l.use(a.t).each(func(k int64) {
+	q := l.Pointees(b.t)
+	l.Use(a.t).Each(func(k int64) {
 		objects := l.object(k)
-		if len(objects) == 0 || !q.has(k) && !q.unknown {
+		if len(objects) == 0 || !q.Has(k) && !q.Unknown {
 			return
 		}
 		unit, ok := l.scale(objects[0])
@@ -92,11 +92,11 @@ func (l *lowering) subtract(a, b val, it ctypes.IntType) *logic.Term {
 // that is, and when both are not known. roots has the numbers given so far.
 func (l *lowering) placed(v val, roots map[cc.Node]int64) (root, bytes, lost *logic.Term) {
 	root, bytes, lost = l.c.Int(0), v.off, l.c.False()
-	set := l.use(v.t)
-	if set.unknown {
+	set := l.Use(v.t)
+	if set.Unknown {
 		lost = l.c.Not(l.c.Eq(v.t, l.c.Int(0)))
 	}
-	set.each(func(k int64) {
+	set.Each(func(k int64) {
 		here := l.c.Eq(v.t, l.c.Int(k))
 		from, ok := l.position(k, v.off)
 		if !ok {
@@ -109,7 +109,7 @@ func (l *lowering) placed(v val, roots map[cc.Node]int64) (root, bytes, lost *lo
 		}
 		root = l.c.Ite(here, l.c.Int(roots[node]), root)
 		bytes = l.c.Ite(here, from, bytes)
-		if set.unknown {
+		if set.Unknown {
 			lost = l.c.And(lost, l.c.Not(here))
 		}
 	})

@@ -4,7 +4,8 @@
 // A program is lowered again and again (Program, lower.go): what one lowering finds of memory is what the next one starts
 // with, until nothing is new. Four types hold what is known for how long:
 //
-//	memory      from one lowering to the next: what has its address taken, what pointers may point to (memory.go, pointsto.go)
+//	memory      from one lowering to the next: what has its address taken, what pointers may point to (memory.go, package
+//	            pointsto)
 //	lowering    in one lowering, of all units: functions, variables, what is where in memory (lower.go, object.go, layout.go)
 //	procedure   of the procedure that is made: statements, accesses to memory, arithmetic, calls with values (access.go,
 //	            pointer.go, arithmetic.go, conversion.go, allocation.go, lifetime.go, provenance.go)

@@ -185,7 +185,7 @@ func (l *lowering) access(p place, reads, writes bool) *effects {
 	for _, a := range p {
 		switch {
 		case a.raw != nil:
-			a.bytes.each(func(k int64) {
+			a.bytes.Each(func(k int64) {
 				for _, o := range l.object(k) {
 					add(o.root())
 				}

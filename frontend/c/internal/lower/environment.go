@@ -14,6 +14,7 @@ import (
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/c/internal/linking"
 	"craig/frontend/c/internal/syntax"
+	"craig/frontend/internal/pointsto"
 )
 
 // familiar reports whether a function without a body, whose declaration is not another one than the library's, is one
@@ -60,7 +61,7 @@ func (l *procedure) intrudes(x cc.Node, name string) {
 	for _, o := range variables {
 		names = append(names, l.rootName(o))
 	}
-	l.mem.given.each(func(k int64) {
+	l.mem.given.Each(func(k int64) {
 		for _, o := range l.object(k) {
 			if r := l.mem.roots[o.key.root]; !r.lit && !slices.Contains(names, r.name) {
 				names = append(names, r.name)
@@ -71,7 +72,7 @@ func (l *procedure) intrudes(x cc.Node, name string) {
 		return
 	}
 	for _, o := range variables {
-		l.give(l.pointees(l.address(l.whole(o), x).t))
+		l.give(l.Pointees(l.address(l.whole(o), x).t))
 	}
 	l.expose(l.mem.given, x)
 }
@@ -91,17 +92,17 @@ func (l *procedure) strange(what string, n cc.Node) {
 			return
 		}
 		for _, o := range variables {
-			l.escapeAll(l.pointees(l.address(l.whole(o), n).t))
+			l.escapeAll(l.Pointees(l.address(l.whole(o), n).t))
 		}
 	})
 }
 
 // give notes that code outside has pointers to what is in s.
-func (l *lowering) give(s targets) {
-	s.unknown = false
-	if !s.in(l.mem.given) {
-		l.mem.given = l.mem.given.union(s)
-		l.mem.grown = true
+func (l *lowering) give(s pointsto.Set) {
+	s.Unknown = false
+	if !s.In(l.mem.given) {
+		l.mem.given = l.mem.given.Union(s)
+		l.mem.Grown = true
 	}
 }
 

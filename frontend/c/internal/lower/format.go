@@ -568,5 +568,5 @@ func (l *procedure) scanned(c *formatted, d conversionSpec, v val, t cc.Type) {
 		l.store(l.dereference(v, t, c.x), val{}, c.x)
 		return
 	}
-	l.blur(v.t, l.use(v.t), c.x)
+	l.blur(v.t, l.Use(v.t), c.x)
 }

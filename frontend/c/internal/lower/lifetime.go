@@ -80,7 +80,7 @@ func (l *procedure) leavesBlock(v val, i *logic.Term, at program.Pos) {
 		return
 	}
 	var cs []*logic.Term
-	l.use(v.t).each(func(k int64) {
+	l.Use(v.t).Each(func(k int64) {
 		for _, o := range l.object(k) {
 			if l.flag(o, v.off) != nil {
 				cs = append(cs, l.c.Not(l.c.Eq(v.t, l.c.Int(k))))
@@ -103,8 +103,8 @@ func (l *procedure) free(v val, at program.Pos) {
 	sure := []*logic.Term{null}
 	var invalid []*logic.Term
 	var u updates
-	set := l.use(v.t)
-	set.each(func(k int64) {
+	set := l.Use(v.t)
+	set.Each(func(k int64) {
 		here := l.c.Eq(v.t, l.c.Int(k))
 		objects := l.object(k)
 		if len(objects) == 0 { // a function

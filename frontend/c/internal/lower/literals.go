@@ -58,7 +58,7 @@ func (l *procedure) shared(a, b val, n cc.Node) (when, distance *logic.Term) {
 // literals returns the numbers of literals that t, the target of a pointer, may have.
 func (l *lowering) literals(t *logic.Term) []int64 {
 	var ks []int64
-	l.use(t).each(func(k int64) {
+	l.Use(t).Each(func(k int64) {
 		if l.mem.literal(k) != nil && len(l.object(k)) > 0 {
 			ks = append(ks, k)
 		}

@@ -15,6 +15,7 @@ import (
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/c/internal/linking"
 	"craig/frontend/c/internal/syntax"
+	"craig/frontend/internal/pointsto"
 	"craig/internal/stop"
 	"craig/logic"
 	"craig/num"
@@ -31,8 +32,6 @@ type Options struct {
 	Calls     []string
 	Labels    []string
 	Assume    assumption.Set
-
-	observe func(*lowering) // not nil: is called with the lowering that made the program, for benchmarks
 }
 
 // followed returns the kinds of violation that a program has wherever the source has them.
@@ -80,7 +79,7 @@ type lowering struct {
 
 	temps int // how many temporary variables there are
 
-	pointers
+	*pointsto.Analysis[objectKey]
 	sourceNames
 	evaluationOrders
 }
@@ -162,7 +161,7 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 	for {
 		l := newLowering(terms, o, mem, names, funcs)
 		known := mem.state()
-		mem.grown = false
+		mem.Grown = false
 		late := terms.Within(ctx, func() { err = l.lowerAll(units) })
 		if late != nil {
 			return nil, late
@@ -170,12 +169,9 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 		if err != nil {
 			return nil, err
 		}
-		if mem.state() == known && !mem.grown {
-			if l.checkUses(); !mem.addWild(l.wild) {
+		if mem.state() == known && !mem.Grown {
+			if l.CheckUses(); !mem.addWild(l.wild) {
 				if terms == c {
-					if o.observe != nil {
-						o.observe(l)
-					}
 					return l.p, nil
 				}
 				terms = c
@@ -192,7 +188,7 @@ func newLowering(c *logic.Context, o Options, mem *memory, names *linking.Linkag
 		funcs: funcs, provided: map[string]*function{},
 		globals: map[*linking.Symbol]*object{}, objects: map[*cc.Declarator]*object{}, used: map[*object]bool{}, owner: map[*object]*function{},
 		rootObjects: map[cc.Node]*object{}, ofRoot: map[*root][]*object{}, heaps: map[cc.Node]*heapVars{}, overwriting: map[string]*program.Proc{},
-		pointers:         pointers{pointsTo: map[*logic.Term]targets{}, pointerOf: map[*program.Var]objectKey{}},
+		Analysis:         pointsto.New(mem.Facts, mem.last),
 		sourceNames:      sourceNames{texts: map[cc.Type]string{}, places: map[cc.Node]program.Pos{}},
 		evaluationOrders: evaluationOrders{slots: map[*logic.Term]*program.Var{}, ends: map[*program.Proc]bool{}},
 	}
@@ -541,7 +537,7 @@ func (l *procedure) emit(s program.Stmt, at program.Pos) {
 	if l.cur == nil {
 		return
 	}
-	l.flow(s)
+	l.Flow(s)
 	l.logged(s)
 	next := l.fn.proc.NewLoc(at)
 	program.NewEdge(l.cur, next, s, at)

@@ -185,13 +185,13 @@ func (l *lowering) pointedTo(dead []int64, gone, all []*object) *logic.Term {
 	var visit func(o *object)
 	visit = func(o *object) {
 		if o.leaf != nil && o.offset != nil {
-			holds := l.pointees(o.leaf.Term)
-			if holds.unknown {
-				holds = holds.union(l.mem.escaped)
+			holds := l.Pointees(o.leaf.Term)
+			if holds.Unknown {
+				holds = holds.Union(l.mem.Escaped)
 			}
 			for _, k := range dead {
 				switch {
-				case !holds.has(k):
+				case !holds.Has(k):
 				case o.leaf.Term.Sort() == logic.Int:
 					cs = append(cs, l.c.Eq(o.leaf.Term, l.c.Int(k)))
 				default:

@@ -11,6 +11,7 @@ import (
 
 	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/internal/pointsto"
 	"craig/logic"
 	"craig/program"
 )
@@ -30,12 +31,10 @@ type memory struct {
 	roots   map[cc.Node]*root
 	order   []*root
 
-	// What pointers may point to.
-	pointsTo map[objectKey]targets // of the pointers that are variables of the program, or parts of them
-	escaped  targets               // what a pointer of unknown origin may point to
-	given    targets               // what code outside was given, see environment.go; likewise what can be reached from there
-	kept     map[objectKey]bool    // integer variables that keep their origins, see provenance.go
-	mixed    map[objectKey]bool    // those of them that have values without one, too
+	*pointsto.Facts[objectKey]
+	given pointsto.Set       // what code outside was given, see environment.go; likewise what can be reached from there
+	kept  map[objectKey]bool // integer variables that keep their origins, see provenance.go
+	mixed map[objectKey]bool // those of them that have values without one, too
 
 	traits      map[cc.Node]trait
 	allocatedAs map[cc.Node]cc.Type   // by allocating call: the type of elements
@@ -45,8 +44,6 @@ type memory struct {
 	untyped bool // a pointer to an object that holds no characters becomes a pointer to void
 	chars   bool // a pointer to void becomes one to characters
 	bytes   bool // a pointer to characters may point to another object
-
-	grown bool // something new was found in this lowering
 }
 
 // trait is a set of what lowerings find of a root, or of the dereference of a pointer.
@@ -73,7 +70,7 @@ func (m *memory) mark(n cc.Node, t trait) { m.traits[n] |= t }
 
 // note marks that n has the trait t, which matters to the lowering: there is another one if that is new.
 func (m *memory) note(n cc.Node, t trait) {
-	m.grown = m.grown || !m.has(n, t)
+	m.Grown = m.Grown || !m.has(n, t)
 	m.mark(n, t)
 }
 
@@ -95,7 +92,7 @@ func newMemory(s *ctypes.Findings, lib *clib.Library) *memory {
 	return &memory{
 		Findings: s, lib: lib,
 		numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{}, roots: map[cc.Node]*root{},
-		pointsTo: map[objectKey]targets{}, kept: map[objectKey]bool{}, mixed: map[objectKey]bool{},
+		Facts: pointsto.NewFacts[objectKey](), kept: map[objectKey]bool{}, mixed: map[objectKey]bool{},
 		traits: map[cc.Node]trait{}, allocatedAs: map[cc.Node]cc.Type{}, sequences: map[cc.Node]*sequence{}, orders: map[cc.Node]*ordering{},
 	}
 }
@@ -132,6 +129,9 @@ func (m *memory) need(name string) {
 	}
 }
 
+// last returns the highest number.
+func (m *memory) last() int64 { return int64(len(m.keys)) }
+
 // addRoot notes a root, once.
 func (m *memory) addRoot(r *root) {
 	if m.roots[r.node] == nil {
@@ -141,15 +141,15 @@ func (m *memory) addRoot(r *root) {
 }
 
 // view notes that untyped memory, if that is what has a number in s, may be used as a type.
-func (m *memory) view(s targets, t cc.Type) {
-	s.each(func(k int64) {
+func (m *memory) view(s pointsto.Set, t cc.Type) {
+	s.Each(func(k int64) {
 		r := m.roots[m.keys[k-1].root]
 		if r == nil || !r.heap || r.typ != nil {
 			return
 		}
 		if !slices.ContainsFunc(r.views, func(u cc.Type) bool { return t.String() == u.String() && ctypes.Compatible(t, u) }) {
 			r.views = append(r.views, t)
-			m.grown = true
+			m.Grown = true
 		}
 	})
 }

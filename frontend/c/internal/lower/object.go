@@ -107,7 +107,7 @@ func (l *lowering) build(n cc.Node, o *object, where storage, name string) *obje
 	case ctypes.IsPointer(o.typ):
 		o.leaf = l.newVar(n, name+".target", o.typ.String(), o.inArray, where)
 		if !o.temporary {
-			l.pointerVariable(o.leaf, o.key)
+			l.Keep(o.leaf, o.key)
 		}
 		o.offset = l.newVar(n, name+".offset", "long", o.inArray, where)
 	case o.typ.Kind() == cc.Function || o.typ.Kind() == cc.Void:

@@ -360,21 +360,21 @@ func (l *lowering) ordering(root cc.Node, steps map[int]bool, choices, checks []
 	if o == nil {
 		o = &ordering{map[int]bool{}, map[pair]bool{}, map[pair]bool{}}
 		l.mem.orders[root] = o
-		l.mem.grown = true
+		l.mem.Grown = true
 	}
 	for i := range steps {
 		if !o.steps[i] {
-			o.steps[i], l.mem.grown = true, true
+			o.steps[i], l.mem.Grown = true, true
 		}
 	}
 	for _, c := range choices {
 		if !o.choices[c] {
-			o.choices[c], l.mem.grown = true, true
+			o.choices[c], l.mem.Grown = true, true
 		}
 	}
 	for _, c := range checks {
 		if !o.checks[c] {
-			o.checks[c], l.mem.grown = true, true
+			o.checks[c], l.mem.Grown = true, true
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/c/internal/syntax"
+	"craig/frontend/internal/pointsto"
 	"craig/program"
 )
 
@@ -104,9 +105,9 @@ func (l *procedure) result(x *cc.PostfixExpression, v val) *object {
 func (l *lowerer) outside(x *cc.PostfixExpression, name string, h program.Havoc, e cc.ExpressionNode) (effect func()) {
 	t := e.Type().Decay()
 	if ctypes.IsRecord(t) {
-		var held targets
+		var held pointsto.Set
 		for _, a := range l.lvalue(e) {
-			held = held.union(l.contents(a.o))
+			held = held.Union(l.contents(a.o))
 		}
 		if hasPointers(t) {
 			l.escapeAll(held)
@@ -116,7 +117,7 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, h program.Havoc,
 	}
 	if cc.IsIntegerType(t) {
 		if v := l.rvalue(e); v.of != nil { // it can be made a pointer again
-			s := l.use(v.of.t)
+			s := l.Use(v.of.t)
 			l.escapeAll(s)
 			return func() { l.expose(s, x) }
 		}
@@ -142,7 +143,7 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, h program.Havoc,
 		return nil
 	}
 	if elem.Kind() == cc.Void || elem.IsIncomplete() || hasPointers(elem) || l.seenAsOther(v) {
-		s := l.use(v.t)
+		s := l.Use(v.t)
 		l.escapeAll(s)
 		return func() { l.expose(s, x) }
 	}

@@ -26,7 +26,7 @@ func (l *procedure) apart(p, q val, t cc.Type, n, m *logic.Term, x cc.Node, inPl
 	}
 	var cs []*logic.Term
 	size, known := l.mem.SizeOf(t)
-	if l.use(p.t).meets(l.use(q.t)) {
+	if l.Use(p.t).Shares(l.Use(q.t)) {
 		distance, unit := l.c.Sub(p.off, q.off), ctypes.Units(t)
 		if known {
 			distance, unit = l.elementsBetween(p, q, 1), size
@@ -41,14 +41,4 @@ func (l *procedure) apart(p, q val, t cc.Type, n, m *logic.Term, x cc.Node, inPl
 		}
 	}
 	l.assumeUB(l.c.Not(l.c.Or(cs...)), program.OverlappingCopy, l.pos(x))
-}
-
-// meets reports whether something is in s and in t.
-func (s targets) meets(t targets) bool {
-	for i, w := range s.words[:min(len(s.words), len(t.words))] {
-		if w&t.words[i] != 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -6,6 +6,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/internal/pointsto"
 	"craig/logic"
 	"craig/num"
 )
@@ -65,7 +66,7 @@ func (l *lowering) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p
 	for _, x := range l.parts(o, v.off, t, member) {
 		a := alternative{when: l.c.And(rest, x.when), o: x.o, index: x.index}
 		if x.o.overlays != nil {
-			a.raw, a.bytes = v.t, targets{}.with(k)
+			a.raw, a.bytes = v.t, pointsto.Set{}.With(k)
 		}
 		p = append(p, a)
 		rest = l.c.And(rest, l.c.Not(x.when))
@@ -73,7 +74,7 @@ func (l *lowering) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p
 	if rest.IsFalse() || ctypes.IsChar(t) && len(p) < maxParts && !o.view && l.legible(o) {
 		return p, l.c.False()
 	}
-	p = append(p, alternative{when: rest, o: &object{typ: t, hidden: true}, raw: v.t, bytes: targets{}.with(k), sure: ctypes.IsChar(t)})
+	p = append(p, alternative{when: rest, o: &object{typ: t, hidden: true}, raw: v.t, bytes: pointsto.Set{}.With(k), sure: ctypes.IsChar(t)})
 	if ctypes.IsChar(t) {
 		rest = l.c.False()
 	}

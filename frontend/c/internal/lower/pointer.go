@@ -7,6 +7,7 @@ import (
 
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/c/internal/syntax"
+	"craig/frontend/internal/pointsto"
 	"craig/logic"
 	"craig/program"
 )
@@ -79,13 +80,13 @@ func (l *procedure) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 	access := &program.Access{Target: v.t, Offset: v.off, Type: l.typeText(t)}
 	var p place
 	var valid, known, exact, odd, other, outside []*logic.Term
-	var others targets // those of other
-	set := l.use(v.t)
-	shown := l.pointees(v.t)
+	var others pointsto.Set // those of other
+	set := l.Use(v.t)
+	shown := l.Pointees(v.t)
 	if l.mem.has(n, wild) {
-		set = set.union(l.mem.escaped)
+		set = set.Union(l.mem.Escaped)
 	}
-	set.each(func(k int64) {
+	set.Each(func(k int64) {
 		here := l.c.Eq(v.t, l.c.Int(k))
 		found := len(p)
 		if o := l.bytewise(k); o != nil {
@@ -119,7 +120,7 @@ func (l *procedure) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 			}
 			a := alternative{when: here, o: o, pointed: true}
 			if overlaid {
-				a.raw, a.bytes = v.t, targets{}.with(k)
+				a.raw, a.bytes = v.t, pointsto.Set{}.With(k)
 			}
 			inBounds := l.c.Eq(v.off, l.c.Int(0))
 			if o.inArray || o.elem != nil {
@@ -135,7 +136,7 @@ func (l *procedure) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 			break
 		}
 		if len(p) == found && len(l.object(k)) > 0 {
-			other, others = append(other, here), others.with(k)
+			other, others = append(other, here), others.With(k)
 		}
 	})
 	if l.mem.bytes && ctypes.IsChar(t) {
@@ -144,19 +145,19 @@ func (l *procedure) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 			valid = append(valid, chars)
 			known = append(known, chars)
 			exact = append(exact, l.c.Not(chars))
-			others.each(func(k int64) {
-				if shown.has(k) {
+			others.Each(func(k int64) {
+				if shown.Has(k) {
 					l.makeBytewise(k)
 				}
 			})
-			other, others = nil, targets{}
+			other, others = nil, pointsto.Set{}
 		}
 	}
 	if len(p) == 0 {
 		l.wild = append(l.wild, n)
 	}
 	l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NullDereference, at)
-	if set.unknown || l.mem.has(n, wild) {
+	if set.Unknown || l.mem.has(n, wild) {
 		for i, a := range p {
 			valid[i] = l.c.Or(l.c.Not(a.when), valid[i])
 		}
@@ -169,7 +170,7 @@ func (l *procedure) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 			l.emit(&program.Assume{Cond: l.hope(program.Abstraction{Kind: program.NeverAssigned}, at)}, at)
 		}
 		rest := alternative{when: l.c.True(), o: &object{typ: t, hidden: true}}
-		if l.mem.has(n, wild) && len(shown.words) > 0 { // the program shows objects of other types only
+		if l.mem.has(n, wild) && !shown.Empty() { // the program shows objects of other types only
 			rest.raw, rest.bytes = v.t, shown
 		}
 		return append(p, rest)
@@ -212,7 +213,7 @@ func grouped(elements *object, t cc.Type) *object {
 // otherThan returns the condition that v points to an object that does not begin with one of type t.
 func (l *lowering) otherThan(v val, t cc.Type) *logic.Term {
 	var others []*logic.Term
-	l.use(v.t).each(func(k int64) {
+	l.Use(v.t).Each(func(k int64) {
 		here := l.c.Eq(v.t, l.c.Int(k))
 		if o := l.bytewise(k); o != nil {
 			for _, x := range l.parts(o, v.off, t, false) {
@@ -492,13 +493,13 @@ func (l *lowering) castPointer(v val, from, to cc.Type, n cc.Node) val {
 	case b.Kind() == cc.Void:
 		m.untyped = m.untyped || a.Kind() != cc.Void && !ctypes.IsChar(ctypes.Innermost(a))
 	case a.Kind() == cc.Void:
-		l.retyped(l.use(v.t), b)
+		l.retyped(l.Use(v.t), b)
 		m.chars = m.chars || ctypes.IsChar(b)
 		if !b.IsIncomplete() {
-			m.view(l.use(v.t), ctypes.Innermost(b))
+			m.view(l.Use(v.t), ctypes.Innermost(b))
 		}
 	case !ctypes.Compatible(ctypes.Innermost(a), ctypes.Innermost(b)):
-		l.retyped(l.use(v.t), b)
+		l.retyped(l.Use(v.t), b)
 		m.bytes = m.bytes || ctypes.IsChar(b) && !ctypes.IsChar(ctypes.Innermost(a))
 	}
 	l.mem.bytes = l.mem.bytes || l.mem.untyped && l.mem.chars

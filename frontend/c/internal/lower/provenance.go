@@ -26,7 +26,7 @@ func (l *procedure) pointerToInt(v val, it ctypes.IntType, at program.Pos) val {
 		return l.intVal(0)
 	}
 	l.escape(v.t)
-	l.retyped(l.use(v.t), nil)
+	l.retyped(l.Use(v.t), nil)
 	t := l.temp(logic.Int)
 	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: program.Abstraction{Kind: program.PointerNumber}}, at)
 	l.assumeRange(t.Term, it, at)
@@ -133,7 +133,7 @@ func (l *lowering) addOrigin(n cc.Node, o *object, where storage, name string) {
 		o.origin = l.newVar(n, name+".origin", "", false, where)
 		o.originOffset = l.newVar(n, name+".origin offset", "", false, where)
 		if !o.temporary {
-			l.pointerVariable(o.origin, objectKey{o.born.root, o.born.path + "#"})
+			l.Keep(o.origin, objectKey{o.born.root, o.born.path + "#"})
 		}
 	}
 }
@@ -144,13 +144,13 @@ func (l *lowering) keepOrigin(o *object, v val) (t, off *logic.Term) {
 	switch {
 	case o.origin == nil:
 		if v.of != nil && o.parent == nil && !o.hidden && !o.inArray && o.bits == 0 && !l.mem.kept[o.born] && o.typ.Size()*8 >= int64(l.pointerBits()) {
-			l.mem.kept[o.born], l.mem.grown = true, true
+			l.mem.kept[o.born], l.mem.Grown = true, true
 		}
 		return nil, nil
 	case p != nil && (p.sure || l.mem.mixed[o.born]):
 		return p.t, p.off
 	case !l.mem.mixed[o.born]:
-		l.mem.mixed[o.born], l.mem.grown = true, true
+		l.mem.mixed[o.born], l.mem.Grown = true, true
 	}
 	return l.c.Int(-1), l.c.Int(0)
 }
@@ -161,7 +161,7 @@ func (l *procedure) forgetOrigin(o *object, n cc.Node) {
 		return
 	}
 	if !l.mem.mixed[o.born] {
-		l.mem.mixed[o.born], l.mem.grown = true, true
+		l.mem.mixed[o.born], l.mem.Grown = true, true
 	}
 	l.assign(o.origin, l.c.Int(-1), l.pos(n))
 }

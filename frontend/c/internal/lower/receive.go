@@ -61,7 +61,7 @@ func (l *lowerer) receiving(c outsideCall) (*object, bool) {
 	}
 	l.setErrno(x)
 	if n == nil { // some bytes
-		l.blur(p.t, l.use(p.t), x)
+		l.blur(p.t, l.Use(p.t), x)
 		return l.standardResult(x, f), true
 	}
 	r := l.temporary(x, x.Type(), f.Name+"()")

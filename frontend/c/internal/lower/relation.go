@@ -18,10 +18,10 @@ const maxRelated = 64
 // is false if they never do.
 func (l *procedure) related(a, b val, n cc.Node) (when, distance *logic.Term) {
 	when, distance = l.c.False(), l.c.Int(0)
-	p, q := l.use(a.t), l.use(b.t)
+	p, q := l.Use(a.t), l.Use(b.t)
 	var pairs [][2]int64
-	p.each(func(i int64) {
-		q.each(func(j int64) {
+	p.Each(func(i int64) {
+		q.Each(func(j int64) {
 			if i != j && len(l.object(i)) > 0 && len(l.object(j)) > 0 && l.mem.keys[i-1].root == l.mem.keys[j-1].root {
 				pairs = append(pairs, [2]int64{i, j})
 			}

@@ -110,8 +110,8 @@ func (l *procedure) callback(x *cc.PostfixExpression, f, a, b val) {
 	at := l.pos(x)
 	join := l.newLoc(at)
 	from := l.cur
-	set := l.use(f.t)
-	set.each(func(k int64) {
+	set := l.Use(f.t)
+	set.Each(func(k int64) {
 		g := l.mem.byNum[k]
 		here := l.c.Eq(f.t, l.c.Int(k))
 		if g == nil || here.IsFalse() || from == nil {
@@ -135,7 +135,7 @@ func (l *procedure) callback(x *cc.PostfixExpression, f, a, b val) {
 		l.leave(join, at)
 	})
 	l.cur = from
-	if set.unknown && from != nil {
+	if set.Unknown && from != nil {
 		start := l.newLoc(at)
 		l.goTo(start, at)
 		l.cur = start

@@ -67,7 +67,7 @@ func (l *lowerer) affect(x *cc.PostfixExpression, f clib.StandardFunction, a cc.
 	case clib.WritesObject:
 		if opaque {
 			v := l.save(l.rvalue(a), l.pos(x))
-			l.blur(v.t, l.use(v.t), x)
+			l.blur(v.t, l.Use(v.t), x)
 			return
 		}
 		l.writeObject(x, f.Name, outcome(f.Name), l.rvalue(a), elem)

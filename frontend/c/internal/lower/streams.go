@@ -28,8 +28,8 @@ func (l *lowerer) stream(x cc.Node, a cc.ExpressionNode) {
 func (l *procedure) isOpen(x cc.Node, v val) {
 	l.nonNull(x, v)
 	var closed []*logic.Term
-	set := l.use(v.t)
-	set.each(func(k int64) {
+	set := l.Use(v.t)
+	set.Each(func(k int64) {
 		for _, o := range l.object(k) {
 			if f := l.flag(o, v.off); f != nil {
 				closed = append(closed, l.c.And(l.c.Eq(v.t, l.c.Int(k)), l.c.Not(f)))
@@ -86,7 +86,7 @@ func (l *lowerer) closing(c outsideCall) (*object, bool) {
 	l.isOpen(x, v)
 	var u updates
 	sure := []*logic.Term{l.c.Eq(v.t, l.c.Int(0))}
-	l.use(v.t).each(func(k int64) {
+	l.Use(v.t).Each(func(k int64) {
 		for _, o := range l.object(k) {
 			if r := l.mem.roots[o.root().key.root]; r != nil && r.stream && l.heap(r.node).alive != nil {
 				here := l.c.Eq(v.t, l.c.Int(k))

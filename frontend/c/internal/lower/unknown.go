@@ -7,22 +7,23 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/internal/pointsto"
 	"craig/logic"
 	"craig/program"
 )
 
 // blur gives the bytes of what has the number t, one of set, any values. There may be fewer of them than are accessed.
-func (l *procedure) blur(t *logic.Term, set targets, n cc.Node) {
+func (l *procedure) blur(t *logic.Term, set pointsto.Set, n cc.Node) {
 	l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.AccessedBytes}, l.pos(n))
 	l.overwriteBytes(t, set, n)
 }
 
 // overwriteBytes gives the bytes of what has the number t, one of set, any values.
-func (l *procedure) overwriteBytes(t *logic.Term, set targets, n cc.Node) {
+func (l *procedure) overwriteBytes(t *logic.Term, set pointsto.Set, n cc.Node) {
 	pr := l.overwrite("overwrite", set, func(pr *program.Proc) {
 		target := l.newVar(n, "target", "", false, l.automatic())
 		pr.Locals, pr.Params = pr.Locals[:len(pr.Locals)-1], []*program.Var{target}
-		set.each(func(k int64) {
+		set.Each(func(k int64) {
 			if len(l.object(k)) == 0 {
 				return
 			}
@@ -43,16 +44,16 @@ func (l *procedure) overwriteBytes(t *logic.Term, set targets, n cc.Node) {
 
 // expose gives pointers with targets in s to code that is not shown, which may write to all that can be reached with
 // them.
-func (l *procedure) expose(s targets, n cc.Node) {
+func (l *procedure) expose(s pointsto.Set, n cc.Node) {
 	l.escapeAll(s)
 	roots := map[cc.Node]bool{}
-	for todo := []targets{s}; len(todo) > 0; {
+	for todo := []pointsto.Set{s}; len(todo) > 0; {
 		last := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if last.unknown {
-			last = last.union(l.mem.escaped)
+		if last.Unknown {
+			last = last.Union(l.mem.Escaped)
 		}
-		last.each(func(k int64) {
+		last.Each(func(k int64) {
 			for _, o := range l.object(k) {
 				if r := l.mem.roots[o.key.root]; !roots[r.node] && !r.lit {
 					roots[r.node] = true
@@ -63,11 +64,11 @@ func (l *procedure) expose(s targets, n cc.Node) {
 			}
 		})
 	}
-	var names targets // roots by their place in the order
+	var names pointsto.Set // roots by their place in the order
 	var objects []*object
 	for i, r := range l.mem.order {
 		if d, ok := r.node.(*cc.Declarator); roots[r.node] && !(ok && l.mem.ReadOnly[d]) {
-			names = names.with(int64(i))
+			names = names.With(int64(i))
 			objects = append(objects, l.ofRoot[r]...)
 		}
 	}
@@ -80,7 +81,7 @@ func (l *procedure) expose(s targets, n cc.Node) {
 }
 
 // overwrite returns a helper procedure that overwrites what is in s; it is made when first needed.
-func (l *procedure) overwrite(name string, s targets, body func(*program.Proc)) *program.Proc {
+func (l *procedure) overwrite(name string, s pointsto.Set, body func(*program.Proc)) *program.Proc {
 	key := fmt.Sprint(name, s)
 	if l.overwriting[key] == nil {
 		l.overwriting[key] = l.helper(name, body)

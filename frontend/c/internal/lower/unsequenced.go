@@ -83,7 +83,7 @@ const (
 // bytesOf says whether the bytes that a stands for may be those of b.
 func (l *lowering) bytesOf(a, b alternative) relation {
 	found := apart
-	a.bytes.each(func(k int64) {
+	a.bytes.Each(func(k int64) {
 		for _, o := range l.object(k) {
 			if o.root() == b.o.root() {
 				found = unknown
