@@ -280,7 +280,7 @@ func (w *writer) isHiddenLabel() bool {
 // isArgument reports whether e gives the entry function its arguments.
 func (w *writer) isArgument(e *program.Edge) bool {
 	h, ok := e.Stmt.(*program.Havoc)
-	return ok && h.Abstract.Kind == "" && h.Input == program.Input{Kind: program.Argument, Symbol: w.in.Interface.Entry.Name}
+	return ok && h.Abstract.Kind == "" && h.Input.Is(program.Input{Kind: program.Argument, Symbol: w.in.Interface.Entry.Name})
 }
 
 // isOrder reports whether e chooses the order in which operands are evaluated.
@@ -313,7 +313,7 @@ func (w *writer) unforced(e *program.Edge) bool {
 // none.
 func (w *writer) initialOf(h *program.Havoc) string {
 	for _, v := range w.in.Interface.Variables {
-		if _, ok := v.Type.Declare(v.Name); ok && v.Type.IsInteger() && h.Abstract.Kind == "" && h.Input == (program.Input{Kind: program.FirstValue, Symbol: v.Name}) && !slices.Contains(libraryVariables, v.Name) {
+		if _, ok := v.Type.Declare(v.Name); ok && v.Type.IsInteger() && h.Abstract.Kind == "" && h.Input.Is(program.Input{Kind: program.FirstValue, Symbol: v.Name}) && !slices.Contains(libraryVariables, v.Name) {
 			return v.Name
 		}
 	}

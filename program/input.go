@@ -31,16 +31,23 @@ func InputKinds() []InputKind { return slices.Clone(inputKinds) }
 // Input says where a value comes from. The zero value is none.
 type Input struct {
 	Kind InputKind
-	// Symbol is the function of a FunctionResult, Failure or Argument, the object of a VolatileRead, the variable of a
-	// FirstValue, and of an EvaluationOrder the texts of the operands with EvaluationOrderSeparator between them; empty for others.
-	Symbol string
+	// Symbol is the function of a FunctionResult, Failure or Argument, the object of a VolatileRead, and the variable of a
+	// FirstValue; empty for others.
+	Symbol   string
+	Operands []Operand // of an EvaluationOrder
 }
 
-// EvaluationOrderSeparator stands between operands.
-const EvaluationOrderSeparator = " | "
+// Operand is a part of an expression that is evaluated before or after others.
+type Operand struct {
+	Text string // of the source, on one line
+	Pos  Pos
+}
+
+// Is reports whether in and other are the same, apart from operands.
+func (in Input) Is(other Input) bool { return in.Kind == other.Kind && in.Symbol == other.Symbol }
 
 // ResultOf returns the Input for what an input function returns or writes.
-func ResultOf(function string) Input { return Input{FunctionResult, function} }
+func ResultOf(function string) Input { return Input{Kind: FunctionResult, Symbol: function} }
 
 // Function returns the input function whose value it is; "" if it is something else.
 func (in Input) Function() string {

@@ -680,7 +680,7 @@ func (f *fields) abstraction() (Abstraction, error) {
 	return Abstraction{AbstractionKind(word), f.optional()}, err
 }
 
-// input reads where a value comes from: a function, or a kind and its symbol, if it has one.
+// input reads where a value comes from: a function, or a kind and its symbol or operands, if it has such.
 func (f *fields) input() (Input, error) {
 	if f.is(sexpr.String, "") {
 		return ResultOf(f.next().Text), nil
@@ -689,7 +689,14 @@ func (f *fields) input() (Input, error) {
 	if err == nil && !slices.Contains(inputKinds, InputKind(word)) {
 		return Input{}, f.errorf("%s is no kind of values from outside", word)
 	}
-	return Input{InputKind(word), f.optional()}, err
+	in := Input{Kind: InputKind(word)}
+	if in.Kind == EvaluationOrder {
+		for f.is(sexpr.String, "") {
+			in.Operands = append(in.Operands, Operand{f.optional(), parsePos(f.optional())})
+		}
+	}
+	in.Symbol = f.optional()
+	return in, err
 }
 
 func (p *procParser) term(f *fields) (*logic.Term, error) {

@@ -26,7 +26,8 @@ package program
 // a number that is not part of their name; so do procedures. A name that cannot be written so stands behind :name. "asked assertion" is Program.Asked, "cut kind @ place" is an
 // element of Program.Cuts, "assumed name "what" @ place" one of Program.Assumed, and "fun f (Int Int) Bool" declares an
 // uninterpreted function. Behind :access stands what undefined behaviour is about: an array, an index and a length, or a
-// target, an offset and the type that a pointer points to. Behind :branch stand the kind of a branch,
+// target, an offset and the type that a pointer points to. Behind :input
+// evaluation-order stand the text and the place of each operand. Behind :branch stand the kind of a branch,
 // which way is gone (true, false, default, the number of a case, or those in parentheses between which it is), the place of
 // the condition, and that of the keyword if it is not the edge's. What variables and pointers are in the source has lines of its
 // own, see sourcetext.go. Origins and sites are not written, nor accesses to variables that a pass has removed.
@@ -288,6 +289,9 @@ func (t *textWriter) stmt(s Stmt, at Pos) {
 			}
 			if s.Input.Symbol != "" || s.Input.Kind == FunctionResult {
 				t.printf(" %s", quoteString(s.Input.Symbol))
+			}
+			for _, o := range s.Input.Operands {
+				t.printf(" %s %s", quoteString(o.Text), quoteString(o.Pos.text()))
 			}
 		}
 		if s.Abstract.Kind != "" {

@@ -85,6 +85,10 @@ func TestTextKeepsEverything(t *testing.T) {
 	if b, no := main.Locs[2].Out[0].Branch(), main.Locs[2].Out[1].Branch(); b.Kind != WhileBranch || b.Way != Holds || no.Way != Fails || b.Cond.Col != 10 || b.Pos.Col != 3 {
 		t.Errorf("the branches are %+v %+v", b, no)
 	}
+	order := p.Procs[2].Entry.Out[0].Stmt.(*Havoc).Input
+	if o := order.Operands; order.Kind != EvaluationOrder || order.Symbol != "" || len(o) != 2 || o[1] != (Operand{"x++", Pos{File: "counter.c", Line: 20, Col: 12, End: End{20, 15}}}) {
+		t.Errorf("the order of evaluation is %+v", order)
+	}
 	ways := p.Procs[2].Locs[1].Out[1:]
 	for i, want := range []string{"case (- 3) (- 3) 3", "case 4 5 3", "default <nil> <nil> 3"} {
 		b := ways[i].Branch()
@@ -92,7 +96,7 @@ func TestTextKeepsEverything(t *testing.T) {
 			t.Errorf("a way of the switch is %s, want %s", got, want)
 		}
 	}
-	if h := main.Entry.Out[0].Stmt.(*Havoc); h.Input != ResultOf("__VERIFIER_nondet_int") {
+	if h := main.Entry.Out[0].Stmt.(*Havoc); !h.Input.Is(ResultOf("__VERIFIER_nondet_int")) {
 		t.Errorf("the input is %q", h.Input)
 	}
 }

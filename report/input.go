@@ -35,7 +35,7 @@ func (in input) text() string {
 		}
 		return in.name + " has no value, here " + value
 	case program.EvaluationOrder:
-		operands := strings.Split(f, program.EvaluationOrderSeparator)
+		operands := operandTexts(in.from.Operands)
 		k, ok := in.value.N.Int64()
 		if !ok || k < 0 || k >= int64(len(operands)) || len(operands) < 2 {
 			return InputText(in.from) + " = " + value
@@ -55,6 +55,18 @@ func (in input) text() string {
 	return fmt.Sprintf("%s = %s, %s", in.name, value, InputText(in.from))
 }
 
+// operandTexts returns the texts of operands, with their places in the line where several have the same.
+func operandTexts(operands []program.Operand) []string {
+	out := make([]string, len(operands))
+	for i, o := range operands {
+		out[i] = o.Text
+		if slices.ContainsFunc(operands, func(p program.Operand) bool { return p != o && p.Text == o.Text }) {
+			out[i] = fmt.Sprintf("%s (column %d)", o.Text, o.Pos.Col)
+		}
+	}
+	return out
+}
+
 // shownInputs returns the inputs of a trace that can matter to a reader: uninitialised variables only if they are not
 // zero, of what can fail what does, and nothing that stands for what is not modelled, as a confirmed path does not depend
 // on it.
@@ -63,7 +75,7 @@ func shownInputs(t *certify.Trace) []input {
 	for _, in := range t.Inputs {
 		h := in.Edge.Stmt.(*program.Havoc)
 		for i, v := range h.Vars {
-			x := input{pos: line(in.Pos), from: h.Input, variable: v, value: in.Values[i], name: v.Name}
+			x := input{pos: in.Pos, from: h.Input, variable: v, value: in.Values[i], name: v.Name}
 			if s := v.Source; s != nil {
 				x.name, x.unknown = objectText(s.Object, nil, in.Edge.From.Proc.Name), s.Part != program.Whole
 			}

@@ -66,8 +66,17 @@ type jsonReason struct {
 	Text   string `json:"text"`
 	Advice string `json:"advice,omitempty"`
 	jsonPlace
-	Spot  *jsonSpot `json:"spot,omitempty"`
-	Depth int       `json:"depth,omitempty"` // no execution violates it that comes to heads of loops and makes calls at most so often
+	Spot  *jsonSpot  `json:"spot,omitempty"`
+	Doubt *jsonDoubt `json:"doubt,omitempty"`
+	Depth int        `json:"depth,omitempty"` // no execution violates it that comes to heads of loops and makes calls at most so often
+}
+
+// jsonDoubt is a decision of the only execution that was found which depends on what is not modelled exactly.
+type jsonDoubt struct {
+	Kind   program.AbstractionKind `json:"kind"` // a stable identifier of what that is
+	Symbol string                  `json:"symbol,omitempty"`
+	At     jsonPlace               `json:"at"`
+	From   jsonPlace               `json:"from"`
 }
 
 type jsonSpot struct {
@@ -149,9 +158,17 @@ type jsonError struct {
 
 type jsonInput struct {
 	jsonPlace
-	Function string `json:"function,omitempty"`
-	Variable string `json:"variable"`
-	Value    string `json:"value"`
+	Kind     program.InputKind `json:"kind"`
+	Function string            `json:"function,omitempty"`
+	Operands []jsonOperand     `json:"operands,omitempty"`
+	Variable string            `json:"variable"`
+	Value    string            `json:"value"`
+}
+
+// jsonOperand is one of those of which a value says which is evaluated first.
+type jsonOperand struct {
+	Text string `json:"text"`
+	jsonPlace
 }
 
 type jsonStep struct {
@@ -196,7 +213,9 @@ type jsonPass struct {
 
 type jsonCut struct {
 	jsonPlace
-	Reason string `json:"reason"`
+	Reason string                  `json:"reason"`
+	Kind   program.AbstractionKind `json:"kind"` // a stable identifier of the reason
+	Symbol string                  `json:"symbol,omitempty"`
 }
 
 // JSON writes the report as one JSON object. Options do not matter to it: it holds everything.
@@ -230,7 +249,7 @@ func JSON(w io.Writer, r *Report) error {
 	if r.Program != nil {
 		for _, c := range r.Program.Cuts {
 			for _, p := range r.cited(c.Pos) {
-				out.Cuts = append(out.Cuts, jsonCut{place(p), AbstractionText(c.Reason)})
+				out.Cuts = append(out.Cuts, jsonCut{place(p), AbstractionText(c.Reason), c.Reason.Kind, c.Reason.Symbol})
 			}
 		}
 	}
@@ -274,6 +293,9 @@ func answer(r *Report) jsonProperty {
 	default:
 		q := r.Result.Reason
 		out.Reason = &jsonReason{Kind: string(q.Kind), Text: ReasonText(q), Advice: q.Advice, jsonPlace: place(q.Pos), Depth: r.Result.Depth}
+		if d := q.Doubt; d != nil {
+			out.Reason.Doubt = &jsonDoubt{d.On.Kind, d.On.Symbol, place(d.At), place(d.From)}
+		}
 		if s := q.Spot; s.What != verdict.Nowhere {
 			out.Reason.Spot = &jsonSpot{pick(s.What == verdict.Loop, "loop", "calls"), s.Proc, place(s.Pos)}
 		}
@@ -354,7 +376,11 @@ func trace(p *program.Program, t *certify.Trace) *jsonTrace {
 		out.Error = jsonError{ViolationText(v.Violation), v.Kind, v.in, v.calls, v.detail, place(v.pos)}
 	}
 	for _, in := range shownInputs(t) {
-		out.Inputs = append(out.Inputs, jsonInput{place(in.pos), InputText(in.from), in.variable.Name, in.value.String()})
+		ji := jsonInput{jsonPlace: place(in.pos), Kind: in.from.Kind, Function: InputText(in.from), Variable: in.variable.Name, Value: in.value.String()}
+		for _, o := range in.from.Operands {
+			ji.Operands = append(ji.Operands, jsonOperand{o.Text, place(o.Pos)})
+		}
+		out.Inputs = append(out.Inputs, ji)
 	}
 	show := newChanges(p)
 	var depths depths

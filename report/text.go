@@ -284,7 +284,7 @@ func (t *text) inputs() {
 			t.line(2, "… and %d more", len(list)-maxInputs)
 			break
 		}
-		t.line(2, "%s: %s", short(in.pos), in.text())
+		t.line(2, "%s: %s", short(line(in.pos)), in.text())
 	}
 }
 

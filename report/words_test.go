@@ -3,6 +3,8 @@ package report
 import (
 	"testing"
 
+	"craig/logic"
+	"craig/num"
 	"craig/program"
 )
 
@@ -48,5 +50,28 @@ func TestEveryAbstractionHasWords(t *testing.T) {
 	}
 	if len(abstractionTexts) != len(kinds) {
 		t.Errorf("words for %d kinds of %d", len(abstractionTexts), len(kinds))
+	}
+}
+
+// TestOrderText: an order of evaluation is told by its operands, those of the same text by their columns, too.
+func TestOrderText(t *testing.T) {
+	operand := func(text string, col int) program.Operand {
+		return program.Operand{Text: text, Pos: program.Pos{File: "t.c", Line: 1, Col: col}}
+	}
+	in := input{from: program.Input{Kind: program.EvaluationOrder}, variable: &program.Var{}}
+	for _, c := range []struct {
+		operands []program.Operand
+		first    int64
+		want     string
+	}{
+		{[]program.Operand{operand("f(\" | \")", 1), operand("x++", 9)}, 0, `f(" | ") is evaluated before x++`},
+		{[]program.Operand{operand("f()", 1), operand("x", 5), operand("f()", 9)}, 2, "f() (column 9) is evaluated before f() (column 1) and x"},
+		{[]program.Operand{operand("f()", 1), operand("x", 5)}, 2, "order of evaluation = 2"},
+		{nil, 0, "order of evaluation = 0"},
+	} {
+		in.from.Operands, in.value = c.operands, logic.NumValue(num.Int(c.first), logic.Int)
+		if got := in.text(); got != c.want {
+			t.Errorf("got %s, want %s", got, c.want)
+		}
 	}
 }

@@ -152,6 +152,29 @@ func orderText(text string) string {
 	return "long long r;\n" + orderPrelude + "int main(void) {\n" + text + "\nreturn 0; }\n"
 }
 
+// TestOperands checks what is said of the evaluations whose order is open.
+func TestOperands(t *testing.T) {
+	p, err := loadText(t, "int x;\nint f(void) { return x++; }\nint main(void) {\n  return f() + 2 *\n    f();\n}\n", Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, pr := range p.Procs {
+		for _, l := range pr.Locs {
+			for _, e := range l.Out {
+				if h, ok := e.Stmt.(*program.Havoc); ok && h.Input.Kind == program.EvaluationOrder {
+					for _, o := range h.Input.Operands {
+						got = append(got, fmt.Sprintf("%s %d:%d to %d:%d", o.Text, o.Pos.Line, o.Pos.Col, o.Pos.End.Line, o.Pos.End.Col))
+					}
+				}
+			}
+		}
+	}
+	if want := []string{"f() 4:10 to 4:13", "f() 5:5 to 5:8"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // scheduler chooses orders of evaluation as a script says, then the first.
 type scheduler struct {
 	certify.Chooser
@@ -165,7 +188,7 @@ func (s *scheduler) Havoc(e *program.Edge) []logic.Value {
 		return s.Chooser.Havoc(e)
 	}
 	k := len(s.open)
-	s.open = append(s.open, len(strings.Split(h.Input.Symbol, program.EvaluationOrderSeparator)))
+	s.open = append(s.open, len(h.Input.Operands))
 	if k == len(s.script) {
 		s.script = append(s.script, 0)
 	}

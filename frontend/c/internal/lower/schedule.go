@@ -5,7 +5,6 @@ package lower
 import (
 	"math/bits"
 	"slices"
-	"strings"
 
 	"modernc.org/cc/v4"
 
@@ -183,11 +182,12 @@ func (l *lowerer) inEveryOrder(r *region, group []int) {
 // chooseOrder lets an input of the execution choose which of the evaluations that are ready comes next: its number.
 func (l *procedure) chooseOrder(r *region, group, ready []int, at program.Pos) *logic.Term {
 	v := l.temp(logic.Int)
-	var names []string
+	in := program.Input{Kind: program.EvaluationOrder}
 	for _, m := range ready {
-		names = append(names, r.s.name(group[m]))
+		e := r.s.list[group[m]].e
+		in.Operands = append(in.Operands, program.Operand{Text: sourceOf(e), Pos: l.pos(e)})
 	}
-	l.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.EvaluationOrder, Symbol: strings.Join(names, program.EvaluationOrderSeparator)}}, at)
+	l.emit(&program.Havoc{Vars: []*program.Var{v}, Input: in}, at)
 	l.emit(&program.Assume{Cond: l.c.And(l.c.Ge(v.Term, l.c.Int(0)), l.c.Lt(v.Term, l.c.Int(int64(len(ready)))))}, at)
 	return v.Term
 }
