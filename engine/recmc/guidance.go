@@ -52,37 +52,12 @@ func (e *recmc) literalsOf(cube []*logic.Term) []literal {
 func (e *recmc) guide(p *pred, cube []*logic.Term, b int) ([]*logic.Term, int) {
 	lits := e.literalsOf(cube)
 	slices.SortFunc(lits, func(a, b literal) int { return strings.Compare(a.shape, b.shape) })
-	var key strings.Builder
-	var numbers []num.Rat
-	holes := lits[:0:0]
-	for _, l := range lits {
-		key.WriteString(l.shape)
-		key.WriteByte(' ')
-		if l.lhs != nil {
-			holes, numbers = append(holes, l), append(numbers, l.n)
-		}
-	}
+	holes := slices.DeleteFunc(slices.Clone(lits), func(l literal) bool { return l.lhs == nil })
 	if len(holes) < 2 || slices.ContainsFunc(holes, func(l literal) bool { return l.lhs.Sort() != holes[0].lhs.Sort() }) {
 		return nil, 0
 	}
-	if p.clusters == nil {
-		p.clusters = make(map[string]*cluster)
-	}
-	f := p.clusters[key.String()]
-	if f == nil {
-		f = &cluster{made: make(map[*logic.Term]int)}
-		p.clusters[key.String()] = f
-	}
-	for _, m := range f.members {
-		if slices.EqualFunc(m, numbers, num.Rat.Equal) {
-			return nil, 0
-		}
-	}
-	f.members = append(f.members, numbers)
-	if len(f.members) > maxMembers {
-		f.members = f.members[1:]
-	}
-	if f.tried >= maxGuesses {
+	f := p.cluster(lits)
+	if !f.add(holes) || f.tried >= maxGuesses {
 		return nil, 0
 	}
 	for _, guess := range e.guesses(f, lits, holes) {
@@ -109,6 +84,40 @@ func (e *recmc) guide(p *pred, cube []*logic.Term, b int) ([]*logic.Term, int) {
 		f.tried++
 	}
 	return nil, 0
+}
+
+// cluster returns the cluster of cubes with literals of these shapes, which are in order.
+func (p *pred) cluster(lits []literal) *cluster {
+	var key strings.Builder
+	for _, l := range lits {
+		key.WriteString(l.shape)
+		key.WriteByte(' ')
+	}
+	if p.clusters == nil {
+		p.clusters = make(map[string]*cluster)
+	}
+	f := p.clusters[key.String()]
+	if f == nil {
+		f = &cluster{made: make(map[*logic.Term]int)}
+		p.clusters[key.String()] = f
+	}
+	return f
+}
+
+// add makes the numbers of literals a member, unless they are one of the last members already.
+func (f *cluster) add(holes []literal) bool {
+	numbers := make([]num.Rat, len(holes))
+	for i, l := range holes {
+		numbers[i] = l.n
+	}
+	if slices.ContainsFunc(f.members, func(m []num.Rat) bool { return slices.EqualFunc(m, numbers, num.Rat.Equal) }) {
+		return false
+	}
+	f.members = append(f.members, numbers)
+	if len(f.members) > maxMembers {
+		f.members = f.members[1:]
+	}
+	return true
 }
 
 // guesses returns cubes that contain all members of f: first the whole cluster as the affine hull of the members

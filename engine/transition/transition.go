@@ -76,68 +76,79 @@ func New(ctx context.Context, s *horn.System) (*System, error) {
 	return t, nil
 }
 
-// place chooses slots for the arguments of predicates.
+// place chooses slots for the arguments of predicates: that of the argument that a clause hands on, where that is free.
 func (t *System) place(moves []*move) {
-	var sorts []*logic.Sort
-	t.slots = make([][]int, len(t.horn.Preds))
-	taken := make([]map[int]bool, len(t.horn.Preds))
-	for i, p := range t.horn.Preds {
-		taken[i] = make(map[int]bool)
-		t.slots[i] = make([]int, len(p.Params))
-		for j := range p.Params {
-			t.slots[i][j] = -1
-		}
-	}
-	put := func(p *horn.Pred, arg, slot int) {
-		t.slots[p.ID][arg] = slot
-		taken[p.ID][slot] = true
-	}
-	fill := func(p *horn.Pred) {
-		for j, x := range p.Params {
-			if t.slots[p.ID][j] >= 0 {
-				continue
-			}
-			slot := 0
-			for slot < len(sorts) && (taken[p.ID][slot] || sorts[slot] != x.Sort()) {
-				slot++
-			}
-			if slot == len(sorts) {
-				sorts = append(sorts, x.Sort())
-			}
-			put(p, j, slot)
-		}
-	}
-	// A predicate is filled when it is left for the first time or nothing leads there any more.
-	filled := make([]bool, len(t.horn.Preds))
-	visit := func(p *horn.Pred) {
-		if !filled[p.ID] {
-			filled[p.ID] = true
-			fill(p)
-		}
-	}
+	p := newPlacement(t.horn.Preds)
 	for _, m := range moves {
 		if m.Atom < 0 {
 			continue
 		}
-		a := m.Clause.Body[m.Atom]
-		visit(a.Pred)
-		head := m.Clause.Head
-		if filled[head.ID] {
+		a, head := m.Clause.Body[m.Atom], m.Clause.Head
+		p.fill(a.Pred)
+		if p.filled[head.ID] {
 			continue
 		}
 		for j, h := range m.Clause.HeadArgs {
 			for i, x := range a.Args {
-				if slot := t.slots[a.Pred.ID][i]; x == h && t.slots[head.ID][j] < 0 && !taken[head.ID][slot] {
-					put(head, j, slot)
+				if slot := p.slots[a.Pred.ID][i]; x == h && p.slots[head.ID][j] < 0 && !p.taken[head.ID][slot] {
+					p.put(head, j, slot)
 				}
 			}
 		}
 	}
-	for _, p := range t.horn.Preds {
-		visit(p)
+	for _, q := range t.horn.Preds {
+		p.fill(q)
 	}
-	for _, sort := range sorts {
+	t.slots = p.slots
+	for _, sort := range p.sorts {
 		t.Vars = append(t.Vars, t.c.Fresh("state", sort))
+	}
+}
+
+// placement are the slots that arguments have so far.
+type placement struct {
+	sorts  []*logic.Sort  // by slot
+	slots  [][]int        // by predicate and argument; negative: none yet
+	taken  []map[int]bool // by predicate: slots of its arguments
+	filled []bool         // by predicate: all arguments have slots
+}
+
+func newPlacement(preds []*horn.Pred) *placement {
+	p := &placement{slots: make([][]int, len(preds)), taken: make([]map[int]bool, len(preds)), filled: make([]bool, len(preds))}
+	for i, q := range preds {
+		p.taken[i] = make(map[int]bool)
+		p.slots[i] = make([]int, len(q.Params))
+		for j := range q.Params {
+			p.slots[i][j] = -1
+		}
+	}
+	return p
+}
+
+func (p *placement) put(q *horn.Pred, arg, slot int) {
+	p.slots[q.ID][arg] = slot
+	p.taken[q.ID][slot] = true
+}
+
+// fill gives slots to the arguments of q that have none. That is to happen when a clause leaves q for the first time, or when
+// nothing leads there any more.
+func (p *placement) fill(q *horn.Pred) {
+	if p.filled[q.ID] {
+		return
+	}
+	p.filled[q.ID] = true
+	for j, x := range q.Params {
+		if p.slots[q.ID][j] >= 0 {
+			continue
+		}
+		slot := 0
+		for slot < len(p.sorts) && (p.taken[q.ID][slot] || p.sorts[slot] != x.Sort()) {
+			slot++
+		}
+		if slot == len(p.sorts) {
+			p.sorts = append(p.sorts, x.Sort())
+		}
+		p.put(q, j, slot)
 	}
 }
 

@@ -3,6 +3,8 @@
 package encode
 
 import (
+	"slices"
+
 	"craig/horn"
 	"craig/logic"
 	"craig/num"
@@ -23,14 +25,7 @@ type blockEncoder struct {
 func (e *encoder) block(in *procedure, source *program.Loc, nodes []*node, target *node) {
 	c := &blockEncoder{encoder: e, in: in, clause: &horn.Clause{Head: target.target},
 		block: &block{target: target, havocs: map[*step][]*logic.Term{}, atoms: map[*step]int{}, ways: map[*node][]arrival{}}}
-	target.useful, target.arrivals = true, nil
-	for i := len(nodes) - 1; i >= 0; i-- {
-		n := nodes[i]
-		n.useful, n.arrivals = false, nil
-		for _, s := range n.out {
-			n.useful = n.useful || s.to == target || s.to.target == nil && s.to.useful
-		}
-	}
+	markUseful(nodes, target)
 	if !nodes[0].useful {
 		return
 	}
@@ -45,22 +40,15 @@ func (e *encoder) block(in *procedure, source *program.Loc, nodes []*node, targe
 		if n.reach.IsFalse() {
 			continue
 		}
-		ways := 0
-		for _, s := range n.out {
-			if s.to == target || s.to.target == nil && s.to.useful {
-				ways++
-			}
-		}
+		ways := slices.DeleteFunc(slices.Clone(n.out), func(s *step) bool { return !s.leadsTo(target) })
 		switch {
-		case ways > 1 && n.reach.IsTrue(): // from here on nothing is on every path
+		case len(ways) > 1 && n.reach.IsTrue(): // from here on nothing is on every path
 			n.reach = e.System.Ctx.Fresh("at", logic.Bool)
-		case ways > 1:
+		case len(ways) > 1:
 			n.reach = c.control(n.reach)
 		}
-		for _, s := range n.out {
-			if s.to == target || s.to.target == nil && s.to.useful {
-				c.take(n, s)
-			}
+		for _, s := range ways {
+			c.take(n, s)
 		}
 	}
 	c.arrive(target)
@@ -85,6 +73,20 @@ func (e *encoder) block(in *procedure, source *program.Loc, nodes []*node, targe
 	}
 	e.System.Add(cl.Head, cl.HeadArgs, cl.Body, cl.Constraint)
 	e.blocks = append(e.blocks, c.block)
+}
+
+// markUseful notes which nodes, in topological order, lead to the target, where no path has arrived yet.
+func markUseful(nodes []*node, target *node) {
+	target.useful, target.arrivals = true, nil
+	for _, n := range slices.Backward(nodes) {
+		n.useful = slices.ContainsFunc(n.out, func(s *step) bool { return s.leadsTo(target) })
+		n.arrivals = nil
+	}
+}
+
+// leadsTo reports whether the target of the block is behind the step.
+func (s *step) leadsTo(target *node) bool {
+	return s.to == target || s.to.target == nil && s.to.useful
 }
 
 func (c *blockEncoder) fresh(v *program.Var) *logic.Term {

@@ -195,28 +195,7 @@ func (l *located) tooMany() *horn.Pred {
 // split makes the output.
 func (l *located) split() *builder {
 	b := build(l.s)
-	parts := make([][]*horn.Pred, len(l.s.Preds)) // by predicate and value
-	for i, p := range l.s.Preds {
-		if l.arg[i] < 0 {
-			b.keep(p, nil)
-			continue
-		}
-		for k, v := range l.values[i] {
-			params := slices.Delete(slices.Clone(p.Params), l.arg[i], l.arg[i]+1)
-			if k > 0 { // predicates share no parameters
-				for j, x := range params {
-					params[j] = b.ctx.Fresh(x.Name(), x.Sort())
-				}
-			}
-			q := b.out.Declare(fmt.Sprintf("%s[%v]", p.Name, v), params)
-			q.Doc, q.Spot = p.Doc, p.Spot
-			if p.Names != nil {
-				q.Names = slices.Delete(slices.Clone(p.Names), l.arg[i], l.arg[i]+1)
-				q.Doc += fmt.Sprintf(" with %s = %v", p.Names[l.arg[i]], v)
-			}
-			parts[i] = append(parts[i], q)
-		}
-	}
+	parts := l.parts(b)
 	for _, c := range l.s.Clauses {
 		terms, values := l.cases(c)
 		ways := 1
@@ -241,27 +220,57 @@ func (l *located) split() *builder {
 			b.add(d)
 		}
 	}
-	b.w.model = func(_ context.Context, m horn.Model) (horn.Model, error) {
-		r := b.carry(m)
-		for i, p := range l.s.Preds {
-			j := l.arg[i]
-			if j < 0 {
-				continue
-			}
-			rest := slices.Delete(slices.Clone(p.Params), j, j+1)
-			var ways []*logic.Term
-			for k, q := range parts[i] {
-				own := make(map[*logic.Term]*logic.Term)
-				for n, x := range q.Params {
-					own[x] = rest[n]
-				}
-				ways = append(ways, b.ctx.And(b.ctx.Eq(p.Params[j], l.values[i][k]), b.ctx.Substitute(m.Of(b.ctx, q), own)))
-			}
-			r[p] = b.ctx.Or(ways...)
-		}
-		return r, nil
-	}
+	b.w.model = func(_ context.Context, m horn.Model) (horn.Model, error) { return l.joined(b, parts, m), nil }
 	return b
+}
+
+// parts declares the predicates of the output. It returns those into which predicates are split, by predicate and value.
+func (l *located) parts(b *builder) [][]*horn.Pred {
+	parts := make([][]*horn.Pred, len(l.s.Preds))
+	for i, p := range l.s.Preds {
+		if l.arg[i] < 0 {
+			b.keep(p, nil)
+			continue
+		}
+		for k, v := range l.values[i] {
+			params := slices.Delete(slices.Clone(p.Params), l.arg[i], l.arg[i]+1)
+			if k > 0 { // predicates share no parameters
+				for j, x := range params {
+					params[j] = b.ctx.Fresh(x.Name(), x.Sort())
+				}
+			}
+			q := b.out.Declare(fmt.Sprintf("%s[%v]", p.Name, v), params)
+			q.Doc, q.Spot = p.Doc, p.Spot
+			if p.Names != nil {
+				q.Names = slices.Delete(slices.Clone(p.Names), l.arg[i], l.arg[i]+1)
+				q.Doc += fmt.Sprintf(" with %s = %v", p.Names[l.arg[i]], v)
+			}
+			parts[i] = append(parts[i], q)
+		}
+	}
+	return parts
+}
+
+// joined returns the model of the input that one of the output is: a predicate has the states of its parts.
+func (l *located) joined(b *builder, parts [][]*horn.Pred, m horn.Model) horn.Model {
+	r := b.carry(m)
+	for i, p := range l.s.Preds {
+		j := l.arg[i]
+		if j < 0 {
+			continue
+		}
+		rest := slices.Delete(slices.Clone(p.Params), j, j+1)
+		var ways []*logic.Term
+		for k, q := range parts[i] {
+			own := make(map[*logic.Term]*logic.Term)
+			for n, x := range q.Params {
+				own[x] = rest[n]
+			}
+			ways = append(ways, b.ctx.And(b.ctx.Eq(p.Params[j], l.values[i][k]), b.ctx.Substitute(m.Of(b.ctx, q), own)))
+		}
+		r[p] = b.ctx.Or(ways...)
+	}
+	return r
 }
 
 // place puts into the draft, a copy of an input clause in which terms have known values, the predicates for the values.

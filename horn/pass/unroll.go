@@ -212,7 +212,7 @@ func (u *unroller) group(e *entry) (group []*entry, steps [][]step, linear bool)
 
 // derivations makes the variants of a group and reports whether that ends something, or all is known.
 func (u *unroller) derivations(group []*entry, steps [][]step) (resolved bool) {
-	e, looping := group[0], false
+	looping := false
 	layer := make([]*variant, len(group)) // by entry
 	for n, g := range group {
 		layer[n] = &variant{}
@@ -261,7 +261,13 @@ func (u *unroller) derivations(group []*entry, steps [][]step) (resolved bool) {
 		}
 		layer = next
 	}
-	resolved = looping || u.cyclic[e.pred.ID] || allKnown(e)
+	return u.resolves(group, looping)
+}
+
+// resolves reports whether a group that has its variants ends something: a loop of its own, or recursion, or what it uses does.
+func (u *unroller) resolves(group []*entry, looping bool) bool {
+	e := group[0]
+	resolved := looping || u.cyclic[e.pred.ID] || allKnown(e)
 	for _, g := range group {
 		for _, f := range g.uses {
 			if f.general && u.cyclic[e.pred.ID] && u.within(f.pred, e.pred) {
