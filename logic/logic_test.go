@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"craig/internal/exhaustive"
 	"craig/num"
 )
 
@@ -164,7 +165,7 @@ func TestPostOrder(t *testing.T) {
 // TestDeep runs every traversal on terms of 100,000 levels, among them chains of if-then-else with numbers, which
 // comparisons are pushed into.
 func TestDeep(t *testing.T) {
-	const depth = 100000
+	depth := exhaustive.Of(20_000, 100_000)
 	c := NewContext()
 	x, y := c.Const("x", Int), c.Const("y", Int)
 	f := c.Func("f", []*Sort{Int, Int}, Int)
@@ -182,7 +183,7 @@ func TestDeep(t *testing.T) {
 			or = c.And(cond, or)
 		}
 	}
-	iteAtom := c.Eq(ite, c.Int(depth))
+	iteAtom := c.Eq(ite, c.Int(int64(depth)))
 	read := c.Select(store, y)
 	roots := []*Term{dag, ite, or, store, sum, iteAtom, read}
 	if DagSize(roots...) < 5*depth {
@@ -193,7 +194,7 @@ func TestDeep(t *testing.T) {
 	}
 	s := c.NewSubst(map[*Term]*Term{x: y})
 	m := NewModel()
-	m.Consts[x] = NumValue(num.Int(depth-1), Int)
+	m.Consts[x] = NumValue(num.Int(int64(depth-1)), Int)
 	e := m.Evaluator()
 	for _, r := range roots[:6] {
 		if u := s.Apply(r); u == r {
