@@ -55,7 +55,7 @@ func Parse(ctx context.Context, u Unit, lp64 bool, shared *Spellings) (_ *Tree, 
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	if err := cc.Preprocess(cfg, append(before, cc.Source{Name: file, Value: text}), &expanded); err != nil {
+	if err := cc.Preprocess(cfg, append(u.macros(lp64), cc.Source{Name: file, Value: text}), &expanded); err != nil {
 		return nil, unread(file, text, files.looping(syntaxError(u, err)))
 	}
 	switch {

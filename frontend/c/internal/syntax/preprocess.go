@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"craig/frontend"
 
@@ -95,6 +96,29 @@ func (o Preprocessing) sources(lp64 bool) []cc.Source {
 		{Name: commandLine, Value: b.String()},
 	}
 }
+
+// macros returns the sources before a file as far as they matter to the preprocessor: without what the parser declares
+// itself, which is most of them.
+func (o Preprocessing) macros(lp64 bool) []cc.Source {
+	all := o.sources(lp64)
+	for i := range all {
+		if all[i].Name == "<builtin>" {
+			all[i].Value = builtinMacros()
+		}
+	}
+	return all
+}
+
+// builtinMacros is cc.Builtin with the directives only, at their places.
+var builtinMacros = sync.OnceValue(func() string {
+	lines := strings.Split(cc.Builtin, "\n")
+	for i, l := range lines {
+		if !strings.HasPrefix(l, "#") {
+			lines[i] = ""
+		}
+	}
+	return strings.Join(lines, "\n")
+})
 
 // folders returns where headers are searched for whose names are in quotes, and for the others. "@" stands for the
 // folder of the file that includes.
