@@ -101,9 +101,7 @@ func verifyText(t *testing.T, text string, o craig.Options) *craig.Report {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if o.Timeout = time.Minute; testing.Short() {
-		o.Timeout = 20 * time.Second
-	}
+	o.Timeout = time.Minute
 	r, err := craig.Verify(t.Context(), []string{file}, o)
 	if err != nil {
 		t.Fatal(err)

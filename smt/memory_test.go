@@ -2,7 +2,6 @@ package smt
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -10,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/num"
 	"craig/smt/interpolate"
@@ -17,7 +17,7 @@ import (
 
 // What a solver keeps must depend on what is asserted, not on how many queries there were before.
 
-var queries = flag.Int("queries", 20_000, "number of queries of TestProcessMemory and of BenchmarkMemory")
+var queries = exhaustive.Flag("queries", 5_000, 20_000, "number of queries of TestProcessMemory and of BenchmarkMemory")
 
 // workload is a kind of queries that follow each other on one solver.
 type workload struct {
@@ -115,7 +115,10 @@ func (w workload) run(n int, o Options) float64 {
 // which a Context has up to 25 MB before the first sweep. A solver that never forgot terms would keep more.
 func TestMemory(t *testing.T) {
 	const bound = 35
-	for _, w := range workloads() {
+	for i, w := range workloads() {
+		if !exhaustive.Picks(i, 3) {
+			continue
+		}
 		got := w.run(w.many, Options{Proof: true})
 		t.Logf("%s: %.1f MB after %d queries", w.name, got, w.many)
 		if got > bound {
@@ -145,18 +148,18 @@ func TestProcessMemory(t *testing.T) {
 	if os.Getenv(child) != "" {
 		for _, w := range workloads() {
 			if w.name == "scopes" {
-				w.run(*queries, Options{Proof: true})
+				w.run(queries(), Options{Proof: true})
 			}
 		}
 		if got := processMemory(); got > limit {
-			t.Errorf("%d queries took %.0f MB", *queries, got)
+			t.Errorf("%d queries took %.0f MB", queries(), got)
 		} else {
-			t.Logf("%d queries took %.0f MB", *queries, got)
+			t.Logf("%d queries took %.0f MB", queries(), got)
 		}
 		return
 	}
 	// A process of its own, for others may have had the memory before.
-	cmd := exec.Command(os.Args[0], "-test.v", "-test.run", "^TestProcessMemory$", "-queries", fmt.Sprint(*queries))
+	cmd := exec.Command(os.Args[0], "-test.v", "-test.run", "^TestProcessMemory$", "-queries", fmt.Sprint(queries()))
 	cmd.Env = append(os.Environ(), child+"=1")
 	out, err := cmd.CombinedOutput()
 	t.Logf("%s", out)
@@ -191,7 +194,7 @@ func BenchmarkMemory(b *testing.B) {
 		for _, o := range []Options{{}, {Proof: true}} {
 			b.Run(fmt.Sprintf("%s/proof=%t", w.name, o.Proof), func(b *testing.B) {
 				for b.Loop() {
-					b.ReportMetric(w.run(*queries, o), "MB-kept")
+					b.ReportMetric(w.run(queries(), o), "MB-kept")
 					b.ReportMetric(processMemory(), "MB-process")
 				}
 			})

@@ -46,7 +46,7 @@ func TestBench(t *testing.T) {
 	list := corpus(t, "path\texpected\tdata_model\na/safe.c\ttrue\tILP32\na/unsafe.c\tfalse\tLP64\n"+
 		"b/syntax.c\ttrue\tILP32\nb/label.c\ttrue\tILP32\nb/late.c\ttrue\tILP32\n", programs)
 	tsv, svg := filepath.Join(t.TempDir(), "out.tsv"), filepath.Join(t.TempDir(), "out.svg")
-	code, out, errs := craigRun(t, t.Context(), "bench", "--timeout", "4s", "--jobs", "2", "--out", tsv, "--svg", svg, list)
+	code, out, errs := craigRun(t, t.Context(), "bench", "--timeout", "2s", "--jobs", "2", "--out", tsv, "--svg", svg, list)
 	if code != exitcode.Safe || errs != "" {
 		t.Errorf("status %d\n%s%s", code, out, errs)
 	}

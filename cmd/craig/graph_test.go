@@ -70,7 +70,7 @@ func TestDumpARG(t *testing.T) {
 // TestDumpARGAtLimit: what was explored when the time was up is drawn, too.
 func TestDumpARGAtLimit(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "out.dot")
-	code, out, errs := craigRun(t, t.Context(), "verify", "--engine", "ufo", "--config", "uufo", "--timeout", "2s", "--dump-arg", file, source(t, lasting))
+	code, out, errs := craigRun(t, t.Context(), "verify", "--engine", "ufo", "--config", "uufo", "--timeout", "1s", "--dump-arg", file, source(t, lasting))
 	if picture, err := os.ReadFile(file); code != exitcode.Unknown || err != nil || !strings.HasPrefix(string(picture), "digraph ARG {") {
 		t.Errorf("status %d\n%s%s%s\n%v", code, out, errs, picture, err)
 	}

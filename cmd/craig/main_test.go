@@ -141,7 +141,7 @@ func TestInterrupt(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	time.AfterFunc(3*time.Second, func() { _ = cmd.Process.Signal(os.Interrupt) })
+	time.AfterFunc(2*time.Second, func() { _ = cmd.Process.Signal(os.Interrupt) })
 	err := cmd.Wait()
 	var status *exec.ExitError
 	if !errors.As(err, &status) || status.ExitCode() != exitcode.Interrupted {

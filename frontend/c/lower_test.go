@@ -11,6 +11,7 @@ import (
 
 	"craig/assumption"
 	"craig/certify"
+	"craig/internal/exhaustive"
 	"craig/num"
 	"craig/program"
 )
@@ -272,10 +273,19 @@ var meanings = []struct {
 	{"inputs within the range of their type", "extern unsigned char __VERIFIER_nondet_uchar(void); int main(void) { r = __VERIFIER_nondet_uchar() + __VERIFIER_nondet_uchar() * 10; return 0; }", "87"},
 }
 
+// modelsOf returns the data models under which the i-th program of a table is tried: both, or one after the other in turns.
+func modelsOf(i int) []string {
+	models := []string{"ILP32", "LP64"}
+	if exhaustive.Wanted() {
+		return models
+	}
+	return models[i%2:][:1]
+}
+
 func TestMeanings(t *testing.T) {
 	hasMain := regexp.MustCompile(`\bmain\(`)
 	names := map[string]bool{}
-	for _, tt := range meanings {
+	for i, tt := range meanings {
 		t.Run(tt.name, func(t *testing.T) {
 			if names[tt.name] {
 				t.Error("there is another test of that name")
@@ -285,7 +295,7 @@ func TestMeanings(t *testing.T) {
 			if !hasMain.MatchString(text) {
 				text = "int main(void) {\n" + text + "\nreturn 0; }"
 			}
-			for _, model := range []string{"ILP32", "LP64"} {
+			for _, model := range modelsOf(i) {
 				p, err := loadText(t, "long long r;\n"+text, Options{DataModel: model, Assume: leftToRight})
 				if err != nil {
 					t.Fatal(err)

@@ -229,10 +229,10 @@ func resultsInEveryOrder(t *testing.T, p *program.Program) (list []string, chose
 
 // TestOrders compares the results of programs in all orders with those that C allows.
 func TestOrders(t *testing.T) {
-	for _, tt := range orders {
+	for i, tt := range orders {
 		t.Run(tt.name, func(t *testing.T) {
 			want, fixed := strings.CutPrefix(tt.want, "*")
-			for _, model := range []string{"ILP32", "LP64"} {
+			for _, model := range modelsOf(i) {
 				p, err := loadText(t, orderText(tt.text), Options{DataModel: model})
 				if err != nil {
 					t.Fatal(err)

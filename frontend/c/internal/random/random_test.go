@@ -6,11 +6,13 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"craig/internal/exhaustive"
 )
 
 // TestNew: programs are deterministic, a compiler takes them, and few have undefined behaviour.
 func TestNew(t *testing.T) {
-	const n = 60
+	n := exhaustive.Of(30, 60)
 	var programs []*Program
 	for i := range n {
 		make := func() *Program { return New(rand.New(rand.NewPCG(4, uint64(i))), fmt.Sprintf("p%d", i), 1+i%3) }
