@@ -92,9 +92,9 @@ func imports(t *testing.T) map[string][]string {
 	return out
 }
 
-// TestFuzzTargets compares the list of fuzz targets in docs/architecture.md with those there are.
+// TestFuzzTargets compares the list of fuzz targets in docs/testing.md with those there are.
 func TestFuzzTargets(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("docs", "architecture.md"))
+	text, err := os.ReadFile(filepath.Join("docs", "testing.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,6 +158,86 @@ func TestGlossary(t *testing.T) {
 		}
 		if m[1] != "italics" && !slices.ContainsFunc(terms, known) {
 			t.Errorf("the glossary has no %q", m[1])
+		}
+	}
+}
+
+// TestLinks checks that the links in documents lead somewhere: to files that there are, and to headings that they have.
+func TestLinks(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#:\s]*)(#[^)\s]*)?\)`)
+	links := 0
+	for _, file := range documents(t) {
+		for _, m := range link.FindAllStringSubmatch(prose(t, file), -1) {
+			links++
+			target := file
+			if m[1] != "" {
+				target = path.Join(path.Dir(file), m[1])
+			}
+			if _, err := os.Stat(filepath.FromSlash(target)); err != nil {
+				t.Errorf("%s: there is no %s", file, target)
+			} else if m[2] != "" && !slices.Contains(anchors(t, target), m[2]) {
+				t.Errorf("%s: %s has no heading %s", file, target, m[2])
+			}
+		}
+	}
+	if links < 50 {
+		t.Errorf("only %d links were found", links)
+	}
+}
+
+// documents returns the README and all documents.
+func documents(t *testing.T) []string {
+	t.Helper()
+	files := []string{"README.md"}
+	err := filepath.WalkDir("docs", func(file string, _ fs.DirEntry, err error) error {
+		if strings.HasSuffix(file, ".md") {
+			files = append(files, filepath.ToSlash(file))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// prose returns the text of a document without its blocks of code.
+func prose(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.FromSlash(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return regexp.MustCompile("(?ms)^```.*?^```$").ReplaceAllString(string(text), "")
+}
+
+// anchors returns the fragments by which the headings of a document are linked to.
+func anchors(t *testing.T, file string) []string {
+	t.Helper()
+	var out []string
+	for _, m := range regexp.MustCompile(`(?m)^#+ (.+)$`).FindAllStringSubmatch(prose(t, file), -1) {
+		name := regexp.MustCompile(`[^\p{L}\p{N} _-]`).ReplaceAllString(strings.ToLower(m[1]), "")
+		out = append(out, "#"+strings.ReplaceAll(name, " ", "-"))
+	}
+	return out
+}
+
+// TestMeasurements checks that each document of measurements says when, with which commit, on what machine and by which
+// command they were made.
+func TestMeasurements(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("docs", "measurements", "*.md"))
+	if err != nil || len(files) < 5 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		if filepath.Base(file) == "README.md" {
+			continue
+		}
+		text := prose(t, filepath.ToSlash(file))
+		for _, form := range []string{`Date: .*\d{4}`, "Commit: [0-9a-f]{7}", "Machine: .*Go 1\\.", "Command: `"} {
+			if !regexp.MustCompile(`(?m)^- ` + form).MatchString(text) {
+				t.Errorf("%s has no line of the form %s", file, form)
+			}
 		}
 	}
 }

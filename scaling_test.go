@@ -94,8 +94,8 @@ func TestCallTree(t *testing.T) {
 	}
 }
 
-// BenchmarkCallTree measures the call tree for the table in docs/performance.md. The metric cpu-s is the time of all
-// processors; on a busy machine, ns/op is not.
+// BenchmarkCallTree measures the call tree for the table in docs/measurements/boolean-programs.md. The metric cpu-s is the time
+// of all processors; on a busy machine, ns/op is not.
 func BenchmarkCallTree(b *testing.B) {
 	for _, safe := range []bool{true, false} {
 		for _, n := range []int{10, 25, 50, 100, 200} {
