@@ -7,14 +7,17 @@ import (
 	"errors"
 
 	"craig/frontend/languages"
-	"craig/harness"
+	"craig/internal/harness"
 	"craig/verdict"
 )
+
+// Harness is a counterexample as a C file, and how it is compiled and run.
+type Harness = harness.Harness
 
 // Harness writes the counterexample as a C file that is compiled together with the program and runs into the violation.
 // File is where it is going to be, which the command that compiles it mentions. The error says why there is none: the
 // outcome is not Unsafe, the program is not in C, or the violation cannot be shown that way.
-func (r *Report) Harness(ctx context.Context, file string) (*harness.Harness, error) {
+func (r *Report) Harness(ctx context.Context, file string) (*Harness, error) {
 	switch {
 	case r.Result.Outcome != verdict.Unsafe:
 		return nil, errors.New("the answer is " + r.Result.Outcome.String() + ", not unsafe")

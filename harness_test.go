@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"craig"
-	"craig/harness"
 	"craig/internal/exhaustive"
+	"craig/internal/harness"
 	"craig/verdict"
 )
 

@@ -6,8 +6,8 @@ import (
 	"context"
 	"fmt"
 
+	"craig/internal/qe"
 	"craig/logic"
-	"craig/qe"
 	"craig/smt"
 	"craig/smt/external"
 	"craig/smt/interpolate"

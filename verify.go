@@ -12,9 +12,9 @@ import (
 	"craig/engine"
 	"craig/engine/registry"
 	"craig/frontend/languages"
+	"craig/internal/pipeline"
 	"craig/internal/strategy"
 	"craig/logic"
-	"craig/pipeline"
 	"craig/program"
 	"craig/smt/external"
 	"craig/verdict"
@@ -72,7 +72,7 @@ type Report struct {
 	Trace    *certify.Trace // the replayed execution, when Unsafe
 	Phases   []Phase        // in order of execution
 	// Passes are what the passes did in the last attempt.
-	Passes []pipeline.Effect
+	Passes []Effect
 	// Undefined lists, when Safe, the kinds of undefined behaviour that the proof does not rule out.
 	Undefined []Undefined
 	Premise   *Premise // when Safe: what the proof takes for granted; nil if that is nothing
@@ -96,6 +96,12 @@ type Premise = verdict.Premise
 
 // Phase is a part of the run and the time it took.
 type Phase = strategy.Phase
+
+// Effect is what a pass did to the size of a program, or of clauses, which is some numbers: Count.
+type (
+	Effect = pipeline.Effect
+	Count  = pipeline.Count
+)
 
 // Verify reads the files as one program and decides whether an execution from the entry function violates an
 // assertion, or what else it is asked. Errors are for input that cannot be read (see package frontend for their types) and options that do not

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"craig/internal/cfa"
+	"craig/internal/qe"
 	"craig/logic"
-	"craig/qe"
 	"craig/smt"
 )
 

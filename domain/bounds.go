@@ -3,8 +3,8 @@ package domain
 // Bounds of sums: what formulas say of them, and widening.
 
 import (
+	"craig/internal/bounds"
 	"craig/logic"
-	"craig/logic/bounds"
 	"craig/num"
 )
 

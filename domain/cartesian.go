@@ -5,9 +5,9 @@ package domain
 import (
 	"context"
 
+	"craig/internal/bounds"
 	"craig/internal/cfa"
 	"craig/logic"
-	"craig/logic/bounds"
 	"craig/smt"
 )
 

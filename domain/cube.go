@@ -5,8 +5,8 @@ package domain
 import (
 	"context"
 
+	"craig/internal/bounds"
 	"craig/logic"
-	"craig/logic/bounds"
 	"craig/smt"
 )
 

@@ -11,9 +11,9 @@ import (
 	"slices"
 
 	"craig/internal/cfa"
+	"craig/internal/qe"
 	"craig/logic"
 	"craig/num"
-	"craig/qe"
 	"craig/smt"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"craig/horn"
-	"craig/pipeline"
+	"craig/internal/pipeline"
 	"craig/program"
 	"craig/verdict"
 )

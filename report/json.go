@@ -10,7 +10,7 @@ import (
 
 	"craig/assumption"
 	"craig/certify"
-	"craig/pipeline"
+	"craig/internal/pipeline"
 	"craig/program"
 	"craig/verdict"
 )

@@ -8,7 +8,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"craig/pipeline"
+	"craig/internal/pipeline"
 )
 
 // passes writes a table for each kind of subject: its sizes as it came, and after each pass with the time that took.

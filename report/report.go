@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"craig/certify"
-	"craig/pipeline"
+	"craig/internal/pipeline"
 	"craig/program"
 )
 

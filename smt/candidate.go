@@ -3,8 +3,8 @@ package smt
 import (
 	"slices"
 
+	"craig/internal/bits"
 	"craig/logic"
-	"craig/logic/bits"
 	"craig/num"
 	"craig/smt/internal/theory"
 	"craig/smt/internal/theory/arrays"

@@ -1,8 +1,8 @@
 package smt
 
 import (
+	"craig/internal/bits"
 	"craig/logic"
-	"craig/logic/bits"
 	"craig/smt/internal/sat"
 	"craig/smt/proof"
 )

@@ -1,8 +1,8 @@
 package smt
 
 import (
+	"craig/internal/bits"
 	"craig/logic"
-	"craig/logic/bits"
 	"craig/num"
 	"craig/smt/internal/arith"
 	"craig/smt/internal/sat"

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"craig/internal/qe"
 	"craig/logic"
-	"craig/qe"
 	"craig/smt/interpolate"
 )
 

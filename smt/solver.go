@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"craig/internal/bits"
 	"craig/logic"
-	"craig/logic/bits"
 	"craig/smt/internal/arith"
 	"craig/smt/internal/sat"
 	"craig/smt/internal/theory/arrays"

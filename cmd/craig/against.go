@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"craig/bench"
-	"craig/bench/against"
-	"craig/exitcode"
+	"craig/internal/bench"
+	"craig/internal/bench/against"
+	"craig/internal/exitcode"
 )
 
 // compare runs the tasks with another solver besides.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 // counting are clauses about a number that grows by 2 from 0, and is never what is put for GOAL, or is.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"craig/assumption"
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 // told is a program whose answer depends on whether wait calls f.

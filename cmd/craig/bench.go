@@ -15,9 +15,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"craig"
-	"craig/bench"
 	"craig/engine/registry"
-	"craig/exitcode"
+	"craig/internal/bench"
+	"craig/internal/exitcode"
 )
 
 // benchFlags are the flags of bench.

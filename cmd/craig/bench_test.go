@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 // TestMain makes the test binary the craig command when CRAIG_TEST_COMMAND is set: bench starts its own binary.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"craig/assumption"
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 // divided violates two checks, keeps one, and calls an error function that has a body.

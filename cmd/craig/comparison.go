@@ -14,9 +14,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"craig/bench"
 	"craig/engine/registry"
-	"craig/exitcode"
+	"craig/internal/bench"
+	"craig/internal/exitcode"
 )
 
 // contenders returns what bench compares, nothing if it runs one engine only, and the statistics by which they are told apart.

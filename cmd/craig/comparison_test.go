@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 // TestBenchConfigs: all configurations of an engine are run, and others besides, and what the engine says of itself is in

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 func TestTranslateFlags(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 // full is a device that takes some bytes.

@@ -5,7 +5,7 @@ import (
 
 	"craig/engine"
 	"craig/engine/registry"
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 // engineFlags choose the engine.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"craig/exitcode"
-	"craig/explain"
+	"craig/internal/exitcode"
+	"craig/internal/explain"
 )
 
 func explainCommand() *cobra.Command {

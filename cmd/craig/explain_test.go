@@ -12,8 +12,8 @@ import (
 
 	"craig"
 	"craig/assumption"
-	"craig/exitcode"
-	"craig/explain"
+	"craig/internal/exitcode"
+	"craig/internal/explain"
 	"craig/program"
 	"craig/report"
 )

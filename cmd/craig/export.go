@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"craig"
-	"craig/bench/against"
-	"craig/exitcode"
+	"craig/internal/bench/against"
+	"craig/internal/exitcode"
 	"craig/verdict"
 )
 

@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 func TestExport(t *testing.T) {

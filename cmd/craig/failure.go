@@ -8,8 +8,8 @@ import (
 	"io"
 	"slices"
 
-	"craig/exitcode"
 	"craig/frontend"
+	"craig/internal/exitcode"
 	"craig/report"
 )
 

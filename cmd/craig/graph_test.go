@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 // laps counts to 100 and remembers that.

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"craig"
-	"craig/harness"
+	"craig/internal/harness"
 )
 
 // harnessTarget returns an error if a harness must not be written to the file, since it exists and is something else,

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"craig/exitcode"
-	"craig/harness"
+	"craig/internal/exitcode"
+	"craig/internal/harness"
 )
 
 const (

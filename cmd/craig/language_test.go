@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 // TestBooleanPrograms checks the command on Boolean programs: statuses, what is printed, and how their files are told

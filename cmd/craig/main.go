@@ -14,7 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 // maxStack is how large a goroutine's stack may grow: Go's own limit, which ends the process, is made to find endless

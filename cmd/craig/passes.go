@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"craig"
-	"craig/bench"
+	"craig/internal/bench"
 )
 
 // eachPass runs tasks without each of the passes that ran and can be left out, and prints a table of what all of them do, given

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 // called is a program with a call.

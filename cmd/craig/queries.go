@@ -12,10 +12,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"craig/bench"
-	"craig/bench/queries"
 	"craig/engine/registry"
-	"craig/exitcode"
+	"craig/internal/bench"
+	"craig/internal/bench/queries"
+	"craig/internal/exitcode"
 )
 
 // queriesFlags are the flags of queries.

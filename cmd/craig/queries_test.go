@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 // TestQueriesUsage checks what can be told before anything is run.

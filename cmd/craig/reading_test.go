@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 // TestReading checks the flags about how C is read.

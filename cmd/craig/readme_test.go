@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"craig/engine/registry"
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 var update = flag.Bool("update", false, "rewrite the generated parts of the README and the tutorial")

@@ -15,7 +15,7 @@ import (
 
 	"craig"
 	"craig/engine/registry"
-	"craig/exitcode"
+	"craig/internal/exitcode"
 	"craig/verdict"
 )
 

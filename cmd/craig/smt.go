@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 	"craig/logic"
 	"craig/smt"
 	"craig/smt/external"

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 func TestSMT(t *testing.T) {

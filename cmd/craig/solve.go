@@ -9,8 +9,8 @@ import (
 
 	"craig"
 	"craig/engine/registry"
-	"craig/exitcode"
 	"craig/horn"
+	"craig/internal/exitcode"
 	"craig/report"
 	"craig/verdict"
 )

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 )
 
 // clauseFiles are scripts of Horn clauses, by name.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 	"craig/smt/external"
 )
 

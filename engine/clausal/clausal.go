@@ -10,7 +10,7 @@ import (
 	"craig/horn"
 	"craig/horn/encode"
 	"craig/horn/pass"
-	"craig/pipeline"
+	"craig/internal/pipeline"
 	"craig/program"
 	"craig/verdict"
 )

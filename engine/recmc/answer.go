@@ -1,8 +1,8 @@
 package recmc
 
 import (
+	"craig/internal/qe"
 	"craig/logic"
-	"craig/qe"
 	"craig/smt"
 )
 

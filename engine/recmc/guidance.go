@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"craig/internal/qe"
 	"craig/logic"
 	"craig/num"
-	"craig/qe"
 	"craig/smt"
 )
 

@@ -5,8 +5,8 @@ package tpa
 import (
 	"errors"
 
+	"craig/internal/qe"
 	"craig/logic"
-	"craig/qe"
 	"craig/smt"
 )
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"craig/horn"
+	"craig/internal/qe"
 	"craig/logic"
-	"craig/qe"
 	"craig/smt"
 	"craig/smt/interpolate"
 )

@@ -13,12 +13,12 @@ import (
 	"testing"
 	"time"
 
-	"craig/bench/against"
 	"craig/certify"
 	"craig/engine"
 	"craig/engine/recmc"
 	"craig/frontend/horn"
 	clauses "craig/horn"
+	"craig/internal/bench/against"
 	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/verdict"

@@ -12,7 +12,7 @@ import (
 	"craig/frontend/boolprog"
 	"craig/frontend/c"
 	text "craig/frontend/craig"
-	"craig/harness"
+	"craig/internal/harness"
 	"craig/logic"
 	"craig/program"
 	"craig/verdict"

@@ -10,8 +10,8 @@ import (
 	"context"
 
 	"craig/horn"
+	"craig/internal/pipeline"
 	"craig/logic"
-	"craig/pipeline"
 )
 
 // Pass is a transformation of systems. Its output shares terms with its input; a predicate that is still there has the

@@ -10,8 +10,8 @@ import (
 
 	read "craig/frontend/horn"
 	"craig/horn"
+	"craig/internal/pipeline"
 	"craig/logic"
-	"craig/pipeline"
 )
 
 // parse reads clauses in the format with rules; err is the goal.

@@ -6,8 +6,8 @@ import (
 	"context"
 	"errors"
 
+	"craig/internal/qe"
 	"craig/logic"
-	"craig/qe"
 	"craig/smt"
 	"craig/smt/interpolate"
 )

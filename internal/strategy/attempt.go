@@ -11,7 +11,7 @@ import (
 	"craig/certify"
 	"craig/engine"
 	"craig/internal/check"
-	"craig/pipeline"
+	"craig/internal/pipeline"
 	"craig/program"
 	"craig/program/pass"
 	"craig/verdict"

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"craig/engine"
-	"craig/pipeline"
+	"craig/internal/pipeline"
 	"craig/program"
 	"craig/program/pass"
 	"craig/verdict"

@@ -9,7 +9,7 @@ import (
 
 	"craig/engine"
 	hornpass "craig/horn/pass"
-	"craig/pipeline"
+	"craig/internal/pipeline"
 	"craig/program/pass"
 )
 

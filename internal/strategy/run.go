@@ -13,7 +13,7 @@ import (
 	"craig/engine"
 	"craig/frontend/languages"
 	"craig/internal/check"
-	"craig/pipeline"
+	"craig/internal/pipeline"
 	"craig/program"
 	"craig/verdict"
 )

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"craig/certify"
+	"craig/internal/pipeline"
 	"craig/logic"
 	"craig/num"
-	"craig/pipeline"
 	"craig/program"
 	"craig/verdict"
 )

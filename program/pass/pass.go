@@ -8,7 +8,7 @@ package pass
 import (
 	"context"
 
-	"craig/pipeline"
+	"craig/internal/pipeline"
 	"craig/program"
 )
 

@@ -7,8 +7,8 @@ import (
 	"context"
 	"slices"
 
+	"craig/internal/bounds"
 	"craig/logic"
-	"craig/logic/bounds"
 )
 
 const (

@@ -1,15 +1,15 @@
 package proof
 
 // The checker: replays a proof step by step. It shares no code with the solver but what rewrites terms: packages logic
-// and logic/bits. What the latter says is tried out besides, see trial.go.
+// and bits. What the latter says is tried out besides, see trial.go.
 
 import (
 	"encoding/binary"
 	"fmt"
 	"slices"
 
+	"craig/internal/bits"
 	"craig/logic"
-	"craig/logic/bits"
 )
 
 // Assertion is a formula that a refutation may start from.

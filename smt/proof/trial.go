@@ -1,6 +1,6 @@
 package proof
 
-// Clauses about words are instances of their schemata by what package logic/bits makes of terms, as the solver does. So
+// Clauses about words are instances of their schemata by what package bits makes of terms, as the solver does. So
 // that a mistake there is not believed, they are also evaluated under some assignments.
 
 import (

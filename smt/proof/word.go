@@ -5,8 +5,8 @@ package proof
 import (
 	"slices"
 
+	"craig/internal/bits"
 	"craig/logic"
-	"craig/logic/bits"
 	"craig/num"
 )
 

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"craig/internal/bits"
 	"craig/logic"
-	"craig/logic/bits"
 )
 
 func wordScope(t *testing.T) (*logic.Context, *logic.Scope) {

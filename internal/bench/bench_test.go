@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"craig/exitcode"
+	"craig/internal/exitcode"
 	"craig/verdict"
 )
 

@@ -6,7 +6,7 @@ import (
 	"context"
 	"strings"
 
-	"craig/bench"
+	"craig/internal/bench"
 	"craig/logic/sexpr"
 	"craig/verdict"
 )

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"craig/assumption"
-	"craig/exitcode"
+	"craig/internal/exitcode"
 	"craig/verdict"
 )
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"craig/bench"
+	"craig/internal/bench"
 	"craig/verdict"
 )
 

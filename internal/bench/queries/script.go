@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"craig/bench"
+	"craig/internal/bench"
 )
 
 //go:embed programs.txt

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"craig/bench"
+	"craig/internal/bench"
 )
 
 func TestPrograms(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"craig/assumption"
-	"craig/bench"
+	"craig/internal/bench"
 )
 
 // Recording says how the scripts come about.

@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"craig/internal/exhaustive"
+	"craig/internal/qe"
 	"craig/logic"
 	"craig/num"
-	"craig/qe"
 )
 
 // configuration of random formulas by their theories.

@@ -6,8 +6,8 @@ import (
 	"maps"
 	"slices"
 
+	"craig/internal/bounds"
 	"craig/logic"
-	"craig/logic/bounds"
 )
 
 // Project returns a formula without vars that is true in m and implies ∃vars. f, where f must be true in m. It is a

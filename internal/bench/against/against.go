@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"craig/bench"
+	"craig/internal/bench"
 	"craig/verdict"
 )
 

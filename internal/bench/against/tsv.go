@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"craig/bench"
+	"craig/internal/bench"
 	"craig/verdict"
 )
 

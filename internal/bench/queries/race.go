@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"craig/bench"
+	"craig/internal/bench"
 )
 
 // Options say how solvers are compared.

@@ -9,7 +9,7 @@ import (
 	"os"
 	"strings"
 
-	"craig/bench"
+	"craig/internal/bench"
 	"craig/logic"
 	"craig/logic/sexpr"
 )

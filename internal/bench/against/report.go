@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"craig/bench"
-	"craig/bench/plot"
+	"craig/internal/bench"
+	"craig/internal/bench/plot"
 	"craig/verdict"
 )
 

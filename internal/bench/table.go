@@ -9,7 +9,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"craig/bench/plot"
+	"craig/internal/bench/plot"
 	"craig/verdict"
 )
 

@@ -5,9 +5,9 @@ import (
 	"math/rand"
 	"testing"
 
+	"craig/internal/qe"
 	"craig/logic"
 	"craig/num"
-	"craig/qe"
 	"craig/smt"
 )
 

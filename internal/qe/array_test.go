@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"craig/internal/exhaustive"
+	"craig/internal/qe"
 	"craig/logic"
 	"craig/num"
-	"craig/qe"
 	"craig/smt"
 )
 
