@@ -6,46 +6,29 @@ import (
 	"slices"
 
 	"craig/horn"
+	"craig/internal/graph"
 	"craig/logic"
 )
 
-// components sets the components of predicates that depend on each other (R. Tarjan, 1972).
+// components sets the components of predicates that depend on each other.
 func (u *unroller) components() {
-	index, low := make([]int, len(u.s.Preds)), make([]int, len(u.s.Preds))
-	var stack []*horn.Pred
-	count := 0
-	var visit func(p *horn.Pred)
-	visit = func(p *horn.Pred) {
-		count++
-		index[p.ID], low[p.ID] = count, count
-		stack = append(stack, p)
+	n := len(u.s.Preds)
+	all, bodies := make([]int, n), make([][]int, n)
+	for v, p := range u.s.Preds {
+		all[v] = v
 		for _, c := range p.Clauses {
 			for _, a := range c.Body {
-				q := a.Pred
-				u.cyclic[p.ID] = u.cyclic[p.ID] || q == p
-				if index[q.ID] == 0 {
-					visit(q)
-				}
-				if u.component[q.ID] == 0 {
-					low[p.ID] = min(low[p.ID], low[q.ID])
-				}
+				bodies[v] = append(bodies[v], a.Pred.ID)
 			}
 		}
-		if low[p.ID] < index[p.ID] {
-			return
-		}
-		n := slices.Index(stack, p)
-		for _, q := range stack[n:] {
-			u.component[q.ID] = index[p.ID]
-			u.cyclic[q.ID] = u.cyclic[q.ID] || len(stack) > n+1
-		}
-		stack = stack[:n]
 	}
-	for _, p := range u.s.Preds {
-		if index[p.ID] == 0 {
-			visit(p)
+	any := func(int) bool { return true }
+	graph.Components(n, all, func(v int) []int { return bodies[v] }, any, func(comp []int) {
+		for _, v := range comp {
+			u.component[v] = comp[0]
+			u.cyclic[v] = len(comp) > 1 || slices.Contains(bodies[v], v)
 		}
-	}
+	})
 }
 
 // findUnchanged finds the parameters that are passed on from atoms of the component.
