@@ -2,6 +2,8 @@
 
 package program
 
+import "slices"
+
 // Object is an object of the source, or all objects that are reached in the same way: one for each index of an array.
 type Object struct {
 	Kind  ObjectKind
@@ -11,6 +13,30 @@ type Object struct {
 	Steps []Step // from there to the object, if it is a part
 	Type  string // of the object
 	Units int64  // how many elements of the innermost array it holds; 1 if it is no array
+	Scope *Scope // where its name means it and an expression has its value; nil if nowhere, or that is not known
+}
+
+// Scope is the part of a file in which a name means a variable.
+type Scope struct {
+	In     Pos   // from the declaration to the end of the block; without an end: to that of the file
+	Hidden []Pos // of that where the name means something else
+}
+
+// Has reports whether at is in the scope. Places of other files than that of the declaration never are.
+func (s *Scope) Has(at Pos) bool {
+	if s == nil || !s.In.around(at) {
+		return false
+	}
+	return !slices.ContainsFunc(s.Hidden, func(h Pos) bool { return h.around(at) })
+}
+
+// around reports whether at begins between the begin of p and its end, if there is one.
+func (p Pos) around(at Pos) bool {
+	begins := at.Start()
+	if at.File != p.File || at.Line == 0 || begins.Compare(p.Start()) < 0 {
+		return false
+	}
+	return p.End == End{} || begins.Compare(Pos{File: p.File, Line: int(p.End.Line), Col: int(p.End.Col)}) < 0
 }
 
 // ObjectKind says what an Object is, or is a part of.

@@ -1,9 +1,10 @@
 // The textual form of what variables and the values of pointers are in the source:
 //
-//	source p.target target (variable "p" "main" "t.c:3:8" "pointer to int" 1) p.offset "int"
+//	source p.target target (variable "p" "main" "t.c:3:8" "pointer to int" 1 (scope "t.c:3:8-9:2")) p.offset "int"
 //	pointee (variable "t" "" "t.c:1:5" "array of 10 int" 10) (variable "t" "" "t.c:1:5" "int" 1 10)
 //
-// Behind the part stands the object, _ if there is none. An object is its kind, name, function, place, type, units and steps: a member is a string, an element the length of its
+// Behind the part stands the object, _ if there is none. An object is its kind, name, function, place, type, units, scope and steps: a scope is a part of a file
+// and the parts of that where the name means something else, and left out if it is not known; a member is a string, an element the length of its
 // array. Behind a part of a pointer stand its twin, or _, and the type that it points to; behind a character, char. A pointee can end with
 // the variables of its count and of what is alive.
 
@@ -28,6 +29,13 @@ func (o *Object) text() string {
 		return "_"
 	}
 	parts := []string{objectKinds[o.Kind], quoteString(o.Name), quoteString(o.Func), quoteString(o.Pos.text()), quoteString(o.Type), strconv.FormatInt(o.Units, 10)}
+	if s := o.Scope; s != nil {
+		scope := "(scope " + quoteString(s.In.text())
+		for _, h := range s.Hidden {
+			scope += " " + quoteString(h.text())
+		}
+		parts = append(parts, scope+")")
+	}
 	for _, s := range o.Steps {
 		if s.Member != "" {
 			parts = append(parts, quoteString(s.Member))
@@ -134,6 +142,12 @@ func (f *fields) object() (*Object, error) {
 	o.Pos = parsePos(g.optional())
 	o.Type = g.optional()
 	for i := 0; len(g.rest) > 0; i++ {
+		if i == 1 && g.is(sexpr.List, "") {
+			if o.Scope, err = g.scope(); err != nil {
+				return nil, err
+			}
+			continue
+		}
 		if i > 0 && g.is(sexpr.String, "") {
 			o.Steps = append(o.Steps, Step{Member: g.optional()})
 			continue
@@ -150,6 +164,23 @@ func (f *fields) object() (*Object, error) {
 		}
 	}
 	return o, nil
+}
+
+// scope reads where a name means an object.
+func (f *fields) scope() (*Scope, error) {
+	g := &fields{rest: f.rest[0].List, last: f.rest[0]}
+	if f.next(); !g.is(sexpr.Symbol, "scope") {
+		return nil, g.errorf("a scope is missing")
+	}
+	g.next()
+	s := &Scope{In: parsePos(g.optional())}
+	for g.is(sexpr.String, "") {
+		s.Hidden = append(s.Hidden, parsePos(g.optional()))
+	}
+	if len(g.rest) > 0 {
+		return nil, g.errorf("a place is a string")
+	}
+	return s, nil
 }
 
 // pointee reads the rest of a line of a number.

@@ -123,7 +123,13 @@ func described(p *program.Program) string {
 		if o == nil {
 			return "none"
 		}
-		return fmt.Sprintf("%+v", *o)
+		plain := *o
+		plain.Scope = nil
+		text := fmt.Sprintf("%+v", plain)
+		if o.Scope != nil {
+			text += fmt.Sprintf("%v %v %v %v", o.Scope.In, o.Scope.In.End, o.Scope.Hidden, len(o.Scope.Hidden))
+		}
+		return text
 	}
 	name := func(v *program.Var) string {
 		if v == nil {

@@ -38,6 +38,7 @@ type Findings struct {
 	Initial      []*cc.Declarator                   // functions that run before main
 	ReadOnly     map[*cc.Declarator]bool            // what is declared with a type that is const, see constant_objects.go
 	ReturnsTwice map[string]bool                    // functions with the attribute returns_twice
+	scopes       map[*cc.Declarator]*program.Scope  // of variables of blocks, and others that were asked for; see Scope
 }
 
 // assemblerName is what __asm__ behind a declarator says.
@@ -49,7 +50,7 @@ type assemblerName struct {
 // Inspect walks over translation units. Constructs that would get another meaning are refused, some by a panic with an
 // *UnsupportedError. The signal ends the walk.
 func Inspect(signal *stop.Signal, units []*syntax.Tree, lp64 bool) (*Findings, error) {
-	s := &Findings{constants: map[cc.ExpressionNode]constant{}, types: map[cc.ExpressionNode]IntType{}, enums: map[*cc.Enumerator]*enumeration{}, within: map[cc.Node]*cc.EnumSpecifier{}, exact: lp64, Spellings: syntax.NewSpellings(), members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, defined: map[string]bool{}, Variadic: map[*cc.FunctionDefinition]cc.Type{}, ReturnsTwice: map[string]bool{}, ReadOnly: map[*cc.Declarator]bool{}}
+	s := &Findings{constants: map[cc.ExpressionNode]constant{}, types: map[cc.ExpressionNode]IntType{}, enums: map[*cc.Enumerator]*enumeration{}, within: map[cc.Node]*cc.EnumSpecifier{}, exact: lp64, Spellings: syntax.NewSpellings(), members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, defined: map[string]bool{}, Variadic: map[*cc.FunctionDefinition]cc.Type{}, ReturnsTwice: map[string]bool{}, ReadOnly: map[*cc.Declarator]bool{}, scopes: map[*cc.Declarator]*program.Scope{}}
 	for _, u := range units {
 		s.Spellings = u.Spellings
 		if u.Pack > 0 && (s.pack == 0 || u.Pack < s.pack) {
@@ -177,6 +178,7 @@ func packs(list *cc.AttributeSpecifierList) bool {
 
 func (s *inspector) inspect(n cc.Node) {
 	s.noteReadOnly(n)
+	s.blocks(n)
 	switch x := n.(type) {
 	case *cc.PostfixExpression:
 		if x.Case == cc.PostfixExpressionCall {

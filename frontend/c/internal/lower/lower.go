@@ -512,6 +512,7 @@ func (l *lowerer) parameters(f *function) {
 			} else {
 				o.rekey(d, len(o.key.path))
 				o.temporary = false
+				l.scoped(o, d)
 				l.objects[d] = o
 				l.owner[o] = f
 				l.declared(o)

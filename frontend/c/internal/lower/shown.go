@@ -132,7 +132,23 @@ func (l *lowering) shown(o *object, in *function) *program.Object {
 		s.Steps = append(s.Steps, steps[len(steps)-1-i])
 	}
 	s.Type, s.Units = l.typeText(o.typ), max(ctypes.Units(o.typ), 1)
+	if o.isVolatile() || o.inUnion() { // the name does not mean the value that was stored last
+		s.Scope = nil
+	}
 	return s
+}
+
+// scoped notes where the name of d means o, which its variables do not know yet.
+func (l *lowering) scoped(o *object, d *cc.Declarator) {
+	if o.leaf != nil && o.leaf.Source != nil && !o.isVolatile() && !o.inUnion() {
+		o.leaf.Source.Object.Scope = l.mem.Scope(d)
+	}
+	if o.elem != nil {
+		l.scoped(o.elem, d)
+	}
+	for _, f := range o.fields {
+		l.scoped(f, d)
+	}
 }
 
 // member returns the name of the member that o is of its parent; none if that is anonymous.
@@ -155,7 +171,7 @@ func (l *lowering) rootShown(n cc.Node, name string, in *function) *program.Obje
 	}
 	switch d := n.(type) {
 	case *cc.Declarator:
-		s.Name = d.Name()
+		s.Name, s.Scope = d.Name(), l.mem.Scope(d)
 		if stream, ok := strings.CutPrefix(s.Name, "__craig_"); ok { // as programs know it
 			s.Name = "*" + stream
 		}

@@ -23,6 +23,37 @@ func End(n cc.Node) program.End {
 	return program.End{Line: int32(p.Line), Col: int32(p.Column + len(t.Src()))}
 }
 
+// StatementEnd returns where a statement ends with all that is part of it, as far as End knows that of its last token.
+func StatementEnd(s *cc.Statement) program.End {
+	for s != nil {
+		switch s.Case {
+		case cc.StatementLabeled:
+			s = s.LabeledStatement.Statement
+		case cc.StatementCompound:
+			return End(s.CompoundStatement.Token2)
+		case cc.StatementExpr:
+			return End(s.ExpressionStatement.Token)
+		case cc.StatementSelection:
+			if x := s.SelectionStatement; x.Statement2 != nil {
+				s = x.Statement2
+			} else {
+				s = x.Statement
+			}
+		case cc.StatementIteration:
+			if x := s.IterationStatement; x.Case == cc.IterationStatementDo {
+				return End(x.Token5)
+			} else {
+				s = x.Statement
+			}
+		case cc.StatementJump:
+			return End(s.JumpStatement)
+		default:
+			return program.End{}
+		}
+	}
+	return program.End{}
+}
+
 // lastToken returns the token that n ends with, nil if that is not known.
 func lastToken(n cc.Node) *cc.Token {
 	for {
