@@ -34,16 +34,14 @@ func (r *Report) conclude(asked []check.Property) {
 		return slices.IndexFunc(asked, func(q check.Property) bool { return q.Name == p.Name })
 	}
 	slices.SortFunc(r.Properties, func(a, b Property) int { return place(a) - place(b) })
-	p := &r.Properties[0]
+	r.Property = r.Properties[0]
 	for _, o := range []verdict.Outcome{verdict.Unsafe, verdict.Unknown} {
 		i := slices.IndexFunc(r.Properties, func(p Property) bool { return p.Result.Outcome == o })
 		if i >= 0 {
-			p = &r.Properties[i]
+			r.Property = r.Properties[i]
 			break
 		}
 	}
-	r.Program, r.Proved, r.Result, r.Trace, r.Undefined = p.Program, p.Proved, p.Result, p.Trace, p.Undefined
-	r.Premise = p.Premise
 }
 
 // Late makes a report that was shown to Options.Partial one of a run that was abandoned: what it leaves open is Unknown for

@@ -63,24 +63,16 @@ type Options struct {
 // Report is the answer for a program, with its evidence already checked: the certificate of Safe by certify.Certificate
 // against Proved, the counterexample of Unsafe by certify.Replay against Program.
 type Report struct {
-	Files    []string         // that were read
-	Program  *program.Program // as the front end read it; the trace is about it
-	Proved   *program.Program // when Safe: what the certificate is about, Program itself or with calls inlined
-	Language string           // of the files
-	Engine   string
-	Result   verdict.Result
-	Trace    *certify.Trace // the replayed execution, when Unsafe
-	Phases   []Phase        // in order of execution
-	// Passes are what the passes did in the last attempt.
-	Passes []Effect
-	// Undefined lists, when Safe, the kinds of undefined behaviour that the proof does not rule out.
-	Undefined []Undefined
-	Premise   *Premise // when Safe: what the proof takes for granted; nil if that is nothing
+	// Property is the first property that is violated, or else the first that is not decided, or else the first.
+	Property
+	Properties []Property // all that were asked for, in that order
 
-	// Properties has a verdict for each property that was asked for, in that order. The fields above are those of the
-	// first that is violated, or else the first that is not decided, or else the first.
-	Properties []Property
-	Unbounded  bool // the answers are about integers without bounds
+	Files     []string // that were read
+	Language  string   // of the files
+	Engine    string
+	Unbounded bool     // the answers are about integers without bounds
+	Phases    []Phase  // in order of execution
+	Passes    []Effect // what the passes did in the last attempt
 
 	reading languages.Options // how the files were read, for Harness
 }

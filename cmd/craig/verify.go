@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"craig"
-	"craig/certify"
 	"craig/engine/registry"
 	"craig/frontend"
 	"craig/internal/exitcode"
@@ -167,14 +166,16 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	}
 	shown := &report.Report{
 		Files: files, Language: r.Language, Engine: f.engine.String(), Solver: string(f.solver), Unbounded: r.Unbounded,
-		Answer:  certify.Answer{Program: r.Program, Proved: r.Proved, Result: r.Result, Trace: r.Trace, Undefined: r.Undefined, Premise: r.Premise},
-		Elapsed: time.Since(start), Passes: r.Passes, Properties: r.Properties,
+		Answer: r.Property, Elapsed: time.Since(start), Passes: r.Passes, Properties: r.Properties,
 	}
-	if len(r.Properties) == 1 {
-		if shown.Claim = r.Properties[0].Claim; shown.Claim != "" {
-			shown.Name = r.Properties[0].Name
-		}
+	switch {
+	case len(r.Properties) > 1:
+		shown.Name, shown.Claim = "", ""
+	default:
 		shown.Properties = nil
+		if shown.Claim == "" { // of what is asked by default
+			shown.Name = ""
+		}
 	}
 	f.text.Source = os.ReadFile
 	out := cmd.OutOrStdout()
@@ -217,7 +218,7 @@ func (f *verifyFlags) bounds() bounds {
 // lateReport is the report of a run that was abandoned, of which something may be known.
 func lateReport(known *craig.Report, reason verdict.Reason) *craig.Report {
 	if known == nil {
-		return &craig.Report{Result: verdict.Result{Reason: reason}}
+		return &craig.Report{Property: craig.Property{Result: verdict.Result{Reason: reason}}}
 	}
 	known.Late(reason)
 	return known
