@@ -10,6 +10,7 @@ type Set struct {
 	Unknown bool // anything that has escaped, and memory that the program does not show
 }
 
+// Has reports whether k is in s.
 func (s Set) Has(k int64) bool {
 	return k/64 < int64(len(s.words)) && s.words[k/64]>>(k%64)&1 == 1
 }

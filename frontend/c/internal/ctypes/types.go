@@ -18,8 +18,10 @@ type IntType struct {
 	IsBool bool
 }
 
+// Int is the type int.
 var Int = IntType{Bits: 32, Signed: true}
 
+// Lo returns the least value of the type.
 func (it IntType) Lo() num.Rat {
 	if it.Signed {
 		return num.Pow2(it.Bits - 1).Neg()
@@ -27,6 +29,7 @@ func (it IntType) Lo() num.Rat {
 	return num.Zero
 }
 
+// Hi returns the greatest value of the type.
 func (it IntType) Hi() num.Rat {
 	switch {
 	case it.IsBool:
@@ -141,13 +144,16 @@ func (s *Findings) builtType(e cc.ExpressionNode) IntType {
 	return IntegerType(e, e.Type())
 }
 
+// IsPointer reports whether t is a type of pointers, to objects or functions.
 func IsPointer(t cc.Type) bool { return t.Kind() == cc.Ptr }
 
+// IsRecord reports whether t is a type of structures or unions.
 func IsRecord(t cc.Type) bool { return t.Kind() == cc.Struct || t.Kind() == cc.Union }
 
 // IsFloat reports whether t is a type of floating-point or complex numbers.
 func IsFloat(t cc.Type) bool { return cc.IsArithmeticType(t) && !cc.IsIntegerType(t) }
 
+// IsChar reports whether t is char, signed char or unsigned char.
 func IsChar(t cc.Type) bool {
 	k := t.Kind()
 	return k == cc.Char || k == cc.SChar || k == cc.UChar
@@ -206,6 +212,7 @@ type Record interface {
 	Tag() cc.Token
 }
 
+// Innermost returns the type of the elements of t if it is an array, and of those if they are arrays; otherwise t.
 func Innermost(t cc.Type) cc.Type {
 	for {
 		a, ok := t.(*cc.ArrayType)
@@ -216,6 +223,7 @@ func Innermost(t cc.Type) cc.Type {
 	}
 }
 
+// MinMax returns the least and the greatest of some numbers, of which there is one.
 func MinMax(rs ...num.Rat) (lo, hi num.Rat) {
 	lo, hi = rs[0], rs[0]
 	for _, r := range rs[1:] {
@@ -224,6 +232,7 @@ func MinMax(rs ...num.Rat) (lo, hi num.Rat) {
 	return lo, hi
 }
 
+// Promote returns the type that the integer promotions make of it (C11 6.3.1.1).
 func Promote(it IntType) IntType {
 	if it.Bits < 32 || it.IsBool {
 		return IntType{Bits: 32, Signed: true}
@@ -231,6 +240,7 @@ func Promote(it IntType) IntType {
 	return it
 }
 
+// Truncated returns r without its fraction.
 func Truncated(r num.Rat) num.Rat {
 	if r.Sign() < 0 {
 		return r.Ceil()
@@ -238,6 +248,7 @@ func Truncated(r num.Rat) num.Rat {
 	return r.Floor()
 }
 
+// Usual returns the type that the usual arithmetic conversions make of two integer types (C11 6.3.1.8).
 func Usual(a, b IntType) IntType {
 	a, b = Promote(a), Promote(b)
 	switch {

@@ -47,6 +47,7 @@ func Lexemes(text []byte) []Lexeme {
 	return ts
 }
 
+// WordSet returns the words in a text, which are separated by white space.
 func WordSet(words string) map[string]bool {
 	m := map[string]bool{}
 	for _, w := range strings.Fields(words) {

@@ -11,6 +11,7 @@ import (
 	"craig/program"
 )
 
+// Pos returns where n begins.
 func Pos(n cc.Node) program.Pos {
 	p := n.Position()
 	return program.Pos{File: p.Filename, Line: p.Line, Col: p.Column}
@@ -43,6 +44,7 @@ func LeftOperand(n cc.Node) cc.Node {
 	return nil
 }
 
+// Unsupported panics with a *frontend.UnsupportedError that names what is not supported, and where.
 func Unsupported(n cc.Node, format string, args ...any) {
 	panic(&frontend.UnsupportedError{Pos: Pos(n), What: fmt.Sprintf(format, args...)})
 }
@@ -116,6 +118,7 @@ func Designated(e cc.ExpressionNode) (string, *cc.FunctionType, *cc.Scope) {
 	return d.Name(), t, x.LexicalScope()
 }
 
+// Arguments returns the arguments of a call.
 func Arguments(x *cc.PostfixExpression) []cc.ExpressionNode {
 	var args []cc.ExpressionNode
 	for al := x.ArgumentExpressionList; al != nil; al = al.ArgumentExpressionList {

@@ -28,6 +28,7 @@ type Spellings struct {
 	encoded
 }
 
+// NewSpellings returns the spellings of a program of which no unit has been read.
 func NewSpellings() *Spellings {
 	return &Spellings{original: map[rune]string{}, standIn: map[string]rune{}, occur: map[rune]bool{}, encoded: encoded{names: map[string]string{}, literals: map[string]string{}, codes: map[*cc.PrimaryExpression][]int64{}}}
 }
