@@ -29,7 +29,7 @@ func newCartesian(a *cfa.Automaton, preds *Predicates, o Options) *cartesian {
 
 // image is what is known of the states to which an edge leads from a set of states.
 type image struct {
-	checked bool           // whether there are any is known, or has been asked in vain
+	checked bool           // whether there are any has been asked, and may not be known
 	states  []*logic.Model // some of them, values of the variables of the location
 	asked   int            // so many predicates of the location have been asked
 	lits    []*logic.Term  // the literals over these that hold of all states, in the order of the predicates

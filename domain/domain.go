@@ -16,7 +16,7 @@
 //   - Product is the conjunction of what several domains say.
 //
 // Posts are exact, which is to say the strongest in their language, wherever the solver decides its questions and no limit
-// of Options is reached, and only weaker elsewhere. All are remembered: the same question is answered for free.
+// of Options is reached, and only weaker elsewhere. All are remembered: the same question is not asked again.
 package domain
 
 import (

@@ -19,10 +19,10 @@ import (
 type cluster struct {
 	members [][]num.Rat         // the numbers of each, in the order of the literals; the last ones
 	made    map[*logic.Term]int // the guesses with the bounds above those for which they were made
-	tried   int                 // those in a row that did not hold
+	tried   int                 // how many guesses in a row did not hold
 }
 
-// The members that a guess looks at, and the number of guesses that a cluster is good for.
+// The members that a guess is made from, and the number of guesses in a row that fail after which a cluster has no more.
 const (
 	maxMembers = 6
 	maxGuesses = 12

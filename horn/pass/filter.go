@@ -192,11 +192,11 @@ type openBack struct {
 
 // Derivation implements Back. A derivation serves every value of the open arguments, so there may be several of it.
 func (o *openBack) Derivation(ctx context.Context, d *horn.Derivation) (*horn.Derivation, error) {
-	type wish struct {
+	type request struct {
 		d    *horn.Derivation
 		args string
 	}
-	done := make(map[wish]*horn.Derivation)
+	done := make(map[request]*horn.Derivation)
 	var translate func(d *horn.Derivation, args []logic.Value) *horn.Derivation
 	translate = func(d *horn.Derivation, args []logic.Value) *horn.Derivation {
 		var key strings.Builder
@@ -213,8 +213,8 @@ func (o *openBack) Derivation(ctx context.Context, d *horn.Derivation) (*horn.De
 				key.WriteByte(',')
 			}
 		}
-		w := wish{d, key.String()}
-		if t := done[w]; t != nil {
+		q := request{d, key.String()}
+		if t := done[q]; t != nil {
 			return t
 		}
 		t := &horn.Derivation{Clause: c, Values: m, Children: make([]*horn.Derivation, len(c.Body))}
@@ -229,7 +229,7 @@ func (o *openBack) Derivation(ctx context.Context, d *horn.Derivation) (*horn.De
 			}
 			t.Children[i] = translate(child, wanted)
 		}
-		done[w] = t
+		done[q] = t
 		return t
 	}
 	t := translate(d, nil)

@@ -1,4 +1,4 @@
-// The road of a system through the passes to an engine and back.
+// Passes, then an engine, then the ways back.
 
 package pass
 

@@ -55,7 +55,7 @@ func (g *Graph) RemoveBehind(n *Node) (removed, uncovered []*Node) {
 		u.Out = nil
 		uncovered = append(uncovered, g.Uncover(u)...)
 	}
-	for _, u := range removed { // nobody covers them any more
+	for _, u := range removed { // they are not covered any more
 		for _, by := range u.CoveredBy {
 			by.covers = slices.DeleteFunc(by.covers, func(x *Node) bool { return x == u })
 		}

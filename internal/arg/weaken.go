@@ -14,8 +14,8 @@ import (
 const maxAttempts = 40
 
 // Weaken leaves out of a condition that has no model as many conjuncts as it can of the relations of edges from the entry. What
-// labels say is then owed to what happens later, which more paths have in common than initial values: where it plays no part
-// that a counter begins at 0, labels do not say how far it is.
+// labels say then follows from later edges, which more paths have in common than those from the entry: where the refutation does
+// not need that a counter begins at 0, labels do not say how far it is.
 func (k *Condition) Weaken(ctx context.Context, seed int64) {
 	c := k.graph.Automaton.Ctx
 	type conjunct struct {
