@@ -115,7 +115,7 @@ func namer(in *syntax, p *program.Program, pr *program.Proc, l *program.Loc, ter
 			}
 		}
 	}
-	out := &printer{syntax: in, names: make(map[*logic.Term]string), first: make(map[*logic.Term]bool)}
+	out := &printer{syntax: in, names: make(map[*logic.Term]string), entry: make(map[*logic.Term]string), first: make(map[*logic.Term]bool)}
 	if in != syntaxText {
 		out.pointers = &pointers{p: p, in: pr.Name, vars: make(map[*logic.Term]*program.Var), base: make(map[*logic.Term]int64)}
 	}
@@ -127,9 +127,11 @@ func namer(in *syntax, p *program.Program, pr *program.Proc, l *program.Loc, ter
 		if byName[name+half(v)] > 1 && v.Pos.Line > 0 {
 			name = fmt.Sprintf("%s@%d", name, v.Pos.Line)
 		}
-		out.names[v.Term], out.names[v.Old] = name, `\old(`+name+`)`
+		out.names[v.Term] = name
 		if l == nil && isParam[v] && !isResult[v] {
 			out.names[v.Old] = name
+		} else {
+			out.names[v.Old], out.entry[v.Old] = `\old(`+name+`)`, name
 		}
 		if l == nil && isResult[v] && len(pr.Results) == 1 && in != syntaxText {
 			out.names[v.Term], out.first[v.Term] = `\result`, true

@@ -17,27 +17,27 @@ func Label(language string) func(*horn.Pred, *logic.Term) string {
 	return func(p *horn.Pred, f *logic.Term) string {
 		out := &printer{syntax: in}
 		if p != nil {
-			out.names = paramNames(p)
+			out.nameParams(p)
 		}
 		return out.print(f)
 	}
 }
 
-// paramNames returns how the parameters of p print: as variables do, but with the procedure where names would be the same.
-func paramNames(p *horn.Pred) map[*logic.Term]string {
+// nameParams lets the parameters of q print as variables do, but with the procedure where names would be the same.
+func (p *printer) nameParams(q *horn.Pred) {
+	p.names, p.entry = make(map[*logic.Term]string, len(q.Names)), make(map[*logic.Term]string)
 	var short []string
-	for _, name := range p.Names {
-		short = append(short, plainName(name))
+	for _, name := range q.Names {
+		short = append(short, withoutProc(name))
 	}
-	names := make(map[*logic.Term]string, len(short))
 	for i, s := range short {
 		if slices.Index(short, s) != i || slices.Contains(short[i+1:], s) {
-			s = p.Names[i]
-			if old, ok := strings.CutSuffix(s, "@0"); ok {
-				s = "\\old(" + old + ")"
-			}
+			s = q.Names[i]
 		}
-		names[p.Params[i]] = s
+		x := q.Params[i]
+		p.names[x] = oldName(s)
+		if base, ok := strings.CutSuffix(s, "@0"); ok {
+			p.entry[x] = base
+		}
 	}
-	return names
 }

@@ -68,7 +68,8 @@ type printer struct {
 	*syntax
 	*pointers // nil: it knows of none
 	names     map[*logic.Term]string
-	first     map[*logic.Term]bool // these stand on the left of relations
+	entry     map[*logic.Term]string // of constants for values at the entry of a procedure: the variables' names
+	first     map[*logic.Term]bool   // these stand on the left of relations
 	nodes     int
 }
 
@@ -81,11 +82,13 @@ func (p *printer) print(t *logic.Term) string {
 func (p *printer) prefix(t *logic.Term, negate bool) string {
 	var b strings.Builder
 	names := logic.Names{Const: func(c *logic.Term) string {
-		name := p.name(c)
-		if x, ok := strings.CutPrefix(name, `\old(`); ok {
-			return strings.TrimSuffix(x, ")") + "@0"
+		if x, ok := p.entry[c]; ok {
+			return x + "@0"
 		}
-		return name
+		if x, ok := p.names[c]; ok {
+			return x
+		}
+		return withoutProc(c.Name())
 	}}
 	_ = names.WriteTerm(&b, t) // a Builder does not fail
 	if negate {
@@ -416,12 +419,16 @@ func (p *printer) name(t *logic.Term) string {
 }
 
 // plainName returns how the constant for a variable prints that is called n.
-func plainName(n string) string {
-	if i := strings.LastIndex(n, "::"); i >= 0 {
-		n = n[i+2:]
-	}
+func plainName(n string) string { return oldName(withoutProc(n)) }
+
+// oldName returns how a constant prints that is called n but for its procedure: x@0, which is the value of x at the entry
+// of that, as \old(x).
+func oldName(n string) string {
 	if old, ok := strings.CutSuffix(n, "@0"); ok {
 		return "\\old(" + old + ")"
 	}
 	return n
 }
+
+// withoutProc returns the name of a constant without that of the procedure before it.
+func withoutProc(n string) string { return n[strings.LastIndex("::"+n, "::"):] }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"craig/logic"
+	"craig/program"
 )
 
 func TestC(t *testing.T) {
@@ -112,5 +113,19 @@ func TestBoolean(t *testing.T) {
 		if got := Boolean(f); got != tt.want {
 			t.Errorf("%s prints as %s, want %s", tt.term, got, tt.want)
 		}
+	}
+}
+
+// TestNamesLikeOldValues: a variable may have a name that looks like how the value of another one at entry prints.
+func TestNamesLikeOldValues(t *testing.T) {
+	c := logic.NewContext()
+	p, err := program.Parse(c, "t", "global x Int\nglobal y Int :name \"\\old(x)\"\nentry f\nproc f () -> ()\n entry l0\n exit l1\n l0 -> l1 assume true\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, y := p.Globals[0], p.Globals[1]
+	f := c.And(c.Le(x.Old, c.Int(1)), c.Le(y.Term, c.Int(2)), c.Le(x.Term, c.Int(3)))
+	if got, want := namer(syntaxText, p, p.Entry, nil, f).print(f), `(and (<= x@0 1) (<= |\old(x)| 2) (<= x 3))`; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }

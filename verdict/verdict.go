@@ -60,6 +60,7 @@ type Reason struct {
 	Kind   ReasonKind
 	Text   string      // one sentence
 	Advice string      // what the user can try; may be empty
+	Engine bool        // Advice is another engine
 	Pos    program.Pos // the place in the source it is about, if any
 	Spot   Spot        // what the engine worked on in the end
 	Doubt  *Doubt      // of Imprecise: why the last alarm does not count, if it is for that

@@ -129,7 +129,7 @@ func refuse(ctx context.Context, err error) horn.Result {
 	var stuck *Stuck
 	switch {
 	case errors.Is(err, cfa.ErrNotLinear):
-		r.Text, r.Advice = err.Error(), "--engine recmc, which takes all clauses"
+		r.Text, r.Advice, r.Engine = err.Error(), "--engine recmc, which takes all clauses", true
 	case errors.As(err, &stuck):
 		r.Text, r.Advice = stuck.Text, stuck.Advice
 	}

@@ -272,6 +272,7 @@ func (w *writer) writing(f c.Function, calls []call) string {
 			}
 		}
 	}
+	loops := false // a statement has one, over i
 	body.WriteString("    switch (next++) {\n")
 	for n, x := range calls {
 		var statements []string
@@ -292,12 +293,14 @@ func (w *writer) writing(f c.Function, calls []call) string {
 				pointer, _ := elem.Declare(fmt.Sprintf("*x%d", i))
 				statements = append(statements, fmt.Sprintf("{ %s = %s;", pointer, source))
 				statements = append(statements, r.assignments(fmt.Sprintf("(*x%d)", i), "i")...)
+				loops = loops || r.hasArray()
 				statements = append(statements, "}")
 			} else if i >= len(f.Params) {
 				statements = append(statements, fmt.Sprintf("(void)%s;", source))
 			}
 		}
 		cases(&body, n, append(statements, x.result.assignments("result", "i")...))
+		loops = loops || x.result.hasArray()
 	}
 	if f.Result.IsVoid() || f.Result.IsSettable() {
 		fmt.Fprintf(&body, "    default:\n        craig_left(%s);\n", str(f.Name+" is called once more"))
@@ -307,7 +310,7 @@ func (w *writer) writing(f c.Function, calls []call) string {
 		body.WriteString("    return result;\n")
 	}
 	text := body.String()
-	if strings.Contains(text, "for (i = ") {
+	if loops {
 		text = "    unsigned long i;\n" + text
 	}
 	if f.Variadic {

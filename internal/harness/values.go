@@ -224,6 +224,11 @@ func (w *writer) call(e *program.Edge, over func(*call) bool) *call {
 	return &list[len(list)-1]
 }
 
+// hasArray reports whether an array is among the values, which takes a loop to write.
+func (r record) hasArray() bool {
+	return slices.ContainsFunc(r, func(v value) bool { return v.of.A != nil })
+}
+
 // assignments writes statements that give the leaves of an object their values; index is a variable for loops.
 func (r record) assignments(object, index string) []string {
 	var out []string

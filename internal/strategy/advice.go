@@ -30,7 +30,7 @@ func advise(a *certify.Answer, info engine.Info) {
 	if s := r.Spot; s.What == verdict.Loop && s.Pos.Open() && s.Pos.Line > 0 {
 		try = append(try, fmt.Sprintf("an assertion in the loop at %s that says what each round keeps", short(s.Pos)))
 	}
-	if others := otherEngines(a.Program, info); len(others) > 0 && !strings.Contains(r.Advice, "--engine") {
+	if others := otherEngines(a.Program, info); len(others) > 0 && !r.Engine {
 		try = append(try, "--engine "+strings.Join(others, " or "))
 	}
 	if r.Advice != "" {

@@ -49,3 +49,25 @@ func TestAdvice(t *testing.T) {
 		}
 	}
 }
+
+// TestAdviceOfEngine: another engine is advised unless the engine's own advice is one, whatever its words are.
+func TestAdviceOfEngine(t *testing.T) {
+	info, err := registry.Lookup("kind")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		own    verdict.Reason
+		advice string
+	}{
+		{verdict.Reason{Advice: "less of what --engine kind unrolls"}, "--engine recmc; less of what --engine kind unrolls"},
+		{verdict.Reason{Advice: "the default engine", Engine: true}, "the default engine"},
+	} {
+		c.own.Kind = verdict.Incomplete
+		a := &certify.Answer{Program: &program.Program{}}
+		a.Result.Reason = c.own
+		if advise(a, info); a.Result.Reason.Advice != c.advice {
+			t.Errorf("%s, not %s", a.Result.Reason.Advice, c.advice)
+		}
+	}
+}

@@ -86,7 +86,7 @@ func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result)
 		return err
 	})
 	if err != nil {
-		return verdict.Result{Reason: verdict.Reason{Kind: verdict.Incomplete, Text: err.Error(), Advice: "try another --engine"}}
+		return verdict.Result{Reason: verdict.Reason{Kind: verdict.Incomplete, Text: err.Error(), Advice: "try another --engine", Engine: true}}
 	}
 	switch res.Outcome {
 	case verdict.Safe:

@@ -92,10 +92,10 @@ func (a *attempt) blame(r verdict.Reason) verdict.Reason {
 	switch {
 	case errors.As(a.obstacle, &recursion):
 		r.Text = fmt.Sprintf("%v, so that calls of it cannot be inlined: %s", recursion, r.Text)
-		r.Pos, r.Advice = recursion.Proc.Pos, "--engine recmc, which takes recursion"
+		r.Pos, r.Advice, r.Engine = recursion.Proc.Pos, "--engine recmc, which takes recursion", true
 	case a.obstacle != nil:
 		r.Text = fmt.Sprintf("%v: %s", a.obstacle, r.Text)
-		r.Advice = "--engine recmc, which takes calls as they are"
+		r.Advice, r.Engine = "--engine recmc, which takes calls as they are", true
 	}
 	return r
 }
