@@ -241,3 +241,62 @@ func TestMeasurements(t *testing.T) {
 		}
 	}
 }
+
+// TestIndex checks that the files and folders exist that the index of docs/architecture.md names.
+func TestIndex(t *testing.T) {
+	rows := regexp.MustCompile(`(?m)^\| … (.*) \| (.*) \|$`).FindAllStringSubmatch(prose(t, "docs/architecture.md"), -1)
+	if len(rows) < 25 {
+		t.Errorf("the index has only %d rows", len(rows))
+	}
+	for _, row := range rows {
+		named := regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(row[2], -1)
+		if len(named) == 0 {
+			t.Errorf("%s: no file is named", row[1])
+		}
+		for _, m := range named {
+			if _, err := os.Stat(filepath.FromSlash(m[1])); err != nil {
+				t.Errorf("%s: there is no %s", row[1], m[1])
+			}
+		}
+	}
+}
+
+// TestLayers checks that packages import only those of their own layer in docs/architecture.md, or of lower ones.
+func TestLayers(t *testing.T) {
+	_, table, _ := strings.Cut(prose(t, "docs/architecture.md"), "| layer | packages |\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	layers := make(map[string]int) // from the top
+	for i, row := range strings.Split(table, "\n") {
+		for _, m := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(row, -1) {
+			layers[m[1]] = i
+		}
+	}
+	if len(layers) < 10 {
+		t.Fatalf("the table of layers has only %d packages", len(layers))
+	}
+	layer := func(dir string) (int, bool) {
+		for ; ; dir = path.Dir(dir) {
+			if l, ok := layers[dir]; ok || !strings.Contains(dir, "/") {
+				return l, ok
+			}
+		}
+	}
+	packages := imports(t)
+	for dir := range layers {
+		if _, ok := packages[dir]; !ok {
+			t.Errorf("there is no package %s", dir)
+		}
+	}
+	for dir, used := range packages {
+		// The commands that compare Craig with other tools use its front door.
+		if strings.HasSuffix(dir, "/attack") || strings.HasSuffix(dir, "/torture") {
+			continue
+		}
+		from, ok := layer(dir)
+		for _, u := range used {
+			if to, known := layer(u); ok && known && to < from {
+				t.Errorf("%s uses %s, of a higher layer", dir, u)
+			}
+		}
+	}
+}

@@ -1,4 +1,5 @@
-// Recording what solvers are asked, as SMT-LIB scripts.
+// Recording what solvers are asked, as SMT-LIB scripts. The recorder travels in the context of the checks, so engines and the
+// checker need not know of it, and it only listens: what it cannot write is missing, no answer depends on it.
 
 package smt
 

@@ -1,4 +1,22 @@
 // Package smt is Craig's embedded SMT solver: incremental, proof-producing, interpolating.
+//
+// It is DPLL(T) (smt/internal/sat) with one theory inside, linear arithmetic (smt/internal/arith); the rest comes to it as clauses:
+//
+//   - encode.go, gates.go: formulas as clauses; remainders and quotients by constants have exact definitions;
+//   - words.go: bit-vectors, taken apart into bits or read as integers where they are made from integers; a product of words whose gates
+//     would fill the memory is left out, and Unknown if it matters;
+//   - opaque.go, refine.go: products, arrays, functions and uninterpreted sorts are free variables to the search, and theories
+//     (smt/internal/theory) add valid clauses that the candidate model violates, until a model satisfies the formulas by
+//     evaluation, the clauses are unsatisfiable, or rounds are used up, which is Unknown;
+//   - repair.go: models of formulas with products, which lemmas cannot make exact;
+//   - model.go: models, evaluated on the original formulas before Sat is said;
+//   - log.go, interpolant.go, separate.go, shrink.go: refutations and interpolants;
+//   - collect.go: what nobody holds is forgotten, so that a solver may be asked for days;
+//   - record.go: what solvers were asked, as scripts.
+//
+// Solutions that are all irrational stay Unknown: models have rational numbers. Lemmas make nodes of the encoding refer to each
+// other in circles, which is why references are counted anew from time to time; terms are forgotten at the beginning of
+// checks only, when they have doubled in number, and not when Go's collector happens to run.
 package smt
 
 import (

@@ -1,4 +1,6 @@
-// How the command answers in time whatever a run does.
+// How the command answers in time whatever a run does. A run that does not notice soon enough that its context is done, as in the
+// parser, which nothing can interrupt, is abandoned: the command reports what was known by then (Options.Partial) and what the
+// engine last said of itself.
 
 package main
 

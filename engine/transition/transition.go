@@ -1,5 +1,7 @@
 // Package transition turns linear systems of Horn clauses into transition systems: initial states, steps and bad states
 // over one tuple of variables, which engines unroll. Proofs and paths lead back to models and derivations.
+// States from which no step leads are common in clauses: what is said of paths must not demand that they go on behind a bad
+// state (System.StepUnlessBad).
 //
 // A state is a predicate, the location, with its arguments. The location is a few Bool variables; arguments of different
 // predicates share variables, those that a clause hands on the same one. What a variable is at a location that has no use

@@ -12,6 +12,9 @@
 // The engine's own part is what Explore calls for each node: there it gives the node a label, and lets the unwinding Expand it
 // and Cover it, in the order that its algorithm has. Where a path to the error is refuted, Refine tells the precision what was
 // found out, and Restart removes the part of the graph that is to be explored again.
+//
+// A node that is covered covers nothing, and one that is removed or loses states lets what it covered be explored again; both
+// are told by the graph, so that no engine can forget it.
 package unwinding
 
 import (

@@ -4,6 +4,11 @@
 //
 // Passes keep the answer: the goal can be derived in the output if and only if it can be in the input. What comes back
 // is not believed but checked on the input, by package certify.
+//
+// A clause of the output knows the instances of input clauses that it stands for, from which derivations are rebuilt by
+// evaluation. Models come back with what a pass knew as a conjunct. The meaning of a predicate that was eliminated is an
+// interpolant between its clauses and its uses, computed only when a model has to come back; there is one if and only if the
+// model satisfies the clauses without the predicate.
 package pass
 
 import (

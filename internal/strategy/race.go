@@ -1,4 +1,4 @@
-// Engines that race.
+// Engines that race. Each takes the road from the text on, for terms are not shared between goroutines.
 
 package strategy
 

@@ -2,6 +2,13 @@
 // asked again where an alarm does not count, how several properties share the time, and which engines race. Engines answer
 // one system of clauses or one program; what they say is checked here.
 //
+// A property is a set of assertions and kinds of undefined behaviour. For each, and for all of them together, the program is
+// varied (package check): what it is about becomes an assertion, other assertions and other undefined behaviour end the path.
+// Each variant takes the whole road, and its evidence is about the variant. All are asked at once first, since a proof
+// settles all; half of the time goes to that, and the rest is shared. An engine is never told at which precision it is asked.
+//
+// Panics are for bugs. They are recovered at one boundary for each phase and become Unknown with the phase's name.
+//
 //   - run.go: several properties of a program;
 //   - precision.go: one property at one precision after another;
 //   - attempt.go: passes, engine and check, at one precision;

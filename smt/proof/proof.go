@@ -4,6 +4,10 @@
 // A proof has no symbols of its own. The propositional variable of a subformula is the subformula, and the bases of
 // linear arithmetic (logic.Linearize) may be any terms: a division, a remainder, an ite or an array read stands for
 // itself, what it means is told by Definition steps. ToReal(b) and b count as the same base.
+//
+// Every step can be attributed to sides by its vocabulary. A leaf is a clause of an assertion, a tautology, a sum of linear
+// constraints or an axiom, and says which: the checker has a table of schemata. A lemma that it does not know is a bug, not
+// a trusted step. What package logic itself gets wrong no check here can see, only the comparison with other solvers.
 package proof
 
 import (

@@ -1,5 +1,7 @@
 // Package linking takes several units as one program: which names of different files mean the same function or variable
 // (C11 6.2.2), which definition counts (6.9), and whether the declarations agree.
+// Types are compared by their members, never by tags alone, which units may give to different structures. What no unit
+// defines can have any first value.
 package linking
 
 import (
