@@ -57,8 +57,8 @@ var table = []Assumption{
 // All returns the assumptions.
 func All() []Assumption { return slices.Clone(table) }
 
-// Find returns the assumption with the given name.
-func Find(name Name) (Assumption, bool) {
+// find returns the assumption with the given name.
+func find(name Name) (Assumption, bool) {
 	i := slices.IndexFunc(table, func(a Assumption) bool { return a.Name == name })
 	if i < 0 {
 		return Assumption{}, false
@@ -71,14 +71,14 @@ type Set struct{ made string }
 
 // Has reports whether s makes the assumption.
 func (s Set) Has(name Name) bool {
-	a, ok := Find(name)
+	a, ok := find(name)
 	return ok && (a.Always() || slices.Contains(strings.Fields(s.made), string(name)))
 }
 
 // With returns s with an assumption made, or not made. The error is for names that do not exist and for assumptions that
 // are always made, or by an option.
 func (s Set) With(name Name, made bool) (Set, error) {
-	a, ok := Find(name)
+	a, ok := find(name)
 	switch {
 	case !ok:
 		return s, fmt.Errorf("unknown assumption %q; there are %s", name, names())

@@ -164,7 +164,7 @@ func evalBV(n *Term, v []*big.Int) *big.Int {
 		}
 		return x
 	}
-	shift := func() uint { // a shift by the width or more empties the word
+	shift := func() uint { // a shift by the width or more empties the bit-vector
 		if v[1].IsUint64() && v[1].Uint64() < uint64(w) {
 			return uint(v[1].Uint64())
 		}

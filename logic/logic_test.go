@@ -287,7 +287,7 @@ func TestDeterminism(t *testing.T) {
 		for range 50 {
 			text += g.term(g.sort(), 5).String() + "\n"
 		}
-		return text, c.Size()
+		return text, c.size
 	}
 	text, size := run()
 	for range 3 {

@@ -11,16 +11,13 @@ import (
 	"craig/num"
 )
 
-// String returns t as SMT-LIB 2.6 text on one line, see WriteTerm.
+// String returns t as SMT-LIB 2.6 text on one line, see Names.WriteTerm. Reading the text back in the same Context gives t
+// itself.
 func (t *Term) String() string {
 	var b strings.Builder
-	_ = WriteTerm(&b, t) // a Builder does not fail
+	_ = Names{}.WriteTerm(&b, t) // a Builder does not fail
 	return b.String()
 }
-
-// WriteTerm writes t as SMT-LIB 2.6 text on one line. A compound subterm that occurs several times is written once, in a
-// let. Reading the text back in the same Context gives t itself.
-func WriteTerm(w io.Writer, t *Term) error { return Names{}.WriteTerm(w, t) }
 
 // Names are other names for uninterpreted symbols in a text. A nil field leaves the symbols their own names.
 type Names struct {

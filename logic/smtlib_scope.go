@@ -66,9 +66,6 @@ func (c *Context) AmbientScope() *Scope {
 // Parse reads a term from text, whose symbols are the constants and functions of c.
 func (c *Context) Parse(text string) (*Term, error) { return c.AmbientScope().Parse("", text) }
 
-// Context returns the context that s speaks of.
-func (s *Scope) Context() *Context { return s.c }
-
 // Sub returns a new scope inside s; what is declared in it is unknown to s. A new scope has no levels of its own.
 func (s *Scope) Sub() *Scope {
 	t := s.c.NewScope()
@@ -113,9 +110,9 @@ func (s *Scope) bindSort(name string, d *sortDef) {
 	s.sorts[name] = d
 }
 
-// DeclareConst makes name stand for a constant of the given sort, and returns it: the one of that name in the Context,
+// declareConst makes name stand for a constant of the given sort, and returns it: the one of that name in the Context,
 // unless that has another sort, has been made by Fresh, or is what another name stands for.
-func (s *Scope) DeclareConst(name string, sort *Sort) *Term {
+func (s *Scope) declareConst(name string, sort *Sort) *Term {
 	t := s.c.Lookup(name)
 	switch {
 	case t == nil:
@@ -147,7 +144,7 @@ func (s *Scope) taken(t *Term) bool {
 // DeclareFunc makes name stand for a function with at least one argument, and returns it: the one of that name in the
 // Context, unless that has another signature or is what another name stands for.
 func (s *Scope) DeclareFunc(name string, args []*Sort, ret *Sort) *Func {
-	f := s.c.LookupFunc(name)
+	f := s.c.lookupFunc(name)
 	if f != nil && (!f.hasSignature(args, ret) || s.takenFunc(f)) {
 		f = s.c.FreshFunc(name, args, ret)
 		s.c.renamed[f.name] = true
@@ -173,16 +170,16 @@ func (s *Scope) takenFunc(f *Func) bool {
 	return false
 }
 
-// DeclareSort makes name stand for the uninterpreted sort of that name, and returns it.
-func (s *Scope) DeclareSort(name string) *Sort {
+// declareSort makes name stand for the uninterpreted sort of that name, and returns it.
+func (s *Scope) declareSort(name string) *Sort {
 	t := s.c.Uninterpreted(name)
 	s.BindSort(name, t)
 	return t
 }
 
-// DefineFunc makes an application of name stand for body with its arguments in place of params, which are constants.
+// defineFunc makes an application of name stand for body with its arguments in place of params, which are constants.
 // Without params, name is another name of body.
-func (s *Scope) DefineFunc(name string, params []*Term, body *Term) {
+func (s *Scope) defineFunc(name string, params []*Term, body *Term) {
 	if len(params) == 0 {
 		s.Bind(name, body)
 		return
@@ -210,7 +207,7 @@ func (s *Scope) lookupFunc(name string) *funcDef {
 			return f
 		}
 		if s.ambient {
-			if f := s.c.LookupFunc(name); f != nil {
+			if f := s.c.lookupFunc(name); f != nil {
 				return &funcDef{fn: f}
 			}
 		}

@@ -82,7 +82,7 @@ func (s *Scope) Command(n *sexpr.Node) (Command, error) {
 			return cmd, n.Errorf("declare-sort takes a symbol and the number 0: sorts with parameters are not supported")
 		}
 		if cmd.Symbol, err = s.newSort(n.List[1]); err == nil {
-			cmd.Ret = s.DeclareSort(cmd.Symbol)
+			cmd.Ret = s.declareSort(cmd.Symbol)
 		}
 	case "define-sort":
 		if args != 3 || n.List[2].Kind != sexpr.List {
@@ -191,7 +191,7 @@ func (s *Scope) declare(cmd *Command, args []*sexpr.Node, ret *sexpr.Node) error
 		return err
 	}
 	if len(args) == 0 {
-		cmd.Const = s.DeclareConst(cmd.Symbol, cmd.Ret)
+		cmd.Const = s.declareConst(cmd.Symbol, cmd.Ret)
 	} else {
 		cmd.Func = s.DeclareFunc(cmd.Symbol, cmd.Args, cmd.Ret)
 	}
@@ -235,7 +235,7 @@ func (s *Scope) define(cmd *Command, params []*sexpr.Node, ret, body *sexpr.Node
 		return body.Errorf("the body is of sort %v, not %v", t.sort, cmd.Ret)
 	}
 	cmd.Term = t
-	s.DefineFunc(cmd.Symbol, cmd.Params, t)
+	s.defineFunc(cmd.Symbol, cmd.Params, t)
 	return nil
 }
 

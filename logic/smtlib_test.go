@@ -463,7 +463,7 @@ func FuzzParse(f *testing.F) {
 			if cmd.Name != CmdAssert {
 				continue
 			}
-			again, err := s.Context().Parse(cmd.Term.String())
+			again, err := s.c.Parse(cmd.Term.String())
 			if err != nil {
 				t.Fatalf("%v in %v", err, cmd.Term)
 			}
@@ -530,8 +530,8 @@ func TestNames(t *testing.T) {
 func TestQuantify(t *testing.T) {
 	c := NewContext()
 	s := c.NewScope()
-	s.DeclareConst("x", Int)
-	s.DeclareConst("y", Int)
+	s.declareConst("x", Int)
+	s.declareConst("y", Int)
 	kinds := map[string]*Func{}
 	for _, kind := range []string{"forall", "exists"} {
 		kinds[kind] = c.Func("some "+kind, []*Sort{Int, Bool}, Bool)

@@ -25,12 +25,12 @@ func TestSweep(t *testing.T) {
 		c.App(c.FreshFunc("gone", []*Sort{Int}, Int), c.Int(i))
 	}
 	name := c.Fresh("gone", Int).Name()
-	before, next := c.Size(), c.next
+	before, next := c.size, c.next
 	c.Sweep()
-	if c.Size() > before-100_000 || c.Size() < len(c.consts) {
-		t.Errorf("%d terms before, %d after", before, c.Size())
+	if c.size > before-100_000 || c.size < len(c.consts) {
+		t.Errorf("%d terms before, %d after", before, c.size)
 	}
-	if c.Lookup(name) != nil || c.LookupFunc("gone!1") != nil {
+	if c.Lookup(name) != nil || c.lookupFunc("gone!1") != nil {
 		t.Error("symbols that nobody holds are known")
 	}
 	if f := c.Fresh("gone", Bool); f.Name() == name || f.ID() < next {
@@ -57,8 +57,8 @@ func TestSweep(t *testing.T) {
 func TestSweepTruth(t *testing.T) {
 	c := NewContext()
 	c.Sweep()
-	if c.Size() != 2 || !c.Not(c.True()).IsFalse() {
-		t.Fatalf("%d terms", c.Size())
+	if c.size != 2 || !c.Not(c.True()).IsFalse() {
+		t.Fatalf("%d terms", c.size)
 	}
 	x := c.Const("x", Int)
 	f := c.Func("f", []*Sort{Int}, Int)
@@ -81,8 +81,8 @@ func TestSweepIfGrown(t *testing.T) {
 		if c.SweepIfGrown() {
 			sweeps++
 		}
-		if c.Size() > minSweep {
-			t.Fatalf("%d terms", c.Size())
+		if c.size > minSweep {
+			t.Fatalf("%d terms", c.size)
 		}
 	}
 	if sweeps < 5 || sweeps > 100 {

@@ -212,9 +212,6 @@ func NewContext() *Context {
 	return c
 }
 
-// Size returns the number of terms the context holds.
-func (c *Context) Size() int { return c.size }
-
 // termWords is about the size of a term without its arguments and its number.
 const termWords = 16
 
@@ -392,8 +389,8 @@ func mustPrintable(name string) {
 	}
 }
 
-// LookupFunc returns the function symbol of that name, or nil if there is none.
-func (c *Context) LookupFunc(name string) *Func { return c.funcs[name] }
+// lookupFunc returns the function symbol of that name, or nil if there is none.
+func (c *Context) lookupFunc(name string) *Func { return c.funcs[name] }
 
 // App returns f applied to args, whose sorts must be f's. With no arguments it is the constant of f's name.
 func (c *Context) App(f *Func, args ...*Term) *Term {

@@ -322,7 +322,7 @@ func (a *ArrayValue) compare(b *ArrayValue) int {
 	return 0
 }
 
-// Values returns all values of Bool or a sort of words as terms, nil if there are more than most or s is another sort.
+// Values returns all values of Bool or a sort of bit-vectors as terms, nil if there are more than most or s is another sort.
 func (c *Context) Values(s *Sort, most int) []*Term {
 	switch {
 	case s.kind == KindBool && most >= 2:

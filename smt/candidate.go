@@ -13,15 +13,15 @@ import (
 // candidate is an assignment that satisfies everything but perhaps the meaning of opaque terms, and the model made of it.
 // To theories it is a theory.Candidate.
 type candidate struct {
-	s       *Solver
-	m       *logic.Model
-	e       *logic.Evaluator
-	asked   bool                        // e or a value of an array was, for what the assignment does not say
-	values  []num.Rat                   // by variable of the simplex
-	terms   []*logic.Term               // opaque ones
-	classes *arrays.Model               // nil without opaque terms
-	words   map[*logic.Term]logic.Value // see word
-	wordsOf *logic.Evaluator            // that they were computed with
+	s            *Solver
+	m            *logic.Model
+	e            *logic.Evaluator
+	asked        bool                        // e or a value of an array was, for what the assignment does not say
+	values       []num.Rat                   // by variable of the simplex
+	terms        []*logic.Term               // opaque ones
+	classes      *arrays.Model               // nil without opaque terms
+	bitVectors   map[*logic.Term]logic.Value // see bitVector
+	bitVectorsOf *logic.Evaluator            // that they were computed with
 }
 
 var _ theory.Candidate = (*candidate)(nil)
@@ -42,7 +42,7 @@ func (s *Solver) candidate() *candidate {
 			m.Consts[base] = logic.NumValue(v, base.Sort())
 		}
 	}
-	k.setWords()
+	k.setBitVectors()
 	for i := range s.nodes {
 		if nd := &s.nodes[i]; nd.kind == nodeOpaque && nd.term != nil && nd.term.Op() == logic.OpConst {
 			m.Consts[nd.term] = logic.BoolValue(s.sat.Value(nd.v.Pos()) > 0)
@@ -70,7 +70,7 @@ func (k *candidate) complete() {
 	k.e = k.m.Evaluator()
 	k.classes.Connect(&k.s.arrays)
 	for range maxNesting {
-		k.asked, k.wordsOf = false, nil
+		k.asked, k.bitVectorsOf = false, nil
 		changed := k.classes.Fill(k.m)
 		k.e = k.m.Evaluator()
 		if !k.asked || !changed {
@@ -143,7 +143,7 @@ func (k *candidate) Value(t *logic.Term) logic.Value {
 	case t.Sort().IsArith():
 		return logic.NumValue(k.Number(t), t.Sort())
 	case kind == logic.KindBitVec:
-		return k.word(t)
+		return k.bitVector(t)
 	case k.classes != nil:
 		if v, ok := k.classes.Value(t); ok {
 			k.asked = k.asked || kind == logic.KindArray
@@ -167,8 +167,8 @@ func (k *candidate) Truth(f *logic.Term) bool {
 	return k.soFar().Holds(f)
 }
 
-// setWords gives the constants that are words the values of their bits in the assignment.
-func (k *candidate) setWords() {
+// setBitVectors gives the constants that are bit-vectors the values of their bits in the assignment.
+func (k *candidate) setBitVectors() {
 	for i := range k.s.nodes {
 		nd := &k.s.nodes[i]
 		if nd.kind != nodeBit || nd.term == nil {
@@ -182,7 +182,7 @@ func (k *candidate) setWords() {
 	}
 }
 
-// leaf returns the value that the assignment gives to a word that is not taken apart; ok is false if it says nothing of
+// leaf returns the value that the assignment gives to a bit-vector that is not taken apart; ok is false if it says nothing of
 // it. What is not known of it is 0.
 func (k *candidate) leaf(t *logic.Term) (v logic.Value, ok bool) {
 	n := num.Zero
@@ -197,61 +197,61 @@ func (k *candidate) leaf(t *logic.Term) (v logic.Value, ok bool) {
 	return logic.NumValue(n, t.Sort()), ok
 }
 
-// word returns the value of the word t in the assignment.
-func (k *candidate) word(t *logic.Term) logic.Value {
+// bitVector returns the value of the bit-vector t in the assignment.
+func (k *candidate) bitVector(t *logic.Term) logic.Value {
 	s := k.s
 	if s.bits.FromInts(t) {
 		_, v := num.DivMod(k.Number(s.c.BVToInt(t)), num.Pow2(t.Sort().Width()))
 		return logic.NumValue(v, t.Sort())
 	}
-	if k.wordsOf != k.e {
-		k.words, k.wordsOf = make(map[*logic.Term]logic.Value), k.e
+	if k.bitVectorsOf != k.e {
+		k.bitVectors, k.bitVectorsOf = make(map[*logic.Term]logic.Value), k.e
 	}
 	stack := []*logic.Term{t}
 	for len(stack) > 0 {
 		u := stack[len(stack)-1]
-		if _, done := k.words[u]; done {
+		if _, done := k.bitVectors[u]; done {
 			stack = stack[:len(stack)-1]
 			continue
 		}
-		if need := k.wordStep(u); need != nil {
+		if need := k.bitVectorStep(u); need != nil {
 			stack = append(stack, need)
 		}
 	}
-	return k.words[t]
+	return k.bitVectors[t]
 }
 
-// wordStep computes the value of u, or returns a word whose value is needed first.
-func (k *candidate) wordStep(u *logic.Term) *logic.Term {
+// bitVectorStep computes the value of u, or returns a bit-vector whose value is needed first.
+func (k *candidate) bitVectorStep(u *logic.Term) *logic.Term {
 	switch {
 	case u.Op() == logic.OpBVNum:
-		k.words[u] = logic.NumValue(u.Value(), u.Sort())
+		k.bitVectors[u] = logic.NumValue(u.Value(), u.Sort())
 	case u.Op() == logic.OpIte:
 		branch := u.Arg(2)
 		if k.Truth(u.Arg(0)) {
 			branch = u.Arg(1)
 		}
-		v, done := k.words[branch]
+		v, done := k.bitVectors[branch]
 		if !done {
 			return branch
 		}
-		k.words[u] = v
+		k.bitVectors[u] = v
 	case bits.IsLeaf(u):
 		v, ok := k.leaf(u)
 		if !ok {
 			v = k.soFar().Eval(u)
 		}
-		k.words[u] = v
+		k.bitVectors[u] = v
 	default:
 		args := slices.Clone(u.Args())
 		for i, a := range args {
-			v, done := k.words[a]
+			v, done := k.bitVectors[a]
 			if !done {
 				return a
 			}
 			args[i] = k.s.c.ValueTerm(v)
 		}
-		k.words[u] = logic.NumValue(k.s.c.Rebuild(u, args).Value(), u.Sort())
+		k.bitVectors[u] = logic.NumValue(k.s.c.Rebuild(u, args).Value(), u.Sort())
 	}
 	return nil
 }

@@ -121,7 +121,7 @@ func (e *encoding) removeDead() {
 		}
 		if nd.v != 0 {
 			isDead[nd.v] = true
-			e.past.save(nd.term, e.sat.Experience(nd.v))
+			e.past.save(nd.term, e.sat.Heuristic(nd.v))
 			vars = append(vars, nd.v)
 		}
 		delete(e.nodeOf, nd.term)
@@ -142,6 +142,6 @@ func (e *encoding) removeDead() {
 	}
 	e.sat.Remove(vars, dead)
 	e.retired = e.retired[:0]
-	e.bits = bits.New(e.c) // which holds all words that it took apart
+	e.bits = bits.New(e.c) // which holds all bit-vectors that it took apart
 	e.dead = 0
 }

@@ -26,11 +26,11 @@ const (
 	nodeIff
 	nodeIte
 	nodeDivides
-	nodeEqual // a predicate or equation on words: is another formula, see defineEqual
-	nodeBit   // a bit of a word that is not taken apart
-	nodeWord  // such a word, of kind application or read; like nodeBase
-	nodeAtom  // an arithmetic atom
-	nodeBase  // a base that is no constant; its references have positive polarity
+	nodeEqual     // a predicate or equation on bit-vectors: is another formula, see defineEqual
+	nodeBit       // a bit of a bit-vector that is not taken apart
+	nodeBitVector // such a bit-vector, of kind application or read; like nodeBase
+	nodeAtom      // an arithmetic atom
+	nodeBase      // a base that is no constant; its references have positive polarity
 )
 
 type node struct {
@@ -42,7 +42,7 @@ type node struct {
 	lemmas bool    // refinement made it refer to terms that may refer to it
 	wide   bool    // of an equivalence: its clauses are about three inputs, see gates.go
 	values uint8   // of a bit-vector operation: how often an operand's value was fixed
-	large  bool    // words are too large to be taken apart: the meaning is not, or not wholly, defined
+	large  bool    // bit-vectors are too large to be taken apart: the meaning is not, or not wholly, defined
 	refs   [2]int32
 	uses   [2]int32 // references of definitions of the node's own bases, which do not refer to what the node rests on
 	kids   []kid
@@ -120,7 +120,7 @@ func (e *encoding) node(f *logic.Term) (n int32, neg bool) {
 	}
 	n = e.newNode(f, kind)
 	e.nodes[n].v = e.newVar(n)
-	e.sat.SetExperience(e.nodes[n].v, e.past.of(f))
+	e.sat.SetHeuristic(e.nodes[n].v, e.past.of(f))
 	return n, neg
 }
 
@@ -290,7 +290,7 @@ func (e *encoding) define(n int32, pol uint8) {
 		if first {
 			e.nodes[n].kids = e.leafKids(t)
 		}
-	case nodeWord:
+	case nodeBitVector:
 		e.nodes[n].kids = e.argKids(nil, t)
 	case nodeAnd, nodeOr:
 		e.defineJunction(n, pol, first)

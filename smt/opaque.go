@@ -3,7 +3,7 @@ package smt
 import "craig/logic"
 
 // Terms beyond Booleans and linear arithmetic. Their bases are free variables to the simplex; refine.go adds lemmas
-// where a model disagrees with what they mean. About words see words.go.
+// where a model disagrees with what they mean. About bit-vectors see bitvector.go.
 
 // opaque returns 1 if the node's meaning is refined by lemmas, or else 0.
 func (nd *node) opaque() int {
@@ -12,7 +12,7 @@ func (nd *node) opaque() int {
 		if t.Op() != logic.OpConst {
 			return 1
 		}
-	case nodeWord:
+	case nodeBitVector:
 		return 1
 	case nodeBase:
 		switch t.Op() {
@@ -57,7 +57,7 @@ func (e *encoding) argKids(kids []kid, t *logic.Term) []kid {
 		case a.Sort().IsArith():
 			kids = e.baseKids(kids, a)
 		case a.Sort().Kind() == logic.KindBitVec:
-			kids = e.wordKids(kids, a)
+			kids = e.bitVectorKids(kids, a)
 		default:
 			stack = append(stack, a.Args()...)
 		}

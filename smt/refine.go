@@ -12,7 +12,7 @@ import (
 // know them.
 
 // Limits of refinement in one check. Lemmas on arrays, for which there are finitely many indices, come to an end by
-// themselves, and words are taken apart; products may go on for ever.
+// themselves, and bit-vectors are taken apart; products may go on for ever.
 const (
 	maxRounds      = 200
 	maxArrayRounds = 5000
@@ -33,7 +33,7 @@ func (s *Solver) refine(k *candidate) bool {
 	add := func(owner *logic.Term, clause ...*logic.Term) { lemmas = append(lemmas, lemma{owner, clause}) }
 	nonlinear.Theory{}.Refine(k, add)
 	endless := len(lemmas) > 0
-	wordTheory{&s.encoding}.Refine(k, add)
+	bitVectorTheory{&s.encoding}.Refine(k, add)
 	slices.SortStableFunc(lemmas, func(l, m lemma) int { return byID(l.owner, m.owner) })
 	s.arrays.Refine(k, add)
 	if s.rounds++; endless {

@@ -32,7 +32,7 @@ const defaultMaxSplits = 2000
 // for concurrent use, and neither is the use of several Solvers of one Context.
 //
 // Bool, linear Int and Real arithmetic and their mixture (with ite, division and remainder by constants, divisibility)
-// and words (bit-vectors) are decided but for a limit on integer splits. What else occurs (products, functions, arrays) is
+// and bit-vectors are decided but for a limit on integer splits. What else occurs (products, functions, arrays) is
 // abstracted and refined by lemmas for a bounded number of rounds; Check answers Unknown when that does not suffice.
 type Solver struct {
 	encoding
@@ -66,7 +66,7 @@ type Solver struct {
 // nor what a check is.
 type encoding struct {
 	c    *logic.Context
-	past *experience // of nodes that were removed
+	past *savedHeuristics // of nodes that were removed
 
 	sat     *sat.Solver
 	th      *arith.Solver
@@ -133,12 +133,12 @@ func New(c *logic.Context, o Options) *Solver {
 	if o.MaxSplits == 0 {
 		s.opts.MaxSplits = defaultMaxSplits
 	}
-	s.resetEncoding(c, &experience{})
+	s.resetEncoding(c, &savedHeuristics{})
 	return s
 }
 
 // resetEncoding makes the encoding that of nothing.
-func (s *Solver) resetEncoding(c *logic.Context, past *experience) {
+func (s *Solver) resetEncoding(c *logic.Context, past *savedHeuristics) {
 	e := encoding{
 		c:       c,
 		past:    past,

@@ -66,7 +66,7 @@ func (c *Comparison) writeSums(b *bytes.Buffer, clock Clock) {
 			switch {
 			case r.Kind == Wrong:
 				wrong++
-			case r.Solved():
+			case r.solved():
 				if r.Outcome == verdict.Safe {
 					safe++
 				} else {
@@ -95,7 +95,7 @@ func (c *Comparison) writeSums(b *bytes.Buffer, clock Clock) {
 // rank orders results, those with right verdicts first and then those with wrong ones.
 func rank(r *Result) int {
 	switch {
-	case r.Solved():
+	case r.solved():
 		return 0
 	case r.Kind == Wrong:
 		return 1
@@ -115,7 +115,7 @@ func (c *Comparison) writeFolders(b *bytes.Buffer) {
 		for i := range c.Contenders {
 			n := 0
 			for _, r := range folders[name] {
-				if r.Results[i].Solved() {
+				if r.Results[i].solved() {
 					n++
 				}
 			}
@@ -153,7 +153,7 @@ func cell(r *Result, clock Clock, numbers []string) string {
 	switch {
 	case r.Kind == Wrong:
 		return "**wrong**"
-	case r.Solved():
+	case r.solved():
 	case r.Reason == verdict.Timeout || r.Reason == verdict.Memory:
 		return "-"
 	default:

@@ -85,8 +85,8 @@ func (c *Comparison) results(contender int) []Result {
 	return out
 }
 
-// Solved reports whether the task got its right verdict.
-func (r *Result) Solved() bool { return r.Kind == Right && r.Outcome != verdict.Unknown }
+// solved reports whether the task got its right verdict.
+func (r *Result) solved() bool { return r.Kind == Right && r.Outcome != verdict.Unknown }
 
 // stat returns one of the engine's numbers.
 func (r *Result) stat(name string) (Stat, bool) {
@@ -154,7 +154,7 @@ func (c Clock) time(r *Result) time.Duration {
 
 // charged returns the time of a run with which it enters a sum: unless the task is solved, that is the limit.
 func (c Clock) charged(r *Result) time.Duration {
-	if r.Solved() || c.Limit == 0 {
+	if r.solved() || c.Limit == 0 {
 		return c.time(r)
 	}
 	return c.Limit

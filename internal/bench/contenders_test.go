@@ -44,7 +44,7 @@ func TestCompare(t *testing.T) {
 				t.Errorf("%s by %v: %q", r.Task.Path, r.By, r.Text)
 			}
 		}
-		if r := c.Rounds[2].Results[i]; !r.Solved() || len(r.Stats) != 2 || r.Stats[1] != (Stat{"post", 1.5, "s"}) {
+		if r := c.Rounds[2].Results[i]; !r.solved() || len(r.Stats) != 2 || r.Stats[1] != (Stat{"post", 1.5, "s"}) {
 			t.Errorf("%s by %v: %s, %v", r.Task.Path, r.By, r.Answer(), r.Stats)
 		}
 	}

@@ -48,7 +48,7 @@ func WritePasses(w io.Writer, with []Result, without map[string][]Result, name f
 // solvedIn returns how many results are right, and the CPU time of all.
 func solvedIn(results []Result) (n int, cpu time.Duration) {
 	for _, r := range results {
-		if r.Solved() {
+		if r.solved() {
 			n++
 		}
 		cpu += r.CPU

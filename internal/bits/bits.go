@@ -1,8 +1,8 @@
-// Package bits reads bit-vectors as something else: as bits, which makes formulas over words propositional (bit-blasting),
+// Package bits reads bit-vectors as something else: as bits, which makes formulas over bit-vectors propositional (bit-blasting),
 // and as integers. Both are rewritings of terms without symbols of their own: the result for a term is always the same
 // one, and shares what it can by hash-consing.
 //
-// Words are taken apart down to leaves: constants, applications of functions, reads of arrays, and conversions from Int.
+// Bit-vectors are taken apart down to leaves: constants, applications of functions, reads of arrays, and conversions from Int.
 // A bit of a leaf x is the atom (= ((_ extract i i) x) #b1), see IsBit.
 //
 //   - bits.go: the walk over terms;
@@ -10,7 +10,7 @@
 //   - multiply.go: products, quotients and remainders;
 //   - size.go: how much that makes;
 //   - ring.go: equations that hold, or not, by the laws of rings alone;
-//   - numbers.go: words as integers.
+//   - numbers.go: bit-vectors as integers.
 package bits
 
 import (
@@ -18,7 +18,7 @@ import (
 	"craig/num"
 )
 
-// Blaster takes words of one Context apart and remembers the results. It is not safe for concurrent use.
+// Blaster takes bit-vectors of one Context apart and remembers the results. It is not safe for concurrent use.
 type Blaster struct {
 	c    *logic.Context
 	bits map[*logic.Term]word
@@ -41,7 +41,7 @@ func New(c *logic.Context) *Blaster {
 	}
 }
 
-// IsLeaf reports whether the word t is not taken apart.
+// IsLeaf reports whether the bit-vector t is not taken apart.
 func IsLeaf(t *logic.Term) bool {
 	switch t.Op() {
 	case logic.OpBVNum, logic.OpBV, logic.OpIte:
@@ -68,7 +68,7 @@ func IsBit(t *logic.Term) (leaf *logic.Term, i int, ok bool) {
 	return x, i, IsLeaf(x)
 }
 
-// IsFormula reports whether t is a predicate or an equation on words, which Formula takes.
+// IsFormula reports whether t is a predicate or an equation on bit-vectors, which Formula takes.
 func IsFormula(t *logic.Term) bool {
 	return t.Op() == logic.OpBV && t.Sort() == logic.Bool ||
 		t.Op() == logic.OpEq && t.Arg(0).Sort().Kind() == logic.KindBitVec
@@ -106,7 +106,7 @@ func (b *Blaster) Formula(t *logic.Term) *logic.Term {
 	panic("bits: not a predicate")
 }
 
-// Bit returns bit i of the word t, over bits of leaves and the conditions of ites.
+// Bit returns bit i of the bit-vector t, over bits of leaves and the conditions of ites.
 func (b *Blaster) Bit(t *logic.Term, i int) *logic.Term {
 	b.blast(t)
 	return b.bits[t][i]
@@ -123,7 +123,7 @@ func (b *Blaster) Sum(t *logic.Term) *logic.Term {
 	return c.Add(parts...)
 }
 
-// Leaves calls visit for every leaf of the words ts, and for the conditions of their ites.
+// Leaves calls visit for every leaf of the bit-vectors ts, and for the conditions of their ites.
 func Leaves(visit func(*logic.Term), ts ...*logic.Term) {
 	seen := make(map[*logic.Term]bool)
 	for stack := append([]*logic.Term(nil), ts...); len(stack) > 0; {
@@ -141,7 +141,7 @@ func Leaves(visit func(*logic.Term), ts ...*logic.Term) {
 	}
 }
 
-// blast makes the bits of the words ts.
+// blast makes the bits of the bit-vectors ts.
 func (b *Blaster) blast(ts ...*logic.Term) {
 	stack := append([]*logic.Term(nil), ts...)
 next:
@@ -249,7 +249,7 @@ func (b *Blaster) sum(x, y *logic.Term) word {
 	return b.add(b.bits[x], b.bits[y], b.c.False())
 }
 
-// FromInts reports whether a leaf of the words ts is a conversion from Int.
+// FromInts reports whether a leaf of the bit-vectors ts is a conversion from Int.
 func (b *Blaster) FromInts(ts ...*logic.Term) bool {
 	stack := append([]*logic.Term(nil), ts...)
 next:

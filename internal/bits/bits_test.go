@@ -18,7 +18,7 @@ var binary = []logic.BVOp{
 
 var predicates = []logic.BVOp{logic.BVUlt, logic.BVUle, logic.BVSlt, logic.BVSle}
 
-// random makes random words of one Context.
+// random makes random bit-vectors of one Context.
 type random struct {
 	c     *logic.Context
 	r     *rand.Rand
@@ -128,7 +128,7 @@ func checkAtoms(t *testing.T, f, of *logic.Term) {
 	}
 }
 
-// TestEverything compares the bits, the sum and the value of all operations on all words of up to three bits with what
+// TestEverything compares the bits, the sum and the value of all operations on all bit-vectors of up to three bits with what
 // the operations mean.
 func TestEverything(t *testing.T) {
 	for width := 1; width <= 3; width++ {
@@ -156,7 +156,7 @@ func TestEverything(t *testing.T) {
 	}
 }
 
-// compare fails unless all readings of the term u, a word or a formula about words, have its value under m.
+// compare fails unless all readings of the term u, a bit-vector or a formula about bit-vectors, have its value under m.
 func compare(t *testing.T, c *logic.Context, b *Blaster, m *logic.Evaluator, u *logic.Term) {
 	t.Helper()
 	if u.Sort() == logic.Bool {

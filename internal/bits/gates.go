@@ -7,7 +7,7 @@ import (
 )
 
 // Gates: the exclusive or and the majority of three, in a form that is the same for any order of their inputs; and what
-// words need besides products.
+// bit-vectors need besides products.
 
 // key orders literals by their atoms.
 func key(t *logic.Term) uint64 {

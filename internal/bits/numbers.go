@@ -7,7 +7,7 @@ import (
 	"craig/num"
 )
 
-// Words as integers: their unsigned values, exactly, as far as operations on words are linear in them.
+// Bit-vectors as integers: their unsigned values, exactly, as far as operations on bit-vectors are linear in them.
 
 // Relation returns the formula over values BVToInt that t, for which IsFormula must hold, is equivalent to. Of a bit of a
 // conversion from Int it is one about that Int.
@@ -33,7 +33,7 @@ func Relation(c *logic.Context, t *logic.Term) *logic.Term {
 	panic("bits: not a predicate")
 }
 
-// signed returns the signed value of a word of width w with the unsigned value a.
+// signed returns the signed value of a bit-vector of width w with the unsigned value a.
 func signed(c *logic.Context, a *logic.Term, w int) *logic.Term {
 	return c.Ite(c.Lt(a, c.Num(num.Pow2(w-1), logic.Int)), a, c.Sub(a, c.Num(num.Pow2(w), logic.Int)))
 }

@@ -8,7 +8,7 @@ import (
 	"craig/num"
 )
 
-// Words of one width are a ring under addition and multiplication. Equations between polynomials in other words are
+// Bit-vectors of one width are a ring under addition and multiplication. Equations between polynomials in other bit-vectors are
 // decided if that is all they rest on.
 
 // maxTerms bounds the polynomials: what has more counts as a variable.
@@ -17,7 +17,7 @@ const maxTerms = 24
 // poly is a polynomial modulo 2^w: its monomials with their coefficients, not 0, ordered.
 type poly []monomial
 
-// monomial is a product of words, ordered by id, with a coefficient from 1 to 2^w - 1.
+// monomial is a product of bit-vectors, ordered by id, with a coefficient from 1 to 2^w - 1.
 type monomial struct {
 	vars []*logic.Term
 	coef *big.Int
@@ -33,7 +33,7 @@ type ring struct {
 	polys map[*logic.Term]poly
 }
 
-// equation returns true or false if x = y is that by the laws of rings, an equation of two other words if both sides
+// equation returns true or false if x = y is that by the laws of rings, an equation of two other bit-vectors if both sides
 // differ from these by the same, or nil.
 func (r *ring) equation(x, y *logic.Term) *logic.Term {
 	if !isSum(x) && !isSum(y) {

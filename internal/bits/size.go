@@ -6,9 +6,9 @@ import (
 	"craig/logic"
 )
 
-// How much taking words apart makes: formulas of the size of an input can stand for far more gates than memory holds.
+// How much taking bit-vectors apart makes: formulas of the size of an input can stand for far more gates than memory holds.
 
-// Size returns about how many gates Formula, Bit or Sum would make anew for the words ts, a bit of a sum being two of them.
+// Size returns about how many gates Formula, Bit or Sum would make anew for the bit-vectors ts, a bit of a sum being two of them.
 func (b *Blaster) Size(ts ...*logic.Term) int {
 	n := 0
 	seen := make(map[*logic.Term]bool)

@@ -50,8 +50,8 @@ var table = []Check{
 // Every is the name that stands for all checks, each with a verdict of its own.
 const Every = "all"
 
-// Default is what is asked where nothing else is.
-const Default = "assert+unreachable"
+// byDefault is what is asked where nothing else is.
+const byDefault = "assert+unreachable"
 
 // All returns all checks.
 func All() []Check { return slices.Clone(table) }

@@ -22,7 +22,7 @@ type Property struct {
 // Parse returns the properties that names of checks stand for; none stand for the default.
 func Parse(names []string) ([]Property, error) {
 	if len(names) == 0 {
-		names = []string{Default}
+		names = []string{byDefault}
 	}
 	var out []Property
 	add := func(p Property) {
@@ -46,7 +46,7 @@ func Parse(names []string) ([]Property, error) {
 			parts = append(parts, table[i].property())
 		}
 		p := Together(parts)
-		if name == Default {
+		if name == byDefault {
 			p.Claim = ""
 		}
 		add(p)

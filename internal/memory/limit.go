@@ -13,7 +13,7 @@ func Limit(ctx context.Context, limit int64, reached error) (_ context.Context, 
 	if limit <= 0 {
 		return ctx, func() { cancel(context.Canceled) }
 	}
-	old := debug.SetMemoryLimit(CollectorLimit(limit))
+	old := debug.SetMemoryLimit(collectorLimit(limit))
 	go Watch(ctx, limit/100*95, func() { cancel(reached) })
 	return ctx, func() {
 		cancel(context.Canceled)

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// Held returns how many bytes of memory the process holds: its resident set, or, where that is not known, what Go's runtime
+// held returns how many bytes of memory the process holds: its resident set, or, where that is not known, what Go's runtime
 // holds.
-func Held() int64 {
+func held() int64 {
 	if n := resident(); n > 0 {
 		return n
 	}
@@ -25,10 +25,10 @@ func collected() int64 {
 	return int64(samples[0].Value.Uint64() - samples[1].Value.Uint64())
 }
 
-// CollectorLimit returns the limit to tell debug.SetMemoryLimit if the process is to hold no more than limit bytes: a tenth
+// collectorLimit returns the limit to tell debug.SetMemoryLimit if the process is to hold no more than limit bytes: a tenth
 // less, as it ends a little late, and without what the runtime does not count, such as the program's code.
-func CollectorLimit(limit int64) int64 {
-	return max((limit-max(Held()-collected(), 0))/10*9, 1)
+func collectorLimit(limit int64) int64 {
+	return max((limit-max(held()-collected(), 0))/10*9, 1)
 }
 
 // rate is how many bytes per second a process may take that Watch is to notice in time.
@@ -41,13 +41,13 @@ func Watch(ctx context.Context, limit int64, exceeded func()) {
 	period := min(max(time.Duration(limit/20*int64(time.Second/(1<<20))/(rate>>20)), 2*time.Millisecond), 100*time.Millisecond)
 	tick := time.NewTicker(period)
 	defer tick.Stop()
-	before := Held()
+	before := held()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			held := Held()
+			held := held()
 			if exceeds(before, held, limit) {
 				exceeded()
 				return

@@ -10,23 +10,23 @@ import (
 
 // TestHeld: what the process touches counts.
 func TestHeld(t *testing.T) {
-	before := Held()
+	before := held()
 	const size = 64 << 20
 	block := make([]byte, size)
 	for i := 0; i < size; i += 1024 {
 		block[i] = 1
 	}
-	if after := Held(); before <= 0 || after < before+size*3/4 {
+	if after := held(); before <= 0 || after < before+size*3/4 {
 		t.Errorf("%d bytes, and %d with %d more", before, after, size)
 	}
 	runtime.KeepAlive(block)
 	if n := Available(); n < 0 || n > 0 && n < before {
 		t.Errorf("there are %d bytes, of which %d are taken", n, before)
 	}
-	if n := CollectorLimit(1 << 30); n <= 0 || n >= 1<<30 {
+	if n := collectorLimit(1 << 30); n <= 0 || n >= 1<<30 {
 		t.Errorf("the limit of the collector is %d", n)
 	}
-	if n := CollectorLimit(1); n != 1 {
+	if n := collectorLimit(1); n != 1 {
 		t.Errorf("the limit of the collector is %d for one byte", n)
 	}
 }
@@ -67,7 +67,7 @@ func TestExceeds(t *testing.T) {
 func TestLimit(t *testing.T) {
 	before := debug.SetMemoryLimit(-1)
 	reached := errors.New("reached")
-	ctx, stop := Limit(t.Context(), Held()/2, reached)
+	ctx, stop := Limit(t.Context(), held()/2, reached)
 	if debug.SetMemoryLimit(-1) >= before {
 		t.Error("the collector is not told")
 	}

@@ -66,7 +66,7 @@ func (p *phases) guarded(ctx context.Context, terms *logic.Context, f func()) (r
 			reason, failed = internalError(fmt.Sprintf("%s: %v", p.now, e)), true
 		}
 	}()
-	if late := Within(ctx, terms, f); late != nil {
+	if late := within(ctx, terms, f); late != nil {
 		return verdict.Interrupted(ctx), true
 	}
 	return verdict.Reason{}, false
@@ -79,9 +79,9 @@ func internalError(text string) verdict.Reason {
 // patience is how long an engine may take to hand over what it knows when its context is done.
 const patience = 100 * time.Millisecond
 
-// Within calls f, which works on terms and notices by itself when ctx is done. If f does not return soon after that, it is
+// within calls f, which works on terms and notices by itself when ctx is done. If f does not return soon after that, it is
 // left where it makes the next term, and the error is the cause of ctx.
-func Within(ctx context.Context, terms *logic.Context, f func()) error {
+func within(ctx context.Context, terms *logic.Context, f func()) error {
 	late, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer cancel(nil)
 	defer context.AfterFunc(ctx, func() {

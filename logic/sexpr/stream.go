@@ -19,9 +19,6 @@ func NewStream(file string, in io.Reader) *Stream {
 	return &Stream{in: bufio.NewReader(in), pos: Pos{File: file, Line: 1, Col: 1}}
 }
 
-// Pos returns the place where reading continues.
-func (s *Stream) Pos() Pos { return s.pos }
-
 // Next returns the next s-expression, or io.EOF when only white space and comments are left. An *Error is a mistake in
 // the text, after which there may be more; other errors are those of the reader.
 func (s *Stream) Next() (*Node, error) {

@@ -21,7 +21,7 @@ func (k *checker) checkAxiom(s *Step) error {
 	if a.overWrite() || a.product() || a.expansion() || a.division() || a.isCongruence() {
 		return nil
 	}
-	if ok, words := a.replacement(); ok && words {
+	if ok, bitVectors := a.replacement(); ok && bitVectors {
 		return k.trials.try(c)
 	} else if ok {
 		return nil
@@ -53,7 +53,7 @@ func (a *axiom) says(l literal, t, u *logic.Term, neg bool) bool {
 	if !t.Sort().IsArith() || l.neg != neg {
 		return false
 	}
-	r, ok := Read(l.atom, false)
+	r, ok := constraintOf(l.atom, false)
 	return ok && r.Eq && proportional(r.Sum, minus(t, u))
 }
 

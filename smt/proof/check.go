@@ -251,7 +251,7 @@ func (k *checker) checkIntEq(s *Step) error {
 		sum = sum.Plus(r.Sum.Scale(s.Coefs[i]))
 	}
 	switch {
-	case !Integral(sum):
+	case !integral(sum):
 		return fmt.Errorf("a coefficient of the sum is no integer")
 	case sum.Const.IsInt():
 		return fmt.Errorf("the constant of the sum, %v, is an integer", sum.Const)

@@ -426,8 +426,8 @@ func TestCollect(t *testing.T) {
 					visit(&roots[i].id)
 				}
 			})
-			if l.Len() != 5*len(roots) {
-				t.Fatalf("%d steps for %d roots", l.Len(), len(roots))
+			if len(l.start) != 5*len(roots) {
+				t.Fatalf("%d steps for %d roots", len(l.start), len(roots))
 			}
 			if len(l.atoms) > 4*len(roots) {
 				t.Fatalf("%d atoms for %d roots", len(l.atoms), len(roots))

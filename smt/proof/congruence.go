@@ -59,7 +59,7 @@ func (a *axiom) isCongruence() bool {
 		if l.neg || l.atom.Op() != logic.OpEq {
 			return false
 		}
-		if r, ok := Read(l.atom, false); ok && r.Eq {
+		if r, ok := constraintOf(l.atom, false); ok && r.Eq {
 			return cl.sums.imply(r.Sum)
 		}
 		return cl.find(l.atom.Arg(0)) == cl.find(l.atom.Arg(1))

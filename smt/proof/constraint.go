@@ -17,9 +17,9 @@ type Constraint struct {
 	Eq     bool
 }
 
-// Read returns what the atom (negated if neg) says as a linear constraint; ok is false if it is no linear relation: an
+// constraintOf returns what the atom (negated if neg) says as a linear constraint; ok is false if it is no linear relation: an
 // atom of another theory, or a disequation.
-func Read(atom *logic.Term, neg bool) (k Constraint, ok bool) {
+func constraintOf(atom *logic.Term, neg bool) (k Constraint, ok bool) {
 	switch atom.Op() {
 	case logic.OpLe, logic.OpLt:
 	case logic.OpEq:
@@ -45,8 +45,11 @@ func Read(atom *logic.Term, neg bool) (k Constraint, ok bool) {
 	return k, true
 }
 
-// Complement returns what the complement of l says as a linear constraint, as Read does.
-func (p *Proof) Complement(l Lit) (Constraint, bool) { return Read(p.Atoms[l.Atom()], !l.Neg()) }
+// Complement returns what the complement of l says as a linear constraint; ok is false if it is no linear relation: an atom of
+// another theory, or an equation.
+func (p *Proof) Complement(l Lit) (k Constraint, ok bool) {
+	return constraintOf(p.Atoms[l.Atom()], !l.Neg())
+}
 
 // openReals returns l with b in the place of every base ToReal(b).
 func openReals(l logic.Linear) logic.Linear {
@@ -63,9 +66,9 @@ func openReals(l logic.Linear) logic.Linear {
 	return r
 }
 
-// Integral reports whether l has only integer values, its constant aside: its bases are Int and their coefficients
+// integral reports whether l has only integer values, its constant aside: its bases are Int and their coefficients
 // integers.
-func Integral(l logic.Linear) bool {
+func integral(l logic.Linear) bool {
 	for _, m := range l.Monos {
 		if m.Base.Sort() != logic.Int || !m.Coef.IsInt() {
 			return false
@@ -93,7 +96,7 @@ func follows(k, fact Constraint) bool {
 	if k.Eq {
 		return fact.Eq && f.Const.Equal(k.Sum.Const)
 	}
-	if Integral(f) {
+	if integral(f) {
 		if fact.Strict && f.Const.IsInt() {
 			f.Const = f.Const.Sub(num.One)
 		}

@@ -40,11 +40,11 @@ func (k *checker) checkDefinition(s *Step) error {
 		if c.connective(l) || k.iteTerm(c.without(i), l) || c.without(i).divides(l) || c.trichotomy(l) {
 			return nil
 		}
-		r, ok := Read(l.atom, l.neg)
+		r, ok := constraintOf(l.atom, l.neg)
 		if ok && impliedByBases(r) || c.gate(i) {
 			return nil
 		}
-		if ok && k.impliedByWords(r) || k.word(c.without(i), l) {
+		if ok && k.impliedByBitVectors(r) || k.word(c.without(i), l) {
 			return k.trials.try(c)
 		}
 	}
@@ -136,7 +136,7 @@ func (k *checker) iteTerm(rest clause, p literal) bool {
 
 // trichotomy reports whether c has, beside the equation l, that the left side is less and that it is greater.
 func (c clause) trichotomy(l literal) bool {
-	r, ok := Read(l.atom, l.neg)
+	r, ok := constraintOf(l.atom, l.neg)
 	if !ok || !r.Eq {
 		return false
 	}
@@ -148,7 +148,7 @@ func (c clause) trichotomy(l literal) bool {
 // hasFrom reports whether a relation of c follows from the fact.
 func (c clause) hasFrom(fact Constraint) bool {
 	return slices.ContainsFunc(c, func(l literal) bool {
-		r, ok := Read(l.atom, l.neg)
+		r, ok := constraintOf(l.atom, l.neg)
 		return ok && follows(r, fact)
 	})
 }
@@ -161,7 +161,7 @@ func (c clause) divides(l literal) bool {
 	}
 	d, t := l.atom.Arg(0), l.atom.Arg(1)
 	for _, x := range c {
-		r, ok := Read(x.atom, x.neg)
+		r, ok := constraintOf(x.atom, x.neg)
 		if !ok {
 			continue
 		}

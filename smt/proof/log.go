@@ -46,9 +46,6 @@ func (l *Log) Lit(f *logic.Term) Lit {
 // Atom returns the term of the atom with that index.
 func (l *Log) Atom(i int) *logic.Term { return l.atoms[i] }
 
-// Len returns the number of steps.
-func (l *Log) Len() int { return len(l.start) }
-
 // Words returns the size of the log in machine words, roughly: a measure for when to Collect.
 func (l *Log) Words() int {
 	return (len(l.words)+len(l.start))/2 + 3*len(l.coefs) + len(l.part) + atomWords*len(l.atoms)

@@ -197,7 +197,7 @@ func monomial(a, b string) string {
 // expansion: a relation that holds by itself when products are multiplied out.
 func (a *axiom) expansion() bool {
 	return slices.ContainsFunc(a.c, func(l literal) bool {
-		r, ok := Read(l.atom, l.neg)
+		r, ok := constraintOf(l.atom, l.neg)
 		if !ok || !slices.ContainsFunc(r.Sum.Monos, func(m logic.Mono) bool { return isProduct(m.Base) }) {
 			return false
 		}
@@ -238,7 +238,7 @@ func (a *axiom) division() bool {
 			facts = append(facts, Constraint{Sum: minus(c.Neg(d), c.Add(r, c.Int(1)))})
 		}
 		for _, l := range a.c {
-			goal, ok := Read(l.atom, l.neg)
+			goal, ok := constraintOf(l.atom, l.neg)
 			if ok && slices.ContainsFunc(facts, func(f Constraint) bool { return follows(goal, f) }) {
 				return true
 			}
@@ -250,7 +250,7 @@ func (a *axiom) division() bool {
 // excludes reports whether the clause has the complement of a relation that says sum ≥ 0.
 func (a *axiom) excludes(sum logic.Linear) bool {
 	return slices.ContainsFunc(a.c, func(l literal) bool {
-		r, ok := Read(l.atom, !l.neg)
+		r, ok := constraintOf(l.atom, !l.neg)
 		return ok && follows(Constraint{Sum: sum}, r)
 	})
 }

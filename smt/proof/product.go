@@ -15,7 +15,7 @@ import (
 func (a *axiom) product() bool {
 	var given, zero []sign // complements of the literals
 	for _, l := range a.c {
-		r, ok := Read(l.atom, !l.neg)
+		r, ok := constraintOf(l.atom, !l.neg)
 		if !ok {
 			continue
 		}
@@ -29,7 +29,7 @@ func (a *axiom) product() bool {
 		}
 	}
 	return slices.ContainsFunc(a.c, func(l literal) bool {
-		goal, ok := Read(l.atom, l.neg)
+		goal, ok := constraintOf(l.atom, l.neg)
 		if !ok || !slices.ContainsFunc(goal.Sum.Monos, func(m logic.Mono) bool { return isProduct(m.Base) }) {
 			return false
 		}
@@ -51,7 +51,7 @@ func signs(goal Constraint) []sign {
 		return nil
 	}
 	list := []sign{{p, goal.Strict}}
-	if Integral(goal.Sum) && !goal.Strict {
+	if integral(goal.Sum) && !goal.Strict {
 		more := maps.Clone(p)
 		more.add("", goal.Sum.Const.Floor().Add(num.One).Sub(goal.Sum.Const))
 		list = append(list, sign{more, true})

@@ -93,9 +93,9 @@ const (
 	//   constant arrays:  by equalities in the clause and fewer stores than there are indices const(v) becomes const(w), but
 	//                     v = w is in the clause, or v and w are different numbers
 	//   replacement:      s₁ ≠ v₁ ∨ … ∨ L, where L is true, by simplification, when terms sᵢ in it are replaced by the numbers
-	//                     vᵢ: all of them, those that are arguments of one term only, or just one of these. A word y is
-	//                     replaced where BVToInt(y) ≠ v is a literal; where BVToInt(y) < w is one, shifts of words of width w by y
-	//                     are replaced by shifts by w (clauses by which words are replaced must also hold under the
+	//                     vᵢ: all of them, those that are arguments of one term only, or just one of these. A bit-vector y is
+	//                     replaced where BVToInt(y) ≠ v is a literal; where BVToInt(y) < w is one, shifts of bit-vectors of width w by y
+	//                     are replaced by shifts by w (clauses by which bit-vectors are replaced must also hold under the
 	//                     assignments of trial.go)
 	//   product:          L, a relation s ≥ 0 (> 0, = 0) where, multiplied out, s = a·r·t + b·r + c·t + d for numbers that
 	//                     are not negative, and ¬(r ≥ 0) and ¬(t ≥ 0) are literals (strict ones likewise), or s = r·t + d

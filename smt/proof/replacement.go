@@ -11,34 +11,34 @@ import (
 
 // known is what the complements of a clause's literals say of the values of terms.
 type known struct {
-	c     *logic.Context
-	value map[*logic.Term]*logic.Term // numbers and words, by the terms that are equal to them
-	over  map[*logic.Term]bool        // words that are at least their width: shifts by them are shifts by the width
-	words bool                        // some of these terms are words
+	c          *logic.Context
+	value      map[*logic.Term]*logic.Term // numbers and bit-vectors, by the terms that are equal to them
+	over       map[*logic.Term]bool        // bit-vectors that are at least their width: shifts by them are shifts by the width
+	bitVectors bool                        // some of these terms are bit-vectors
 }
 
 // replacement reports whether a literal of the clause is true when terms in it are replaced by values that they have if
-// the other literals are false, and whether there are words among those terms.
+// the other literals are false, and whether there are bit-vectors among those terms.
 //
 // This is sound whatever is replaced: if the clause were false, then all its literals were, so the terms had those
 // values, and a formula that has equals in the place of equals is the same as before; but one literal would be true. Nor
 // does it matter how the solver came to its clause: all that is asked of it is that the constructors simplify the literal
 // to true.
-func (a *axiom) replacement() (ok, words bool) {
+func (a *axiom) replacement() (ok, bitVectors bool) {
 	k := a.known()
 	if len(k.value) == 0 && len(k.over) == 0 {
 		return false, false
 	}
 	if a.holdsUnder(k.everywhere(a.terms)) {
-		return true, k.words
+		return true, k.bitVectors
 	}
 	for _, t := range a.terms {
 		if u := k.in(t, nil); u != t && a.holdsWith(t, u) {
-			return true, k.words
+			return true, k.bitVectors
 		}
 		for _, x := range t.Args() {
 			if k.value[x] != nil && a.holdsWith(t, k.inPlaceOf(x, t)) {
-				return true, k.words
+				return true, k.bitVectors
 			}
 		}
 	}
@@ -64,7 +64,7 @@ func (a *axiom) holdsUnder(sub *logic.Subst) bool {
 func (a *axiom) known() *known {
 	k := &known{c: a.k.c, value: make(map[*logic.Term]*logic.Term), over: make(map[*logic.Term]bool)}
 	for _, l := range a.c {
-		r, ok := Read(l.atom, !l.neg)
+		r, ok := constraintOf(l.atom, !l.neg)
 		if !ok {
 			continue
 		}
@@ -81,14 +81,14 @@ func (a *axiom) known() *known {
 			if t.Op() == logic.OpBVToInt {
 				y := t.Arg(0)
 				k.value[y] = k.c.BVNum(v, y.Sort().Width())
-				k.words = true
+				k.bitVectors = true
 			}
 		}
 	}
 	return k
 }
 
-// addBound adds what the bound r says of a word, if it is at least its width.
+// addBound adds what the bound r says of a bit-vector, if it is at least its width.
 func (k *known) addBound(r Constraint) {
 	if len(r.Sum.Monos) != 1 {
 		return
@@ -100,7 +100,7 @@ func (k *known) addBound(r Constraint) {
 	y := m.Base.Arg(0)
 	if least := r.Sum.Const.Neg().Quo(m.Coef); !least.Less(num.Int(int64(y.Sort().Width()))) {
 		k.over[y] = true
-		k.words = true
+		k.bitVectors = true
 	}
 }
 
@@ -147,7 +147,7 @@ func (k *known) inPlaceOf(x, t *logic.Term) *logic.Term {
 	return k.c.Rebuild(t, args)
 }
 
-// isOverShift reports whether t is a shift by a word that is known to be at least the width.
+// isOverShift reports whether t is a shift by a bit-vector that is known to be at least the width.
 func (k *known) isOverShift(t *logic.Term) bool {
 	if t.Op() != logic.OpBV {
 		return false

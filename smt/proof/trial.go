@@ -1,6 +1,6 @@
 package proof
 
-// Clauses about words are instances of their schemata by what package bits makes of terms, as the solver does. So
+// Clauses about bit-vectors are instances of their schemata by what package bits makes of terms, as the solver does. So
 // that a mistake there is not believed, they are also evaluated under some assignments.
 
 import (
@@ -70,7 +70,7 @@ func (s *trials) assign(t *logic.Term) {
 	}
 }
 
-// value returns a value for the i-th assignment: words are small in the first, and large in the second.
+// value returns a value for the i-th assignment: bit-vectors are small in the first, and large in the second.
 func (s *trials) value(sort *logic.Sort, i int) logic.Value {
 	switch sort.Kind() {
 	case logic.KindBool:

@@ -1,6 +1,6 @@
 package proof
 
-// The schemata about words, and about the gates that they consist of.
+// The schemata about bit-vectors, and about the gates that they consist of.
 
 import (
 	"slices"
@@ -94,8 +94,8 @@ func (k *checker) word(rest clause, l literal) bool {
 	return is(bits.Relation(k.c, l.atom)) || is(k.bits.Formula(l.atom)) // the latter may be large
 }
 
-// impliedByWords reports whether r follows from what is known of a number of a word among its bases.
-func (k *checker) impliedByWords(r Constraint) bool {
+// impliedByBitVectors reports whether r follows from what is known of a number of a bit-vector among its bases.
+func (k *checker) impliedByBitVectors(r Constraint) bool {
 	for _, m := range r.Sum.Monos {
 		if m.Base.Op() != logic.OpBVToInt {
 			continue

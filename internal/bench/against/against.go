@@ -70,11 +70,11 @@ func (r *Result) Task() bench.Task { return r.Craig.Task }
 // Run runs all tasks with both solvers and calls done for each as it ends, from one goroutine at a time. The results are
 // in the order of tasks; when ctx is done, those of the tasks that had ended by then.
 func Run(ctx context.Context, tasks []bench.Task, o Options, done func(Result)) []Result {
-	return bench.Each(ctx, tasks, o.Jobs, func(t bench.Task) Result { return Race(ctx, t, o) }, done)
+	return bench.Each(ctx, tasks, o.Jobs, func(t bench.Task) Result { return race(ctx, t, o) }, done)
 }
 
-// Race runs a task with both solvers. When ctx is done the result is none.
-func Race(ctx context.Context, t bench.Task, o Options) Result {
+// race runs a task with both solvers. When ctx is done the result is none.
+func race(ctx context.Context, t bench.Task, o Options) Result {
 	var r Result
 	var report []byte
 	r.Craig, report = bench.RunTask(ctx, t, o.Options)
@@ -135,9 +135,9 @@ func firstLine(text []byte) string {
 	return line
 }
 
-// Contradictions returns what of the answers cannot all be true: a sentence, empty if there is nothing. It says what
+// contradictions returns what of the answers cannot all be true: a sentence, empty if there is nothing. It says what
 // evidence there is.
-func (r *Result) Contradictions(peer string) string {
+func (r *Result) contradictions(peer string) string {
 	var said []string
 	different := make(map[verdict.Outcome]bool)
 	say := func(who string, o verdict.Outcome) {

@@ -203,7 +203,7 @@ func (r *Report) WritePlot(w io.Writer, title string) error {
 func (r *Report) Contradictions() []string {
 	var out []string
 	for i := range r.Results {
-		if text := r.Results[i].Contradictions(r.Peer); text != "" {
+		if text := r.Results[i].contradictions(r.Peer); text != "" {
 			out = append(out, r.Results[i].Task().Path+": "+text)
 		}
 	}

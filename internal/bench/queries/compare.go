@@ -41,7 +41,7 @@ func Record(ctx context.Context, tasks []bench.Task, o Recording) ([]Script, err
 	}
 	var out []Script
 	for _, t := range tasks {
-		scripts, err := Read(t.Path, bench.QueryFolder(o.Dir, t), o.Scripts)
+		scripts, err := read(t.Path, bench.QueryFolder(o.Dir, t), o.Scripts)
 		if err != nil {
 			return nil, err
 		}
@@ -57,13 +57,13 @@ func Record(ctx context.Context, tasks []bench.Task, o Recording) ([]Script, err
 func Compare(ctx context.Context, scripts []Script, o Options, done func(Result)) (*Report, error) {
 	r := &Report{}
 	// Enough runs for a good median, of the shortest script there is.
-	start, err := Race(ctx, Script{Text: []byte("(set-logic ALL)\n")}, Options{o.Commands, o.Limit, 11})
+	start, err := race(ctx, Script{Text: []byte("(set-logic ALL)\n")}, Options{o.Commands, o.Limit, 11})
 	if err != nil {
 		return r, err
 	}
 	r.Start, r.StartCPU = start.Wall, start.CPU
 	for _, s := range scripts {
-		x, err := Race(ctx, s, o)
+		x, err := race(ctx, s, o)
 		if err != nil {
 			return r, err
 		}

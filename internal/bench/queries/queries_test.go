@@ -56,7 +56,7 @@ func TestRead(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	all, err := Read("p", dir, 100)
+	all, err := read("p", dir, 100)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestRead(t *testing.T) {
 	if !slices.Equal(files, []int{3, 1, 2, 1, 1}) {
 		t.Errorf("bundles of %v files", files)
 	}
-	if got, want := all[0].Expected(), []string{"unsat", "unknown", "unsat", "unknown", "sat"}; !slices.Equal(got, want) {
+	if got, want := all[0].expected(), []string{"unsat", "unknown", "unsat", "unknown", "sat"}; !slices.Equal(got, want) {
 		t.Errorf("answers %v", got)
 	}
 	if got := strings.Count(string(all[0].Text), "(reset)\n(set-logic"); got != 2 {
@@ -77,10 +77,10 @@ func TestRead(t *testing.T) {
 		t.Errorf("%d of three scripts have proof logging", got)
 	}
 	for limit, want := range map[int]string{5: "[p #1 p #2 p #3 p #4 p #5]", 2: "[p #1 p #4]", 1: "[p #1]"} {
-		sample, err := Read("p", dir, limit)
+		sample, err := read("p", dir, limit)
 		var names []string
 		for _, s := range sample {
-			names = append(names, s.Name())
+			names = append(names, s.name())
 		}
 		if got := fmt.Sprint(names); err != nil || got != want {
 			t.Errorf("%d scripts: %s, %v", limit, got, err)
@@ -125,7 +125,7 @@ func TestRace(t *testing.T) {
 			if tt.late {
 				limit = time.Second
 			}
-			r, err := Race(t.Context(), script, Options{Commands{tt.craig, good, tt.z3, good}, limit, 2})
+			r, err := race(t.Context(), script, Options{Commands{tt.craig, good, tt.z3, good}, limit, 2})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -138,17 +138,17 @@ func TestRace(t *testing.T) {
 		})
 	}
 	o := Options{Commands{good, reading, good, good}, time.Minute, 1}
-	if r, err := Race(t.Context(), script, o); err != nil || fmt.Sprint(r.Faults) != "[craig with proof logging: a script with proofs]" {
+	if r, err := race(t.Context(), script, o); err != nil || fmt.Sprint(r.Faults) != "[craig with proof logging: a script with proofs]" {
 		t.Errorf("proof logging is not asked for: %v, %v", r.Faults, err)
 	}
 	o.Commands[CVC5] = []string{filepath.Join(t.TempDir(), "nothing")}
-	if _, err := Race(t.Context(), script, o); err == nil {
+	if _, err := race(t.Context(), script, o); err == nil {
 		t.Error("a command that does not exist")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	o.Commands[CVC5] = good
-	if _, err := Race(ctx, script, o); err == nil {
+	if _, err := race(ctx, script, o); err == nil {
 		t.Error("the end of the context is no error")
 	}
 }

@@ -58,8 +58,8 @@ type Result struct {
 	Faults  []string        // answers that contradict others, and all that is wrong with ours
 }
 
-// Race runs the script with all solvers, in turns. The error is for a process that cannot be started or an end of ctx.
-func Race(ctx context.Context, s Script, o Options) (Result, error) {
+// race runs the script with all solvers, in turns. The error is for a process that cannot be started or an end of ctx.
+func race(ctx context.Context, s Script, o Options) (Result, error) {
 	r := Result{Script: s}
 	dir, err := os.MkdirTemp("", "craig-queries-")
 	if err != nil {
@@ -101,7 +101,7 @@ func Race(ctx context.Context, s Script, o Options) (Result, error) {
 
 // compare notes contradictions between the answers, and between them and those that were recorded.
 func (r *Result) compare(answers [solvers][]string) {
-	expected := r.Script.Expected()
+	expected := r.Script.expected()
 	for i, list := range answers {
 		if (len(list) > len(expected) || len(list) < len(expected) && !r.Late[i]) && r.Refused[i] == "" {
 			r.Refused[i] = fmt.Sprintf("%d answers to %d checks", len(list), len(expected))

@@ -24,7 +24,7 @@ func (r *Report) Faults() []string {
 	var out []string
 	for _, x := range r.Results {
 		for _, f := range x.Faults {
-			out = append(out, x.Script.Name()+": "+f)
+			out = append(out, x.Script.name()+": "+f)
 		}
 	}
 	return out
@@ -74,7 +74,7 @@ func (r *Report) writeTotals(b *strings.Builder) {
 	var unknown, late, refused [solvers]int
 	var total [solvers]time.Duration
 	for _, x := range r.Results {
-		checks += len(x.Script.Expected())
+		checks += len(x.Script.expected())
 		files += x.Script.Files
 		for i := range solvers {
 			unknown[i] += x.Unknown[i]
@@ -167,7 +167,7 @@ func (r *Report) writeWorst(b *strings.Builder) {
 	}
 	slices.SortStableFunc(all, func(x, y *Result) int { return cmp.Compare(ratio(y), ratio(x)) })
 	for _, x := range all[:min(len(all), 10)] {
-		fmt.Fprintf(b, "| %s | %d |", x.Script.Name(), len(x.Script.Expected()))
+		fmt.Fprintf(b, "| %s | %d |", x.Script.name(), len(x.Script.expected()))
 		for i := range solvers {
 			sign := ""
 			if x.Late[i] {
@@ -186,7 +186,7 @@ const TSVHeader = "script\tbytes\tchecks\tcraig\tproofs\tz3\tcvc5\tcraig_cpu\tpr
 
 // TSV returns the result as a line of tab-separated values, with times in seconds.
 func (x *Result) TSV() string {
-	line := fmt.Sprintf("%s\t%d\t%d", x.Script.Name(), len(x.Script.Text), len(x.Script.Expected()))
+	line := fmt.Sprintf("%s\t%d\t%d", x.Script.name(), len(x.Script.Text), len(x.Script.expected()))
 	for _, times := range [][solvers]time.Duration{x.Wall, x.CPU} {
 		for _, t := range times {
 			line += fmt.Sprintf("\t%.4f", t.Seconds())

@@ -49,16 +49,16 @@ type Script struct {
 	Files   int // how many recorded scripts it consists of
 }
 
-// Name returns the program's path and the number.
-func (s *Script) Name() string { return fmt.Sprintf("%s #%d", s.Program, s.Number) }
+// name returns the program's path and the number.
+func (s *Script) name() string { return fmt.Sprintf("%s #%d", s.Program, s.Number) }
 
 // bundle is the number of bytes from which a script stands alone. On smaller ones the start of a process takes more time
 // than the checks.
 const bundle = 64 << 10
 
-// Read returns the scripts that were recorded in dir when the program was verified: bundles of consecutive
+// read returns the scripts that were recorded in dir when the program was verified: bundles of consecutive
 // files, no more than limit of them, evenly spread over the run.
-func Read(program, dir string, limit int) ([]Script, error) {
+func read(program, dir string, limit int) ([]Script, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.smt2"))
 	if err != nil {
 		return nil, err
@@ -94,8 +94,8 @@ func Read(program, dir string, limit int) ([]Script, error) {
 	return out, nil
 }
 
-// Expected returns the answers that the script says.
-func (s *Script) Expected() []string {
+// expected returns the answers that the script says.
+func (s *Script) expected() []string {
 	var out []string
 	for line := range bytes.Lines(s.Text) {
 		if rest, ok := bytes.CutPrefix(line, []byte("(set-info :status ")); ok {

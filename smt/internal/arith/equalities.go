@@ -213,7 +213,6 @@ func (s *Solver) solveEqualities() bool {
 		bad, k, done := y.step()
 		if bad != nil {
 			s.explainEqualities(given, bad.mult, k)
-			s.Conflicts++
 			s.lemma()
 			return true
 		}

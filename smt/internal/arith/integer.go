@@ -39,7 +39,6 @@ func (s *Solver) Final() sat.Final {
 			return sat.FinalUnknown
 		}
 		s.splits++
-		s.Branches++
 		s.branch(x)
 		return sat.FinalContinue
 	}
@@ -237,7 +236,6 @@ rows:
 				s.explainFixed(e.v, e.c.Quo(g))
 			}
 		}
-		s.Conflicts++
 		return true
 	}
 	return false

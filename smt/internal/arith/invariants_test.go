@@ -20,7 +20,7 @@ func searched(t *testing.T) *Solver {
 		if answer, err := p.solve(0, nil, true); err != nil {
 			t.Fatal(err)
 		} else if s := p.h.th; answer == sat.Sat && s.numRows >= 2 && p.h.sat.Level() > 2 &&
-			slices.ContainsFunc(s.bounds, func(b bound) bool { return b.prev != 0 }) && s.Pivots > 3 && len(s.props) > 0 && len(s.diseqs) > 0 {
+			slices.ContainsFunc(s.bounds, func(b bound) bool { return b.prev != 0 }) && s.pivots > 3 && len(s.props) > 0 && len(s.diseqs) > 0 {
 			return s
 		}
 	}

@@ -104,7 +104,6 @@ func (s *Solver) assertBound(x Var, upper bool, val Value, lit sat.Lit, pos int3
 			s.clearExplanation(Farkas)
 			s.explainLit(lit, true, num.One)
 			s.explainBound(lo, num.One)
-			s.Conflicts++
 			return false
 		}
 	} else {
@@ -115,7 +114,6 @@ func (s *Solver) assertBound(x Var, upper bool, val Value, lit sat.Lit, pos int3
 			s.clearExplanation(Farkas)
 			s.explainLit(lit, false, num.One)
 			s.explainBound(up, num.One)
-			s.Conflicts++
 			return false
 		}
 	}
@@ -212,7 +210,6 @@ func (s *Solver) implyBy(a *atom, upper bool, val Value, b int32) {
 func (s *Solver) imply(lit sat.Lit, p prop) {
 	p.lit, p.pos = lit, int32(len(s.sat.Trail()))
 	s.props = append(s.props, p)
-	s.Propagations++
 	s.sat.Imply(lit, int32(len(s.props)-1))
 }
 
@@ -238,7 +235,6 @@ func (s *Solver) implyEqual(x Var, val Value, lo, up int32) bool {
 				continue // a free choice of the search that nobody asked for
 			}
 			s.explainBetween(a.v.Pos(), lo, up)
-			s.Conflicts++
 			return false
 		}
 	}

@@ -105,7 +105,6 @@ func (s *Solver) shift(x Var, d Value, skip int32) {
 // check looks for an assignment within all bounds. It returns false after having put a conflict into s.expl. When
 // interrupted it returns true with variables left queued.
 func (s *Solver) check() bool {
-	s.Checks++
 	pivots := 0
 	for len(s.heap) > 0 {
 		if s.stop.Given() {
@@ -121,7 +120,6 @@ func (s *Solver) check() bool {
 		e := s.entering(r, low, pivots >= blandAfter)
 		if e < 0 {
 			s.explainRow(r, low)
-			s.Conflicts++
 			return false
 		}
 		target := s.upper[x]

@@ -157,9 +157,7 @@ type Solver struct {
 
 	checkEvery int   // propagations between self-checks, see invariants.go; 0 for none
 	steps      int64 // counted if there are self-checks
-
-	// Statistics since New.
-	Pivots, Checks, Conflicts, Propagations, Branches int64
+	pivots     int64 // since New
 }
 
 type diseq struct {
@@ -359,9 +357,6 @@ func (s *Solver) rebase(force bool) {
 	s.saved = s.saved[:0]
 	s.feasible = 1
 }
-
-// Interrupted reports whether a check ended early.
-func (s *Solver) Interrupted() bool { return s.interrupted }
 
 // Backtrack implements sat.Theory.
 func (s *Solver) Backtrack(n int) {

@@ -145,7 +145,7 @@ func (s *Solver) pivot(r, e int32) {
 	s.basicRow[rw.basic] = -1
 	rw.basic, rw.bat = x, e
 	s.basicRow[x] = r
-	s.Pivots++
+	s.pivots++
 }
 
 // indexIn returns the index in x's column of row r.

@@ -17,8 +17,8 @@ type Generator struct {
 	sorts   []string            // all but Bool
 	index   map[string]string   // of array sorts
 	elem    map[string]string
-	width   map[string]int // of sorts of words
-	words   []string       // the sorts of words
+	width   map[string]int // of sorts of bit-vectors
+	words   []string       // the sorts of bit-vectors
 	old     map[string][]*Expr
 }
 

@@ -9,13 +9,13 @@ type Theory struct {
 	Solved bool
 
 	sorts     []string // of constants; Bool is always among them
-	widths    int      // 1..widths: one sort of words is added to the sorts, in each problem another one
+	widths    int      // 1..widths: one sort of bit-vectors is added to the sorts, in each problem another one
 	funcs     []Symbol // functions
 	div       bool     // div, mod and abs by constants, divisibility
 	ite       int      // weight of ite among other operators, of 10
 	product   bool     // of terms
 	coef      int64    // bound of numbers in the text; 0 for a small one
-	convert   bool     // between Int and Real, or Int and words where both occur
+	convert   bool     // between Int and Real, or Int and bit-vectors where both occur
 	equations bool     // arithmetic atoms are equalities for the most part
 }
 
@@ -89,5 +89,5 @@ func Named(name string) (Theory, error) {
 	return Theory{}, fmt.Errorf("there is no theory %q", name)
 }
 
-// bits returns the sort of words of a width.
+// bits returns the sort of bit-vectors of a width.
 func bits(width int) string { return fmt.Sprintf("(_ BitVec %d)", width) }

@@ -90,6 +90,3 @@ func (s *Solver) Proofs(visit func(*ProofID)) {
 		visit(&s.unsatID)
 	}
 }
-
-// NumClauses returns the numbers of clauses that were added and learnt and are kept.
-func (s *Solver) NumClauses() (added, learnt int) { return len(s.clauses), len(s.learnts) }

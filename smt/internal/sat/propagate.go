@@ -34,7 +34,6 @@ func (s *Solver) units() ref {
 		}
 		p := s.trail[s.head].Not() // is false
 		s.head++
-		s.Propagations++
 		ws := s.watches[p]
 		i, j := 0, 0
 	clauses:

@@ -46,7 +46,6 @@ func (s *Solver) search() Status {
 		if s.sinceRestart >= minRestart && s.fast > restartMargin*s.slow && s.Level() > len(s.assumptions) {
 			s.sinceRestart = 0
 			s.fast = s.slow
-			s.Restarts++
 			s.CancelUntil(len(s.assumptions))
 			continue
 		}

@@ -62,7 +62,7 @@ type Solver struct {
 	steps        int64 // counted if there are self-checks
 
 	// Statistics since New.
-	Conflicts, Decisions, Propagations, Restarts int64
+	Conflicts, Decisions int64
 }
 
 // New returns an empty solver. theory and tracer may be nil.
@@ -113,19 +113,19 @@ func (s *Solver) SetRelevant(v Var, on bool) {
 // SetPhase sets the value that v is tried with first.
 func (s *Solver) SetPhase(v Var, value bool) { s.phase[v] = !value }
 
-// Experience is what the search has learnt about a variable. The zero value is that of a new one.
-type Experience struct {
+// Heuristic says how the search treats a variable. The zero value is that of a new one.
+type Heuristic struct {
 	Activity float64 // the priority to be decided, as a multiple of what a conflict adds
 	Phase    bool    // the value that it had last
 }
 
-// Experience returns what the search has learnt about v.
-func (s *Solver) Experience(v Var) Experience { return Experience{s.heap.act[v] / s.inc, !s.phase[v]} }
+// Heuristic returns how the search treats v.
+func (s *Solver) Heuristic(v Var) Heuristic { return Heuristic{s.heap.act[v] / s.inc, !s.phase[v]} }
 
-// SetExperience gives v, new and irrelevant, the experience of a variable that was removed.
-func (s *Solver) SetExperience(v Var, e Experience) {
-	s.heap.act[v] = e.Activity * s.inc
-	s.phase[v] = !e.Phase
+// SetHeuristic gives v, new and irrelevant, the priority and the value that a removed variable had.
+func (s *Solver) SetHeuristic(v Var, h Heuristic) {
+	s.heap.act[v] = h.Activity * s.inc
+	s.phase[v] = !h.Phase
 }
 
 // Bump raises v's priority to be decided as a conflict would.

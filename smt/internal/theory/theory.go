@@ -1,5 +1,5 @@
 // Package theory is what the theories behind the solver have in common: they refine a candidate model by lemmas. The
-// search knows Booleans, linear arithmetic and the bits of words; to it every other term is a variable. Its answer is a
+// search knows Booleans, linear arithmetic and the bits of bit-vectors; to it every other term is a variable. Its answer is a
 // candidate, and a theory adds clauses that are valid by what such terms mean, but not all true in the candidate. It goes
 // on so until there are none to add, or the search finds no candidate any more.
 package theory

@@ -137,7 +137,7 @@ func word(width int) *sexpr.Node {
 	return &sexpr.Node{Kind: sexpr.List, List: []*sexpr.Node{symbol("_"), symbol("BitVec"), n}}
 }
 
-// widthOf returns the width of a sort of words, 0 for others.
+// widthOf returns the width of a sort of bit-vectors, 0 for others.
 func widthOf(sort *sexpr.Node) int {
 	if sort.Head() != "_" {
 		return 0

@@ -9,13 +9,13 @@ import (
 	"craig/smt/internal/theory"
 )
 
-// Words (bit-vectors). What consists of words alone is taken apart into bits: predicates and equations are propositional
-// formulas, and the number BVToInt(t) is the sum of t's bits. Where words are made from integers (IntToBV), as the
+// Bit-vectors. What consists of bit-vectors alone is taken apart into bits: predicates and equations are propositional
+// formulas, and the number BVToInt(t) is the sum of t's bits. Where bit-vectors are made from integers (IntToBV), as the
 // programs of the front end do, operations are integer arithmetic on BVToInt instead, as far as that is linear; what is
-// not, such as the conjunction of two such words, is fixed for a few values of an operand and then taken apart, too.
+// not, such as the conjunction of two such bit-vectors, is fixed for a few values of an operand and then taken apart, too.
 // The bits of IntToBV(x) are remainders of x.
 
-// defineEqual makes the clauses of a predicate or an equation on words.
+// defineEqual makes the clauses of a predicate or an equation on bit-vectors.
 func (e *encoding) defineEqual(n int32, pol uint8, first bool) {
 	t := e.nodes[n].term
 	var f *logic.Term
@@ -45,18 +45,18 @@ func (e *encoding) defineEqual(n int32, pol uint8, first bool) {
 	}
 }
 
-// maxGates bounds what is made at once: about the gates of a product of words of 1000 bits, some hundred megabytes. What
+// maxGates bounds what is made at once: about the gates of a product of bit-vectors of 1000 bits, some hundred megabytes. What
 // is larger has no meaning to the search, and unless that does not matter the answer is Unknown.
 const maxGates = 1 << 20
 
-func (e *encoding) isTooLarge(words ...*logic.Term) bool { return e.bits.Size(words...) > maxGates }
+func (e *encoding) isTooLarge(ts ...*logic.Term) bool { return e.bits.Size(ts...) > maxGates }
 
 // leavesOut reports whether a live node means something that is too large for the search to know.
 func (e *encoding) leavesOut() bool {
 	return slices.ContainsFunc(e.nodes, func(nd node) bool { return nd.large && nd.isLive() })
 }
 
-// leafKids returns what a bit of a word that is not taken apart rests on.
+// leafKids returns what a bit of a bit-vector that is not taken apart rests on.
 func (e *encoding) leafKids(bit *logic.Term) []kid {
 	leaf, _, _ := bits.IsBit(bit)
 	if leaf.Op() == logic.OpConst {
@@ -64,13 +64,13 @@ func (e *encoding) leafKids(bit *logic.Term) []kid {
 	}
 	n, ok := e.nodeOf[leaf]
 	if !ok {
-		n = e.newNode(leaf, nodeWord)
+		n = e.newNode(leaf, nodeBitVector)
 	}
 	return []kid{{n, kidBase}}
 }
 
-// wordKids appends what the value of the word t rests on.
-func (e *encoding) wordKids(kids []kid, t *logic.Term) []kid {
+// bitVectorKids appends what the value of the bit-vector t rests on.
+func (e *encoding) bitVectorKids(kids []kid, t *logic.Term) []kid {
 	if e.bits.FromInts(t) {
 		return e.baseKids(kids, e.c.BVToInt(t))
 	}
@@ -120,12 +120,12 @@ func (e *encoding) defineNumber(n int32) {
 // maxValues is the number of values that an operand of an operation is tried with before the result is taken apart.
 const maxValues = 3
 
-// wordTheory is the theory of operations on words that are made from integers. How often it has fixed an operand, and
+// bitVectorTheory is the theory of operations on bit-vectors that are made from integers. How often it has fixed an operand, and
 // what is too large for it, is noted at nodes, which go when nothing refers to them.
-type wordTheory struct{ e *encoding }
+type bitVectorTheory struct{ e *encoding }
 
 // Refine implements theory.Theory.
-func (w wordTheory) Refine(k theory.Candidate, add theory.Add) {
+func (w bitVectorTheory) Refine(k theory.Candidate, add theory.Add) {
 	for _, t := range k.Terms() {
 		if t.Op() != logic.OpBVToInt {
 			continue
@@ -136,9 +136,9 @@ func (w wordTheory) Refine(k theory.Candidate, add theory.Add) {
 	}
 }
 
-// refine fixes the second operand of an operation b on two words, for the number t = BVToInt(b), or takes b apart into
+// refine fixes the second operand of an operation b on two bit-vectors, for the number t = BVToInt(b), or takes b apart into
 // bits when fixing values does not help.
-func (w wordTheory) refine(k theory.Candidate, t *logic.Term, add theory.Add) {
+func (w bitVectorTheory) refine(k theory.Candidate, t *logic.Term, add theory.Add) {
 	e, c := w.e, k.Context()
 	b := t.Arg(0)
 	if k.Number(t).Equal(k.Meaning(t).N) || !e.bits.FromInts(b) || bits.Value(c, b) != nil {

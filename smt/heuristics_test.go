@@ -10,23 +10,23 @@ import (
 	"craig/smt/internal/sat"
 )
 
-// TestExperienceForgets: what was saved lately is known, and no more than two generations are.
-func TestExperienceForgets(t *testing.T) {
+// TestHeuristicsForget: what was saved lately is known, and no more than two generations are.
+func TestHeuristicsForget(t *testing.T) {
 	c := logic.NewContext()
-	var e experience
+	var e savedHeuristics
 	term := func(i int) *logic.Term { return c.Const(fmt.Sprint("p", i), logic.Bool) }
-	const n = 5 * maxExperience
+	const n = 5 * maxSaved
 	for i := range n {
-		e.save(term(i), sat.Experience{Activity: float64(i + 1)})
-		e.save(c.Const("q", logic.Bool), sat.Experience{})
-		if k := max(0, i-maxExperience+1); e.of(term(k)).Activity != float64(k+1) {
+		e.save(term(i), sat.Heuristic{Activity: float64(i + 1)})
+		e.save(c.Const("q", logic.Bool), sat.Heuristic{})
+		if k := max(0, i-maxSaved+1); e.of(term(k)).Activity != float64(k+1) {
 			t.Fatalf("after %d formulas the one with number %d is known as %v", i+1, k, e.of(term(k)))
 		}
 	}
-	if len(e.young)+len(e.old) > 2*maxExperience {
+	if len(e.young)+len(e.old) > 2*maxSaved {
 		t.Errorf("%d formulas are remembered", len(e.young)+len(e.old))
 	}
-	if x := e.of(term(0)); x != (sat.Experience{}) {
+	if x := e.of(term(0)); x != (sat.Heuristic{}) {
 		t.Errorf("the first formula is still known as %v", x)
 	}
 }
@@ -52,9 +52,9 @@ func similarQuery(s *Solver, family, j int64, numVars, numClauses int) Status {
 	return st
 }
 
-// TestExperienceHelps: a query whose nodes were all removed is answered with fewer conflicts when it comes again, and
+// TestHeuristicsHelp: a query whose nodes were all removed is answered with fewer conflicts when it comes again, and
 // with the same answer.
-func TestExperienceHelps(t *testing.T) {
+func TestHeuristicsHelp(t *testing.T) {
 	var first, second int64
 	for family := range int64(20) {
 		s := New(logic.NewContext(), Options{})
