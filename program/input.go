@@ -13,7 +13,8 @@ const (
 	Uninitialised   InputKind = "uninitialised"    // the value of a variable without an initial one
 	Choice          InputKind = "choice"           // that the source leaves open, written "*"
 	Failure         InputKind = "failure"          // whether a function of the library fails, a Bool
-	VolatileRead    InputKind = "volatile"         // what is read from a volatile object
+	VolatileRead    InputKind = "volatile"         // what is read from a volatile object by an expression that is an access to it
+	VolatileCopy    InputKind = "volatile-copy"    // what is read from a volatile object otherwise, or by one that may access others
 	EvaluationOrder InputKind = "evaluation-order" // which operand is evaluated first, by its number from 0
 	Argument        InputKind = "argument"         // of the function that execution starts in
 	FirstValue      InputKind = "first-value"      // of a variable that nothing defines
@@ -22,7 +23,7 @@ const (
 )
 
 // inputKinds lists all kinds of values from outside.
-var inputKinds = []InputKind{FunctionResult, Uninitialised, Choice, Failure, VolatileRead, EvaluationOrder, Argument, FirstValue,
+var inputKinds = []InputKind{FunctionResult, Uninitialised, Choice, Failure, VolatileRead, VolatileCopy, EvaluationOrder, Argument, FirstValue,
 	NoReturnValue, MissingArgument}
 
 // InputKinds returns all kinds of values from outside.
@@ -31,7 +32,7 @@ func InputKinds() []InputKind { return slices.Clone(inputKinds) }
 // Input says where a value comes from. The zero value is none.
 type Input struct {
 	Kind InputKind
-	// Symbol is the function of a FunctionResult, Failure or Argument, the object of a VolatileRead, and the variable of a
+	// Symbol is the function of a FunctionResult, Failure or Argument, the object of a VolatileRead or VolatileCopy, and the variable of a
 	// FirstValue; empty for others.
 	Symbol   string
 	Operands []Operand // of an EvaluationOrder

@@ -27,7 +27,7 @@ func (in input) text() string {
 	switch f := in.from.Symbol; in.from.Kind {
 	case program.Failure:
 		return f + "() fails"
-	case program.VolatileRead:
+	case program.VolatileRead, program.VolatileCopy:
 		return "the volatile " + f + " is read as " + value
 	case program.Uninitialised:
 		if in.unknown {

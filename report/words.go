@@ -77,6 +77,7 @@ var inputTexts = map[program.InputKind]string{
 	program.Choice:          "*",
 	program.Failure:         "failure of %s",
 	program.VolatileRead:    "volatile %s",
+	program.VolatileCopy:    "volatile %s",
 	program.EvaluationOrder: "order of evaluation",
 	program.Argument:        "argument of %s",
 	program.FirstValue:      "%s, which no file defines",

@@ -6,11 +6,9 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"strings"
 
 	"modernc.org/cc/v4"
 
-	"craig/frontend/c/internal/lower"
 	"craig/frontend/c/internal/syntax"
 	"craig/program"
 )
@@ -43,9 +41,9 @@ func volatileReads(p *program.Program) map[program.Pos]bool {
 				if !ok {
 					continue
 				}
-				if h.Input.Kind == program.VolatileRead {
+				if regular := h.Input.Kind == program.VolatileRead; regular || h.Input.Kind == program.VolatileCopy {
 					before, known := places[e.Pos.Start()]
-					places[e.Pos.Start()] = (before || !known) && !strings.HasSuffix(h.Vars[0].Name, lower.Irregular)
+					places[e.Pos.Start()] = (before || !known) && regular
 				}
 			}
 		}

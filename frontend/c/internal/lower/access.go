@@ -424,7 +424,7 @@ func (l *procedure) copy(dst, src place, n cc.Node) {
 				}
 				l.havoc(d.o, program.Havoc{Abstract: program.Abstraction{Kind: program.HiddenMemory}}, n)
 			case s.o.isVolatile() || s.o.hasVolatile():
-				l.havoc(d.o, program.Havoc{Input: program.Input{Kind: program.VolatileRead, Symbol: l.volatileName(s.o)}}, n)
+				l.havoc(d.o, program.Havoc{Input: program.Input{Kind: program.VolatileCopy, Symbol: l.volatileName(s.o)}}, n)
 			default:
 				to, from := d.o.leaves(nil), s.o.leaves(nil)
 				for i := range to {

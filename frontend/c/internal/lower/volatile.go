@@ -69,9 +69,9 @@ func (l *procedure) readable(p place, n cc.Node) place {
 	if !anyVolatile(p) {
 		return p
 	}
-	q, mark := slices.Clone(p), ""
+	q, kind := slices.Clone(p), program.VolatileRead
 	if !isAccess(n) || slices.ContainsFunc(p, func(a alternative) bool { return !a.o.isVolatile() }) {
-		mark = Irregular
+		kind = program.VolatileCopy
 	}
 	end := l.newLoc(l.pos(n))
 	for i, a := range p {
@@ -83,17 +83,13 @@ func (l *procedure) readable(p place, n cc.Node) place {
 			l.cur = yes
 		}
 		if a.o.isVolatile() {
-			q[i] = alternative{when: a.when, o: l.observed(a.o, n, mark)}
+			q[i] = alternative{when: a.when, o: l.observed(a.o, n, kind)}
 		}
 		l.leave(end, l.pos(n))
 		l.cur = no
 	}
 	return q
 }
-
-// Irregular ends the name of what is read from a volatile object by something else than an expression that is an access to
-// it, such as a copy of a structure, or where the same expression can name an object that is not volatile.
-const Irregular = "?"
 
 // isAccess reports whether n is an expression that accesses one scalar object.
 func isAccess(n cc.Node) bool {
@@ -104,15 +100,15 @@ func isAccess(n cc.Node) bool {
 	return ok && syntax.IsLvalue(syntax.InParentheses(e))
 }
 
-// observed returns an object with any value, for what is read from the volatile object o; its name ends with mark.
-func (l *procedure) observed(o *object, n cc.Node, mark string) *object {
+// observed returns an object with any value, for what is read from the volatile object o.
+func (l *procedure) observed(o *object, n cc.Node, kind program.InputKind) *object {
 	name := l.volatileName(o)
-	t := l.build(n, &object{key: objectKey{root: n}, typ: o.typ, bits: o.bits, temporary: true}, l.automatic(), name+mark)
+	t := l.build(n, &object{key: objectKey{root: n}, typ: o.typ, bits: o.bits, temporary: true}, l.automatic(), name)
 	if ctypes.IsPointer(o.typ) {
 		l.strange("what is read from the volatile "+name, n)
 		l.store(l.whole(t), l.unknownPointer(program.Abstraction{Kind: program.VolatilePointer, Symbol: name}, l.pos(n)), n)
 	} else {
-		l.havoc(t, program.Havoc{Input: program.Input{Kind: program.VolatileRead, Symbol: name}}, n)
+		l.havoc(t, program.Havoc{Input: program.Input{Kind: kind, Symbol: name}}, n)
 	}
 	return t
 }
