@@ -25,7 +25,7 @@ import (
 // of gcc print, or "gcc: violation" for an assertion that fails. Behind "input:" is what it reads.
 var caseLine = regexp.MustCompile(`(?m)^// CASE (\w+): (?:([a-z0-9+-]+) )?(safe|unsafe|unknown|refused)(?: at ([0-9]+))?(?:; gcc: (.*?)(?:; input: "(.*)")?)?$`)
 
-// TestCases verifies the programs of testdata/cases, for both data models, and runs them, or every fourth one: compiling
+// TestCases verifies the programs of testdata/cases, for both data models, and runs them, or every eighth one: compiling
 // them takes most of the time.
 func TestCases(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("testdata", "cases", "*.c"))
@@ -47,7 +47,7 @@ func TestCases(t *testing.T) {
 				for _, model := range []string{"ILP32", "LP64"} {
 					inCase(t, file, model, m)
 				}
-				if m[5] != "" && exhaustive.Picks(i, 4) {
+				if m[5] != "" && exhaustive.Picks(i, 8) {
 					for _, flag := range []string{"-m32", "-m64"} {
 						runCase(t, file, flag, m)
 					}

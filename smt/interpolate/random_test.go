@@ -122,7 +122,7 @@ var families = []struct {
 	{"lia, everything", func(g *generator) { g.sort, g.bools, g.ites, g.modulos = logic.Int, true, true, true }},
 }
 
-var wanted = exhaustive.Flag("refutations", 20, 60, "random refutations to interpolate in each family")
+var wanted = exhaustive.Flag("refutations", 12, 60, "random refutations to interpolate in each family")
 
 // systems are all, from strong to weak.
 var systems = []interpolate.System{interpolate.Decomposed, interpolate.McMillan, interpolate.Pudlak, interpolate.Inverse}
