@@ -42,7 +42,7 @@ func Clauses(ctx context.Context, files []string, o Options) (*Export, error) {
 	if err != nil {
 		return nil, fmt.Errorf("clauses: %w", err)
 	}
-	e, err := encode.Program(ctx, small)
+	e, err := encode.Program(ctx, small, encode.LoopFree)
 	if err != nil {
 		return nil, fmt.Errorf("clauses: %w", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"craig/horn"
+	"craig/horn/encode"
 	"craig/internal/pipeline"
 	"craig/program"
 	"craig/verdict"
@@ -17,8 +18,9 @@ type Options struct {
 	Observer verdict.Observer
 	Seed     int64
 	Config   string // one of Info.Configs; empty: the first one
-	// Of programs as clauses: the passes over clauses that are left out, by name, and what is told of each other pass. Those
-	// who ask an engine name the passes in its Info.SkipClauses here.
+	// Of programs as clauses: what a clause is, the passes over clauses that are left out, by name, and what is told of each
+	// other pass. Those who ask an engine give it the Blocks and the passes in SkipClauses of its Info.
+	Blocks     encode.Blocks
 	SkipPasses []string
 	Passes     func(pipeline.Effect)
 	// Graph is told at the end of each search what was explored, if Info.Unwinds. It must not hold it when it returns.
@@ -66,9 +68,10 @@ type Info struct {
 	New    func() Engine
 	Inline Inlining
 	// Skip and SkipClauses are the passes that it cannot take, by name: over programs (program/pass) and over clauses
-	// (horn/pass). An engine that needs the clauses of the program's statements as they are, each for itself, cannot take
-	// those of pass.Restructuring.
+	// (horn/pass). An engine that needs the program's statements as they are, each for itself, has Blocks encode.Statements
+	// and cannot take the passes of pass.Restructuring.
 	Skip, SkipClauses []string
+	Blocks            encode.Blocks // what a clause of a program is
 	// Configs are the configurations that it has, the default one first; nil if there is nothing to choose.
 	Configs []Config
 	// Unwinds is whether it explores a graph that can be drawn, see Options.Graph.

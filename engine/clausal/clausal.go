@@ -26,7 +26,7 @@ func (f Engine) Solve(ctx context.Context, s *horn.System, o engine.Options) hor
 
 // Verify implements engine.Engine. The error is for programs that have no clauses (see encode.Program).
 func (f Engine) Verify(ctx context.Context, p *program.Program, o engine.Options) (verdict.Result, error) {
-	e, err := encode.Program(ctx, p)
+	e, err := encode.Program(ctx, p, o.Blocks)
 	var of horn.Result
 	if err == nil {
 		var observe func(pass.Report)
@@ -44,8 +44,10 @@ func (f Engine) Verify(ctx context.Context, p *program.Program, o engine.Options
 		return verdict.Result{}, err
 	}
 	res := verdict.Result{Outcome: of.Outcome, Reason: of.Reason, Stats: of.Stats}
-	// The goal is derived from the failure of the procedure that the entry calls: that call is one level.
-	res.Depth = max(of.Height-1, 0)
+	if o.Blocks == encode.LoopFree { // otherwise a level is not a passage of a loop head or a call
+		// The goal is derived from the failure of the procedure that the entry calls: that call is one level.
+		res.Depth = max(of.Height-1, 0)
+	}
 	switch of.Outcome {
 	case verdict.Safe:
 		res.Certificate = e.Certificate(of.Model)

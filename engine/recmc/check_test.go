@@ -31,7 +31,7 @@ type analysis struct {
 // analyse runs the engine on p, which has no globals.
 func analyse(t testing.TB, ctx context.Context, p *program.Program) analysis {
 	t.Helper()
-	of, err := encode.Program(ctx, p)
+	of, err := encode.Program(ctx, p, encode.LoopFree)
 	if err != nil {
 		t.Fatal(err)
 	}

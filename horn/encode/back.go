@@ -81,6 +81,7 @@ func (e *Encoding) Certificate(m horn.Model) *verdict.Certificate {
 			add(o.Proc, ctx.Or(cert.Err, f))
 		case Failure:
 			add(o.Proc, ctx.Or(ctx.Not(cert.Err), f))
+		case Point: // every path between heads keeps the invariants of heads, since each of its edges keeps what is known
 		}
 	}
 	return cert
@@ -96,7 +97,7 @@ func (e *Encoding) Counterexample(d *horn.Derivation) *verdict.Counterexample {
 // choices appends those of the execution that d describes: what led to the block first.
 func (e *Encoding) choices(d *horn.Derivation, cex *verdict.Counterexample) {
 	for i, a := range d.Clause.Body {
-		if e.Origin(a.Pred).Kind == Head && d.Children[i] != nil {
+		if kind := e.Origin(a.Pred).Kind; (kind == Head || kind == Point) && d.Children[i] != nil {
 			e.choices(d.Children[i], cex)
 		}
 	}

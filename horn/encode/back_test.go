@@ -17,7 +17,7 @@ func clauses(t *testing.T, text string) (*encode.Encoding, *horn.System) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := encode.Program(t.Context(), p)
+	e, err := encode.Program(t.Context(), p, encode.LoopFree)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestGlobals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := encode.Program(t.Context(), p); err == nil || !strings.Contains(err.Error(), "globals") {
+	if _, err := encode.Program(t.Context(), p, encode.LoopFree); err == nil || !strings.Contains(err.Error(), "globals") {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -62,8 +62,8 @@ func (e *encoder) block(in *procedure, source *program.Loc, nodes []*node, targe
 	}
 	cl.HeadArgs = append(cl.HeadArgs, c.atEntry...)
 	switch e.Origin(target.target).Kind {
-	case Head:
-		for _, k := range in.headOf[target.target] {
+	case Head, Point:
+		for _, k := range in.varsOf[target.target] {
 			cl.HeadArgs = append(cl.HeadArgs, target.state[k])
 		}
 	case Summary:
@@ -103,13 +103,13 @@ func (c *blockEncoder) source(n *node, l *program.Loc) {
 		c.atEntry = append(c.atEntry, k)
 		n.state[c.in.number[v.Term]] = k
 	}
-	if h := c.in.heads[l]; h != nil {
+	if p := c.in.at[l]; p != nil {
 		args := append([]*logic.Term(nil), c.atEntry...)
-		for _, k := range c.in.headOf[h] {
+		for _, k := range c.in.varsOf[p] {
 			n.state[k] = c.fresh(c.in.vars[k])
 			args = append(args, n.state[k])
 		}
-		c.clause.Body = append(c.clause.Body, horn.Atom{Guard: c.System.Ctx.True(), Pred: h, Args: args})
+		c.clause.Body = append(c.clause.Body, horn.Atom{Guard: c.System.Ctx.True(), Pred: p, Args: args})
 		return
 	}
 	for k, v := range c.in.vars {

@@ -3,12 +3,14 @@
 //
 // The clauses are about three kinds of predicates: what holds at a loop head, how a procedure returns, and from where it
 // fails. Every clause is one loop-free block of a procedure with all its paths at once (large-block encoding), and calls
-// are atoms in its body.
+// are atoms in its body. For engines that look at single statements a block is one edge, and there are predicates of all
+// locations.
 package encode
 
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"craig/horn"
 	"craig/logic"
@@ -24,13 +26,34 @@ const (
 	Head    Kind = iota + 1 // the states at a loop head, with the values at the procedure's entry
 	Summary                 // entry values and results of calls that return
 	Failure                 // entry values of calls that end with a violated assertion
+	Point                   // as Head, at another location
 )
+
+// Blocks says what a clause is.
+type Blocks uint8
+
+const (
+	// LoopFree makes a clause of a block without loops, all its paths at once. Predicates are those of loop heads.
+	LoopFree Blocks = iota
+	// Statements makes a clause of each edge. Predicates are those of all locations but entries and exits.
+	Statements
+)
+
+// ends returns the locations where blocks of a procedure end, besides its exit.
+func (b Blocks) ends(pr *program.Proc, wto *program.WTO) []*program.Loc {
+	if b == LoopFree {
+		return wto.Heads()
+	}
+	return slices.DeleteFunc(slices.Clone(wto.Order), func(l *program.Loc) bool {
+		return (l == pr.Entry || l == pr.Exit) && !wto.IsHead(l)
+	})
+}
 
 // Origin says what a predicate is about.
 type Origin struct {
 	Kind  Kind
 	Proc  *program.Proc
-	Loc   *program.Loc  // Head: the loop head
+	Loc   *program.Loc  // Head, Point: the location
 	Means []*logic.Term // by parameter: the Term or Old of the program's variable that it stands for
 }
 
@@ -50,11 +73,11 @@ func (e *Encoding) Origin(p *horn.Pred) Origin { return e.origins[p.ID] }
 //
 //	P(x0, r)    P called with x0 returns r,
 //	P!(x0)      P called with x0 may fail,
-//	P@l(x0, x)  P called with x0 reaches its loop head l in state x,
+//	P@l(x0, x)  P called with x0 reaches l, a loop head or any other location where a block ends, in state x,
 //
 // with only those parameters, results and variables that are live. For the entry procedure x0 is empty; the goal is that
 // it fails. A parameter that P never writes has its entry value everywhere and is passed once.
-func Program(ctx context.Context, p *program.Program) (*Encoding, error) {
+func Program(ctx context.Context, p *program.Program, blocks Blocks) (*Encoding, error) {
 	if len(p.Globals) > 0 {
 		return nil, fmt.Errorf("encode: the program has globals; run pass globals first")
 	}
@@ -67,7 +90,7 @@ func Program(ctx context.Context, p *program.Program) (*Encoding, error) {
 	}
 	fails := graph.MayFail()
 	for _, pr := range p.Procs {
-		e.declare(pr, fails[pr])
+		e.declare(pr, fails[pr], blocks)
 	}
 	e.System.Goal = e.procs[p.Entry].failure
 	if e.System.Goal == nil {
@@ -75,8 +98,8 @@ func Program(ctx context.Context, p *program.Program) (*Encoding, error) {
 	}
 	for _, pr := range p.Procs {
 		info := e.procs[pr]
-		for _, source := range append([]*program.Loc{pr.Entry}, info.wto.Heads()...) {
-			if source == pr.Entry && info.heads[source] != nil {
+		for _, source := range append([]*program.Loc{pr.Entry}, info.ends...) {
+			if source == pr.Entry && info.at[source] != nil {
 				return nil, fmt.Errorf("encode: the entry of %s is in a loop", pr.Name)
 			}
 			if err := ctx.Err(); err != nil {
@@ -91,7 +114,7 @@ func Program(ctx context.Context, p *program.Program) (*Encoding, error) {
 // newPred declares a predicate whose parameters stand for means.
 func (e *encoder) newPred(kind Kind, name string, pr *program.Proc, l *program.Loc, means []*logic.Term) *horn.Pred {
 	params := make([]*logic.Term, len(means))
-	what, place := map[Kind]string{Head: "loop head in ", Summary: "return of ", Failure: "failure of "}[kind]+pr.Name, pr.Pos
+	what, place := map[Kind]string{Head: "loop head in ", Summary: "return of ", Failure: "failure of ", Point: "location in "}[kind]+pr.Name, pr.Pos
 	if l != nil {
 		place = l.Place()
 	}
@@ -104,12 +127,13 @@ func (e *encoder) newPred(kind Kind, name string, pr *program.Proc, l *program.L
 	}
 	p := e.System.Declare(name, params)
 	p.Doc, p.Names = what, names
-	if l != nil {
+	switch {
+	case kind == Head:
 		p.Spot = verdict.Spot{What: verdict.Loop, Proc: pr.Name, Pos: place}
 		if l.Site != nil {
 			p.Spot.Proc = l.Site.Callee().Name
 		}
-	} else if pr != e.Program.Entry {
+	case kind != Point && pr != e.Program.Entry:
 		p.Spot = verdict.Spot{What: verdict.Calls, Proc: pr.Name, Pos: place}
 	}
 	e.origins = append(e.origins, Origin{Kind: kind, Proc: pr, Loc: l, Means: means})
@@ -133,14 +157,15 @@ type procedure struct {
 	results []int               // indices in Proc.Results of those that are live at exit
 	written []bool              // by variable
 	summary *horn.Pred
-	failure *horn.Pred // nil if it cannot fail
-	heads   map[*program.Loc]*horn.Pred
-	headOf  map[*horn.Pred][]int // by predicate: the variables its parameters after the entry values stand for
+	failure *horn.Pred     // nil if it cannot fail
+	ends    []*program.Loc // of blocks, besides the exit
+	at      map[*program.Loc]*horn.Pred
+	varsOf  map[*horn.Pred][]int // by predicate of a location: the variables its parameters after the entry values stand for
 }
 
-func (e *encoder) declare(pr *program.Proc, fails bool) {
-	in := &procedure{proc: pr, wto: program.NewWTO(pr), number: map[*logic.Term]int{}, heads: map[*program.Loc]*horn.Pred{},
-		headOf: map[*horn.Pred][]int{}}
+func (e *encoder) declare(pr *program.Proc, fails bool, blocks Blocks) {
+	in := &procedure{proc: pr, wto: program.NewWTO(pr), number: map[*logic.Term]int{}, at: map[*program.Loc]*horn.Pred{},
+		varsOf: map[*horn.Pred][]int{}}
 	e.procs[pr] = in
 	for _, vars := range [][]*program.Var{pr.Params, pr.Results, pr.Locals} {
 		for _, v := range vars {
@@ -183,18 +208,23 @@ func (e *encoder) declare(pr *program.Proc, fails bool) {
 		k := in.number[pr.Params[i].Term]
 		passed[k] = !in.written[k]
 	}
-	for _, h := range in.wto.Heads() {
+	in.ends = blocks.ends(pr, in.wto)
+	for _, l := range in.ends {
 		means := old
 		var vars []int
-		for _, v := range e.live.At(h) {
+		for _, v := range e.live.At(l) {
 			if k := in.number[v.Term]; !passed[k] {
 				vars = append(vars, k)
 				means = append(means[:len(means):len(means)], v.Term)
 			}
 		}
-		p := e.newPred(Head, fmt.Sprintf("%s@%d", pr.Name, len(in.heads)+1), pr, h, means)
-		in.heads[h] = p
-		in.headOf[p] = vars
+		kind := Point
+		if in.wto.IsHead(l) {
+			kind = Head
+		}
+		p := e.newPred(kind, fmt.Sprintf("%s@%d", pr.Name, len(in.at)+1), pr, l, means)
+		in.at[l] = p
+		in.varsOf[p] = vars
 	}
 }
 
@@ -261,9 +291,9 @@ func (e *encoder) explore(in *procedure, source *program.Loc) (order, targets []
 	stack := []visit{{n: src}}
 	push := func(from *node, ed *program.Edge) {
 		var to *node
-		switch h := in.heads[ed.To]; {
-		case h != nil:
-			to = border(h, ed.To)
+		switch p := in.at[ed.To]; {
+		case p != nil:
+			to = border(p, ed.To)
 		case ed.To == in.proc.Exit:
 			to = border(in.summary, ed.To)
 		default:

@@ -429,7 +429,7 @@ func TestCancelled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := encode.Program(ctx, p); err != context.Canceled {
+	if _, err := encode.Program(ctx, p, encode.LoopFree); err != context.Canceled {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -441,7 +441,7 @@ func TestEntryInLoop(t *testing.T) {
 		t.Fatal(err)
 	}
 	program.NewEdge(p.Entry.Locs[1], p.Entry.Entry, &program.Assume{Cond: p.Ctx.True()}, program.Pos{})
-	if _, err := encode.Program(t.Context(), p); err == nil || !strings.Contains(err.Error(), "entry of main") {
+	if _, err := encode.Program(t.Context(), p, encode.LoopFree); err == nil || !strings.Contains(err.Error(), "entry of main") {
 		t.Errorf("the error is %v", err)
 	}
 }

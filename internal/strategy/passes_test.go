@@ -14,6 +14,7 @@ import (
 	"craig/frontend/c"
 	"craig/frontend/languages"
 	"craig/horn"
+	"craig/horn/encode"
 	hornpass "craig/horn/pass"
 	"craig/internal/check"
 	"craig/logic"
@@ -46,10 +47,11 @@ func read(t *testing.T) *program.Program {
 }
 
 // TestSkippedByEngines: passes that an engine cannot take do not run on the way of a program or of clauses to it, and are no
-// stages of that way. They run for the others.
+// stages of that way. They run for the others. Clauses are made of what the engine wants.
 func TestSkippedByEngines(t *testing.T) {
 	p := read(t)
-	sizes := make(map[bool][]int) // of the clauses that engines saw, without restructuring and with it
+	sizes := make(map[bool][]int) // of the systems that engines saw, of statements without restructuring, and of blocks with it
+	encoded := make(map[bool]int)
 	var skip []string
 	for _, n := range hornpass.Restructuring() {
 		skip = append(skip, ClausesPrefix+n)
@@ -58,7 +60,7 @@ func TestSkippedByEngines(t *testing.T) {
 		var seen []int
 		info := engine.Info{Name: "told", New: func() engine.Engine { return told(&seen) }}
 		if plain {
-			info.Skip, info.SkipClauses = []string{"dead"}, hornpass.Restructuring()
+			info.Skip, info.SkipClauses, info.Blocks = []string{"dead"}, hornpass.Restructuring(), encode.Statements
 		}
 		taken := func(name string) bool { return !plain || name != "dead" && !slices.Contains(skip, name) }
 
@@ -86,7 +88,9 @@ func TestSkippedByEngines(t *testing.T) {
 			if !taken(s.Name) {
 				t.Errorf("the stage %s is shown of an engine that cannot take the pass", s.Name)
 			}
-			system = s.System
+			if system = s.System; s.Name == StageClauses {
+				encoded[plain] = len(system.Clauses)
+			}
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -101,6 +105,9 @@ func TestSkippedByEngines(t *testing.T) {
 		}
 		Clauses(t.Context(), system, info, told(&seen), engine.Options{}, certify.Options{})
 		sizes[plain] = seen
+	}
+	if encoded[true] <= encoded[false] {
+		t.Errorf("%d clauses are those of statements, %d of blocks", encoded[true], encoded[false])
 	}
 	first, last := sizes[true][0], sizes[true][len(sizes[true])-1]
 	if unfolded := sizes[false][0]; first <= unfolded || last != first {

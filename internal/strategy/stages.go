@@ -60,7 +60,7 @@ func StageNames(info engine.Info) []string {
 // assertion wherever a property can be violated. If Inline is named, what comes later is about the program with calls
 // inlined. The error is the cause of ctx, or says what stage there is none of.
 func Stages(ctx context.Context, p, asked *program.Program, info engine.Info, skip, names []string, see func(Stage)) error {
-	s := &stages{ctx: ctx, names: names, see: see}
+	s := &stages{ctx: ctx, names: names, blocks: info.Blocks, see: see}
 	s.add(Stage{Name: StageRead, Doc: "as the front end makes it", Program: p})
 	s.add(Stage{Name: StageAsked, Doc: "with an assertion wherever what is asked can be violated", Program: asked})
 	a := &attempt{Answer: certify.Answer{Program: asked}}
@@ -77,9 +77,10 @@ func Stages(ctx context.Context, p, asked *program.Program, info engine.Info, sk
 
 // stages are those of a program that are to be seen.
 type stages struct {
-	ctx   context.Context
-	names []string
-	see   func(Stage)
+	ctx    context.Context
+	names  []string
+	blocks encode.Blocks // of the engine
+	see    func(Stage)
 }
 
 func (s *stages) add(x Stage) {
@@ -109,7 +110,7 @@ func (s *stages) clauses(p *program.Program, skip []string) error {
 	if !slices.ContainsFunc(s.names, func(n string) bool { return n == StageClauses || isClausal(n) }) {
 		return nil
 	}
-	e, err := encode.Program(s.ctx, p)
+	e, err := encode.Program(s.ctx, p, s.blocks)
 	if err != nil {
 		return fmt.Errorf("clauses: %w", err)
 	}
