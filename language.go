@@ -35,6 +35,21 @@ const DefaultStandard = c.DefaultStandard
 // as Stages shows them.
 func Languages() []string { return languages.Names() }
 
+// Extensions returns the extensions of files by which their language is known.
+func Extensions() []string { return languages.Extensions() }
+
+// The values of Options.DataModel.
+const (
+	ILP32 = "ILP32"
+	LP64  = "LP64"
+)
+
+// The values of Options.Integers.
+const (
+	MachineIntegers   = "machine"
+	UnboundedIntegers = "unbounded" // mathematical ones, which do not wrap or overflow
+)
+
 // Names of passes in Options.SkipPasses.
 const (
 	Inline        = strategy.Inline        // the inlining of calls, before all others

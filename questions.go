@@ -52,8 +52,8 @@ func questions(o Options, files []string) (asked []check.Property, r reading, er
 		return nil, r, err
 	}
 	switch o.Integers {
-	case "", "machine":
-	case "unbounded":
+	case "", MachineIntegers:
+	case UnboundedIntegers:
 		if err := r.language.Needs(languages.UnboundedIntegers); err != nil {
 			return nil, r, err
 		}

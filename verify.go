@@ -26,7 +26,7 @@ type Options struct {
 	Engine        string        // a name of package registry; empty: registry.Default
 	Config        string        // a configuration of the engine; empty: its default
 	Language      string        // one of Languages; empty: by the names of the files
-	DataModel     string        // "ILP32" or "LP64"; empty: ILP32
+	DataModel     string        // ILP32 or LP64; empty: ILP32
 	Entry         string        // the function, or procedure, where execution starts; empty: main
 	Timeout       time.Duration // 0: none
 	Solver        string        // another solver, of smt/external, that must agree when proofs are checked; empty: none
@@ -40,7 +40,7 @@ type Options struct {
 	// CompileCommands is a file with flags for each unit of C (compile_commands.json); with it, no file means all that it
 	// has. Empty: there is none.
 	CompileCommands string
-	Integers        string // of C programs: "machine" or "unbounded", as in papers; empty: machine
+	Integers        string // of C programs: MachineIntegers or UnboundedIntegers, as in papers; empty: MachineIntegers
 
 	// Assume is what is taken to be so of C programs although C leaves it open; zero: nothing that can be modelled.
 	Assume assumption.Set
@@ -125,25 +125,11 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	}
 	tell(nil, nil)
 	terms := logic.NewContext()
-	run := strategy.Options{
-		Engine: info, Config: o.Config, SkipPasses: o.SkipPasses, Observer: o.Observer, Graph: o.graph(r.Language),
-		Language: reading.language, Answered: tell,
+	run, stopSolver, err := o.run(info, reading, terms, tell)
+	if err != nil {
+		return nil, err
 	}
-	if reading.language.Has(languages.Assumptions) {
-		run.Assume, run.Again = o.Assume, func(ctx context.Context, assume assumption.Set) (*program.Program, error) {
-			again := reading
-			again.options.Assume = assume
-			return again.load(ctx, logic.NewContext())
-		}
-	}
-	if o.Solver != "" {
-		second, err := external.New(terms, o.Solver, external.Options{})
-		if err != nil {
-			return nil, err
-		}
-		defer second.Close()
-		run.Checks.Second = second.Decide
-	}
+	defer stopSolver()
 	read, err := strategy.Timed("read", func() (err error) {
 		if late := terms.Within(ctx, func() { r.Program, err = reading.load(ctx, terms) }); late != nil {
 			return late
@@ -168,6 +154,31 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 		r.Late(verdict.Interrupted(ctx))
 	}
 	return r, nil
+}
+
+// run returns how a program that is read so, over terms, is decided by an engine; answered gets what is known so far. When that
+// is done, stop ends the other solver, if there is one.
+func (o *Options) run(info engine.Info, reading reading, terms *logic.Context, answered func([]Property, []Phase)) (run strategy.Options, stop func(), err error) {
+	run = strategy.Options{
+		Engine: info, Config: o.Config, SkipPasses: o.SkipPasses, Observer: o.Observer, Graph: o.graph(reading.language.Name),
+		Language: reading.language, Answered: answered,
+	}
+	if reading.language.Has(languages.Assumptions) {
+		run.Assume, run.Again = o.Assume, func(ctx context.Context, assume assumption.Set) (*program.Program, error) {
+			again := reading
+			again.options.Assume = assume
+			return again.load(ctx, logic.NewContext())
+		}
+	}
+	if o.Solver == "" {
+		return run, func() {}, nil
+	}
+	second, err := external.New(terms, o.Solver, external.Options{})
+	if err != nil {
+		return run, nil, err
+	}
+	run.Checks.Second = second.Decide
+	return run, func() { second.Close() }, nil
 }
 
 // graph returns where engines show graphs of programs in a language, nil if nobody looks at them.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"craig"
 	"craig/engine/registry"
@@ -94,18 +95,9 @@ properties is violated.`,
 }
 
 func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
-	if err := f.engine.check(registry.Lookup); err != nil {
-		return err
-	}
-	if i := slices.IndexFunc(lists, noList); i >= 0 {
-		return exit(exitcode.Usage, fmt.Errorf("%s: by its name this is no list of programs, but one of them: craig verify or craig solve takes it", lists[i]))
-	}
-	tasks, err := bench.ReadLists(lists)
+	tasks, err := f.tasks(lists)
 	if err != nil {
-		return exit(exitcode.Input, err)
-	}
-	if tasks, err = bench.Filter(tasks, f.filter...); err != nil {
-		return exit(exitcode.Usage, err)
+		return err
 	}
 	if err := f.checks.valid(cmd.Flags()); err != nil {
 		return exit(exitcode.Usage, err)
@@ -115,54 +107,106 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 		return exit(exitcode.Usage, err)
 	}
 	if slices.ContainsFunc(tasks, func(t bench.Task) bool { return !t.Clauses() }) {
-		if err := f.engine.check(registry.ForPrograms); err != nil {
+		if err := f.forPrograms(contenders); err != nil {
 			return err
-		}
-		for _, c := range contenders {
-			if err := (&engineFlags{c.Engine, c.Config}).check(registry.ForPrograms); err != nil {
-				return err
-			}
 		}
 	}
 	if len(tasks) == 0 {
 		return exit(exitcode.Usage, fmt.Errorf("no program of %s matches %s", strings.Join(lists, ", "), strings.Join(f.filter, " or ")))
 	}
-	if err := craig.Removable(f.skip); err != nil {
+	if err := f.compatible(); err != nil {
 		return exit(exitcode.Usage, err)
 	}
-	if f.passes && f.against.value != "" {
-		return exit(exitcode.Usage, errors.New("--each-pass compares Craig with itself, --against with another solver"))
-	}
-	if len(f.resume) > 0 && f.against.value == "" {
-		return exit(exitcode.Usage, errors.New("--resume is for results of --against"))
-	}
-	if f.against.value != "" && (len(f.checks.checks) > 0 || f.checks.property != "") {
-		return exit(exitcode.Usage, errors.New("--against compares clauses, which ask the default question only"))
-	}
-	if f.against.value != "" && f.cpu == 0 {
-		f.cpu = limit(30 * time.Second)
-	}
-	if f.cpu > 0 && !cmd.Flags().Changed("timeout") {
-		f.timeout = 10 * f.cpu
-	}
+	f.limits(cmd.Flags())
 	if err := bench.Present(tasks); err != nil {
 		return exit(exitcode.Input, err)
 	}
-	self, err := os.Executable()
-	if err != nil {
+	o, err := f.options()
+	switch {
+	case err != nil:
 		return exit(exitcode.Internal, err)
+	case f.against.value != "":
+		return f.compare(cmd, lists[0], tasks, o)
+	case len(contenders) > 0:
+		return f.compareEngines(cmd, lists, tasks, o, contenders, numbers)
 	}
-	o := bench.Options{
+	return f.measure(cmd, filepath.Base(lists[0]), tasks, o)
+}
+
+// tasks reads the lists and returns what --filter leaves of them.
+func (f *benchFlags) tasks(lists []string) ([]bench.Task, error) {
+	if err := f.engine.check(registry.Lookup); err != nil {
+		return nil, err
+	}
+	if i := slices.IndexFunc(lists, noList); i >= 0 {
+		return nil, exit(exitcode.Usage, fmt.Errorf("%s: by its name this is no list of programs, but one of them: craig verify or craig solve takes it", lists[i]))
+	}
+	tasks, err := bench.ReadLists(lists)
+	if err != nil {
+		return nil, exit(exitcode.Input, err)
+	}
+	if tasks, err = bench.Filter(tasks, f.filter...); err != nil {
+		return nil, exit(exitcode.Usage, err)
+	}
+	return tasks, nil
+}
+
+// noList reports whether a file is, by its name, a task and no list of tasks.
+func noList(file string) bool {
+	return slices.Contains(append(craig.Extensions(), ".i", ".h", ".smt2", ".prp"), filepath.Ext(file))
+}
+
+// forPrograms refuses engines that solve only clauses.
+func (f *benchFlags) forPrograms(contenders []bench.Contender) error {
+	if err := f.engine.check(registry.ForPrograms); err != nil {
+		return err
+	}
+	for _, c := range contenders {
+		if err := (&engineFlags{c.Engine, c.Config}).check(registry.ForPrograms); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compatible refuses flags that exclude each other.
+func (f *benchFlags) compatible() error {
+	compared := f.against.value != ""
+	switch err := craig.Removable(f.skip); {
+	case err != nil:
+		return err
+	case f.passes && compared:
+		return errors.New("--each-pass compares Craig with itself, --against with another solver")
+	case len(f.resume) > 0 && !compared:
+		return errors.New("--resume is for results of --against")
+	case compared && (len(f.checks.checks) > 0 || f.checks.property != ""):
+		return errors.New("--against compares clauses, which ask the default question only")
+	}
+	return nil
+}
+
+// limits sets the limits of time that follow from others.
+func (f *benchFlags) limits(flags *pflag.FlagSet) {
+	if f.against.value != "" && f.cpu == 0 {
+		f.cpu = limit(30 * time.Second)
+	}
+	if f.cpu > 0 && !flags.Changed("timeout") {
+		f.timeout = 10 * f.cpu
+	}
+}
+
+// options returns how each task is run.
+func (f *benchFlags) options() (bench.Options, error) {
+	self, err := os.Executable()
+	return bench.Options{
 		Program: self, Engine: f.engine.name, Config: f.engine.config, Timeout: time.Duration(f.timeout), CPU: time.Duration(f.cpu),
 		Memory: int64(f.memory), Solver: string(f.solver), Jobs: f.jobs, Checks: f.checks.checks, Property: f.checks.property, Integers: f.checks.integers.value,
 		Skip: f.skip, Assume: f.assume.set(f.checks.property != ""),
-	}
-	if f.against.value != "" {
-		return f.compare(cmd, lists[0], tasks, o)
-	}
-	if len(contenders) > 0 {
-		return f.compareEngines(cmd, lists, tasks, o, contenders, numbers)
-	}
+	}, err
+}
+
+// measure runs the tasks with one engine, and with --each-pass without passes, and prints what came of them.
+func (f *benchFlags) measure(cmd *cobra.Command, list string, tasks []bench.Task, o bench.Options) error {
 	out, svg, err := f.files()
 	if err != nil {
 		return exit(exitcode.Usage, err)
@@ -183,18 +227,13 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 			return exit(exitcode.Internal, fmt.Errorf("the results cannot be written: %w", err))
 		}
 	}
-	title := fmt.Sprintf("%s, engine %s", filepath.Base(lists[0]), &f.engine)
+	title := fmt.Sprintf("%s, engine %s", list, &f.engine)
 	err = errors.Join(
 		bench.WriteTable(cmd.OutOrStdout(), results),
 		out.fill(func(w io.Writer) error { return bench.WriteTSV(w, results) }),
 		svg.fill(func(w io.Writer) error { return bench.WriteQuantilePlot(w, title, results) }),
 	)
 	return concluded(conclude(cmd, len(tasks), all), err)
-}
-
-// noList reports whether a file is, by its name, what stands in lists.
-func noList(file string) bool {
-	return slices.Contains([]string{".c", ".i", ".h", ".bp", ".smt2", ".prp"}, filepath.Ext(file))
 }
 
 // files makes the files for the results, nil for those that are not asked for.

@@ -20,7 +20,7 @@ type checkFlags struct {
 }
 
 func (f *checkFlags) add(flags *pflag.FlagSet) {
-	f.integers = choice{"machine", []string{"machine", "unbounded"}}
+	f.integers = choice{craig.MachineIntegers, []string{craig.MachineIntegers, craig.UnboundedIntegers}}
 	flags.StringSliceVar(&f.checks, "check", nil, "what is checked: `names` (see craig verify --help)")
 	flags.StringVar(&f.property, "property", "", "what is checked: a property `file` (.prp) as SV-COMP has them")
 	flags.Var(&f.integers, "integers", "C's integers, or mathematical ones, which do not wrap or overflow")

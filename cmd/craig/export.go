@@ -30,7 +30,7 @@ type exportFlags struct {
 }
 
 func exportCommand() *cobra.Command {
-	f := exportFlags{dataModel: choice{"ILP32", []string{"ILP32", "LP64"}}}
+	f := exportFlags{dataModel: dataModels()}
 	cmd := &cobra.Command{
 		Use:   "export --horn FILE...",
 		Short: "Write a program as Horn clauses, for other solvers",

@@ -31,6 +31,9 @@ func (c *choice) Set(s string) error {
 	return nil
 }
 
+// dataModels is the flag for the sizes of C's types.
+func dataModels() choice { return choice{craig.ILP32, []string{craig.ILP32, craig.LP64}} }
+
 // solverName is a flag that takes the name of another solver that can be run.
 type solverName string
 

@@ -38,7 +38,7 @@ type showFlags struct {
 }
 
 func showCommand() *cobra.Command {
-	f := showFlags{dataModel: choice{"ILP32", []string{"ILP32", "LP64"}}}
+	f := showFlags{dataModel: dataModels()}
 	cmd := &cobra.Command{
 		Use:   "show FILE...",
 		Short: "Print a program at the stages between reading and the engine",

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"craig"
 	"craig/engine/registry"
@@ -47,7 +48,7 @@ const (
 
 func verifyCommand() *cobra.Command {
 	f := verifyFlags{
-		dataModel: choice{"ILP32", []string{"ILP32", "LP64"}},
+		dataModel: dataModels(),
 		format:    reportFormats(),
 	}
 	cmd := &cobra.Command{
@@ -94,25 +95,11 @@ has been checked against the program. The exit statuses are in craig --help.`,
 }
 
 func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
-	if err := f.engine.check(registry.ForPrograms); err != nil {
+	if err := f.valid(cmd.Flags()); err != nil {
 		return err
 	}
-	if err := f.checks.valid(cmd.Flags()); err != nil {
-		return exit(exitcode.Usage, err)
-	}
-	if err := craig.Removable(f.skip); err != nil {
-		return exit(exitcode.Usage, err)
-	}
-	ctx := cmd.Context()
-	var recorder *smt.Recorder
-	if f.queries != "" {
-		var err error
-		if recorder, err = smt.NewRecorder(f.queries, maxQueryFiles, maxQueryBytes); err != nil {
-			return exit(exitcode.Usage, err)
-		}
-		ctx = smt.WithRecorder(ctx, recorder)
-	}
-	if err := harnessTarget(f.harness); err != nil {
+	ctx, stopRecording, err := f.recording(cmd)
+	if err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	graph, err := newGraphDump(f.arg, f.engine.name)
@@ -121,13 +108,80 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	}
 	bar := startProgress(cmd.ErrOrStderr())
 	start := time.Now()
+	r, abandoned, err := f.verify(ctx, files, bar, graph)
+	elapsed := time.Since(start)
+	bar.Stop()
+	stopRecording()
+	graph.finish(cmd.ErrOrStderr())
+	if err != nil {
+		return exit(inputStatus(err, f.entry), err)
+	}
+	if len(r.Result.Stats) == 0 { // the engine was not asked, or did not stop
+		r.Result.Stats = bar.Last().Stats
+	}
+	out := cmd.OutOrStdout()
+	if f.harness == "-" {
+		out = cmd.ErrOrStderr()
+	}
+	f.text.Source = os.ReadFile
+	err = report.Write(out, f.format.value, f.shown(r, files, elapsed), f.text)
+	status := answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason)
+	if err != nil {
+		return unwritten(status, err)
+	}
+	switch {
+	case f.harness == "":
+	case abandoned:
+		fmt.Fprintln(cmd.ErrOrStderr(), "craig: no harness is written: the run did not stop in time")
+	default:
+		writeHarness(cmd, r, f.harness)
+	}
+	return exit(status, nil)
+}
+
+// valid refuses flags that are wrong whatever the program is.
+func (f *verifyFlags) valid(flags *pflag.FlagSet) error {
+	if err := f.engine.check(registry.ForPrograms); err != nil {
+		return err
+	}
+	if err := f.checks.valid(flags); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	if err := craig.Removable(f.skip); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	if err := harnessTarget(f.harness); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	return nil
+}
+
+// recording returns the context in which what solvers are asked is recorded, if that is asked for. When the run is over, stop
+// must be called, which says if something is missing.
+func (f *verifyFlags) recording(cmd *cobra.Command) (ctx context.Context, stop func(), err error) {
+	if f.queries == "" {
+		return cmd.Context(), func() {}, nil
+	}
+	recorder, err := smt.NewRecorder(f.queries, maxQueryFiles, maxQueryBytes)
+	if err != nil {
+		return nil, nil, err
+	}
+	return smt.WithRecorder(cmd.Context(), recorder), func() {
+		if err := recorder.Close(); err != nil {
+			fmt.Fprintf(cmd.ErrOrStderr(), "craig: the queries were not recorded to the end: %v\n", err)
+		}
+	}, nil
+}
+
+// verify verifies the files within the limits. Abandoned says that the run did not stop in time: the report has what was known
+// then.
+func (f *verifyFlags) verify(ctx context.Context, files []string, bar *progress, graph *graphDump) (r *craig.Report, abandoned bool, err error) {
 	var partial atomic.Pointer[craig.Report]
-	abandoned := false
 	late := func(reason verdict.Reason) *craig.Report {
 		abandoned = true
 		return lateReport(partial.Load(), reason)
 	}
-	r, err := await(ctx, f.bounds(), late, func(ctx context.Context) (*craig.Report, error) {
+	r, err = await(ctx, f.bounds(), late, func(ctx context.Context) (*craig.Report, error) {
 		return craig.Verify(ctx, files, craig.Options{
 			Engine:    f.engine.name,
 			Config:    f.engine.config,
@@ -148,25 +202,17 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 			Partial:    partial.Store,
 		})
 	})
-	bar.Stop()
-	if recorder != nil {
-		if err := recorder.Close(); err != nil {
-			fmt.Fprintf(cmd.ErrOrStderr(), "craig: the queries were not recorded to the end: %v\n", err)
-		}
-	}
-	graph.finish(cmd.ErrOrStderr())
-	if err != nil {
-		return exit(inputStatus(err, f.entry), err)
-	}
-	if len(r.Result.Stats) == 0 { // the engine was not asked, or did not stop
-		r.Result.Stats = bar.Last().Stats
-	}
+	return r, abandoned, err
+}
+
+// shown returns the report as it is printed: one answer has a name only if something was asked for.
+func (f *verifyFlags) shown(r *craig.Report, files []string, elapsed time.Duration) *report.Report {
 	if len(r.Files) > 0 {
 		files = r.Files
 	}
 	shown := &report.Report{
 		Files: files, Language: r.Language, Engine: f.engine.String(), Solver: string(f.solver), Unbounded: r.Unbounded,
-		Answer: r.Property, Elapsed: time.Since(start), Passes: r.Passes, Properties: r.Properties,
+		Answer: r.Property, Elapsed: elapsed, Passes: r.Passes, Properties: r.Properties,
 	}
 	switch {
 	case len(r.Properties) > 1:
@@ -177,24 +223,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 			shown.Name = ""
 		}
 	}
-	f.text.Source = os.ReadFile
-	out := cmd.OutOrStdout()
-	if f.harness == "-" {
-		out = cmd.ErrOrStderr()
-	}
-	err = report.Write(out, f.format.value, shown, f.text)
-	status := answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason)
-	if err != nil {
-		return unwritten(status, err)
-	}
-	switch {
-	case f.harness == "":
-	case abandoned:
-		fmt.Fprintln(cmd.ErrOrStderr(), "craig: no harness is written: the run did not stop in time")
-	default:
-		writeHarness(cmd, r, f.harness)
-	}
-	return exit(status, nil)
+	return shown
 }
 
 // reportFormats is the flag for how an answer is printed.

@@ -97,6 +97,15 @@ func Names() []string {
 	return names
 }
 
+// Extensions returns the extensions of the files in each of the languages: ".c", ….
+func Extensions() []string {
+	var extensions []string
+	for _, l := range table {
+		extensions = append(extensions, l.Extension)
+	}
+	return extensions
+}
+
 // Of returns the language with a name, or if that is empty, the one of the files by their extensions. The error for files
 // of more than one language, and for scripts of SMT-LIB, is a *frontend.InputError.
 func Of(name string, files []string) (Language, error) {
