@@ -12,12 +12,12 @@ func (g *Graph) Cover(n *Node, by []*Node) (uncovered []*Node) {
 	for _, u := range by {
 		u.covers = append(u.covers, n)
 	}
-	return g.Uncover(n)
+	return g.uncover(n)
 }
 
-// Uncover takes back that a node, alone or with others, covers nodes: it is removed or its label excludes more states. It returns
+// uncover takes back that a node, alone or with others, covers nodes: it is removed or its label excludes more states. It returns
 // those that are not covered any more and have to be explored again.
-func (g *Graph) Uncover(by *Node) []*Node {
+func (g *Graph) uncover(by *Node) []*Node {
 	uncovered := by.covers
 	for _, n := range uncovered {
 		for _, u := range n.CoveredBy {
@@ -53,7 +53,7 @@ func (g *Graph) RemoveBehind(n *Node) (removed, uncovered []*Node) {
 			}
 		}
 		u.Out = nil
-		uncovered = append(uncovered, g.Uncover(u)...)
+		uncovered = append(uncovered, g.uncover(u)...)
 	}
 	for _, u := range removed { // they are not covered any more
 		for _, by := range u.CoveredBy {

@@ -64,7 +64,7 @@ func TestRemoveBehind(t *testing.T) {
 	if len(n[5].In) != 1 || n[5].In[0].From != n[6] || len(n[1].Out) != 0 {
 		t.Errorf("edges that are left: %v, %v", n[5].In, n[1].Out)
 	}
-	if len(g.Uncover(n[6])) != 0 || len(g.Uncover(n[5])) != 0 {
+	if len(g.uncover(n[6])) != 0 || len(g.uncover(n[5])) != 0 {
 		t.Error("nodes that are gone, or were uncovered, are still covered")
 	}
 	if m := g.NewNode(n[1].Loc); m.ID != 8 {
@@ -82,17 +82,17 @@ func TestCover(t *testing.T) {
 	if got := idsOf(g.Cover(n[2], []*Node{n[4]})); !slices.Equal(got, []int{1}) || n[1].CoveredBy != nil {
 		t.Errorf("uncovered: %v", got)
 	}
-	if got := g.Uncover(n[3]); len(got) != 0 {
+	if got := g.uncover(n[3]); len(got) != 0 {
 		t.Errorf("uncovered a second time: %v", got)
 	}
 	if g.Cover(n[3], nil); n[3].CoveredBy == nil {
 		t.Error("a node without states is not covered")
 	}
-	if got := idsOf(g.Uncover(n[4])); !slices.Equal(got, []int{2}) {
+	if got := idsOf(g.uncover(n[4])); !slices.Equal(got, []int{2}) {
 		t.Errorf("uncovered: %v", got)
 	}
 	g.Cover(n[1], nodesOf(g, 4))
-	if g.Unexplore(); n[1].CoveredBy != nil || len(g.Uncover(n[4])) != 0 {
+	if g.Unexplore(); n[1].CoveredBy != nil || len(g.uncover(n[4])) != 0 {
 		t.Error("there are coverings after an exploration has been forgotten")
 	}
 }
