@@ -1,10 +1,12 @@
 package craig_test
 
 import (
+	"encoding/json"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -298,5 +300,40 @@ func TestLayers(t *testing.T) {
 				t.Errorf("%s uses %s, of a higher layer", dir, u)
 			}
 		}
+	}
+}
+
+// TestSketches builds the files that docs/extending.md sketches as parts of the module.
+func TestSketches(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("docs", "extending.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, replace, build := t.TempDir(), make(map[string]string), []string{"build", "-overlay", ""}
+	for i, m := range regexp.MustCompile("(?ms)^ *```go\n *// (\\S+/\\S+\\.go)\n(.*?)^ *```$").FindAllStringSubmatch(string(text), -1) {
+		file := filepath.Join(dir, strconv.Itoa(i)+".go")
+		if err := os.WriteFile(file, []byte(m[2]), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		replace[filepath.Join(root, filepath.FromSlash(m[1]))] = file
+		build = append(build, "./"+path.Dir(m[1]))
+	}
+	if len(replace) < 3 {
+		t.Fatalf("only %d sketches were found", len(replace))
+	}
+	overlay, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		t.Fatal(err)
+	}
+	build[2] = filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(build[2], overlay, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.CommandContext(t.Context(), "go", build...).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
 	}
 }

@@ -24,8 +24,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// TestGolden reports on each folder of testdata: a program with a certificate, or inputs on which it fails, or the
-// reason for Unknown.
+// TestGolden reports on each folder of testdata, in all formats: a program with a certificate, or inputs on which it fails, or
+// the reason for Unknown.
 func TestGolden(t *testing.T) {
 	dirs, err := filepath.Glob("testdata/*")
 	if err != nil || len(dirs) == 0 {
@@ -35,21 +35,21 @@ func TestGolden(t *testing.T) {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
 			r := load(t, dir)
 			source := func(file string) ([]byte, error) { return os.ReadFile(filepath.Join(dir, file)) }
-			for _, out := range []struct {
-				name  string
-				write func(b *bytes.Buffer) error
-			}{
-				{"short.golden", func(b *bytes.Buffer) error { return Text(b, r, Options{Source: source}) }},
-				{"long.golden", func(b *bytes.Buffer) error {
-					return Text(b, r, Options{Proof: true, Trace: true, Stats: true, Source: source})
-				}},
-				{"json.golden", func(b *bytes.Buffer) error { return JSON(b, r) }},
-			} {
+			long := Options{Proof: true, Trace: true, Stats: true, Source: source}
+			check := func(name, format string, o Options) {
 				var b bytes.Buffer
-				if err := out.write(&b); err != nil {
+				if err := Write(&b, format, r, o); err != nil {
 					t.Fatal(err)
 				}
-				golden(t, filepath.Join(dir, out.name), b.Bytes())
+				golden(t, filepath.Join(dir, name+".golden"), b.Bytes())
+			}
+			check("short", "text", Options{Source: source})
+			for _, f := range Formats() {
+				if f.Name == "text" {
+					check("long", f.Name, long)
+				} else {
+					check(f.Name, f.Name, long)
+				}
 			}
 		})
 	}

@@ -12,10 +12,15 @@ import (
 	"time"
 
 	"craig/internal/exitcode"
+	"craig/report"
 )
 
 func TestUsage(t *testing.T) {
 	file := source(t, "int main(void) { return 0; }")
+	formats := report.Formats()[0].Name
+	for _, f := range report.Formats()[1:] {
+		formats += ", " + f.Name
+	}
 	tests := []struct {
 		args string
 		code int
@@ -31,7 +36,7 @@ func TestUsage(t *testing.T) {
 		{"verify --engine magic " + file, exitcode.Usage, "magic"},
 		{"verify --engine portfolio " + file, exitcode.Usage, "takes Horn clauses only, no programs; choose one of: recmc, imc, kind, tpa"},
 		{"verify --data-model ILP64 " + file, exitcode.Usage, "it must be one of ILP32, LP64"},
-		{"verify --format xml " + file, exitcode.Usage, "it must be one of text, json"},
+		{"verify --format xml " + file, exitcode.Usage, "it must be one of " + formats},
 		{"verify --timeout soon " + file, exitcode.Usage, "it must be a duration"},
 		{"verify --memory lots " + file, exitcode.Usage, "it must be a number with a unit"},
 		{"verify --solver magic " + file, exitcode.Usage, "it must be one of z3, cvc5"},
