@@ -156,7 +156,7 @@ func TestGlossary(t *testing.T) {
 		known := func(term string) bool {
 			name, _, _ := strings.Cut(term, ",")
 			used := strings.ToLower(m[1])
-			return used == name || used == name+"s"
+			return used == name || used == name+"s" || used == name+"es"
 		}
 		if m[1] != "italics" && !slices.ContainsFunc(terms, known) {
 			t.Errorf("the glossary has no %q", m[1])
@@ -260,6 +260,23 @@ func TestIndex(t *testing.T) {
 				t.Errorf("%s: there is no %s", row[1], m[1])
 			}
 		}
+	}
+}
+
+// TestPaths checks that the Go files exist that documents name, with their folders.
+func TestPaths(t *testing.T) {
+	name := regexp.MustCompile("`([a-z][a-z_]*(?:/[a-z_]+)+\\.go)`")
+	names := 0
+	for _, file := range documents(t) {
+		for _, m := range name.FindAllStringSubmatch(prose(t, file), -1) {
+			names++
+			if _, err := os.Stat(filepath.FromSlash(m[1])); err != nil {
+				t.Errorf("%s: there is no %s", file, m[1])
+			}
+		}
+	}
+	if names < 50 {
+		t.Errorf("only %d names of files were found", names)
 	}
 }
 

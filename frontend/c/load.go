@@ -1,5 +1,5 @@
 // Package c is the front end for C: Load makes a program of files, with exactly the meaning that C gives them (see
-// docs/architecture.md), ReadInterface says what a harness needs to run them. The way goes through the rooms in internal:
+// docs/architecture.md), ReadInterface says what a harness needs to run them. The way goes through the packages in internal:
 // syntax reads text, ctypes knows types and constants, linking joins units, clib has the C library, lower makes the program.
 package c
 
