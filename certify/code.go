@@ -195,14 +195,9 @@ func (e *env) step(in *instr) value {
 	case logic.OpAnd, logic.OpOr:
 		return e.junction(in)
 	case logic.OpIte:
-		p, r := e.load(in.args[0]), e.load(in.args[2])
-		if p.B {
-			r = e.load(in.args[1])
-		}
-		if p.taint != 0 {
-			r.taint, r.elements = r.all().or(p.taint), nil
-		}
-		return r
+		return e.choice(in)
+	case logic.OpSelect, logic.OpStore, logic.OpConstArray:
+		return e.array(in)
 	}
 	x := e.load(in.args[0])
 	var y value
@@ -257,20 +252,43 @@ func (e *env) step(in *instr) value {
 		} else {
 			r.N = n
 		}
-	case logic.OpSelect:
-		r.Value, r.taint = x.At(y.Value), y.taint.or(x.at(y.Value))
-	case logic.OpStore:
-		z := e.load(in.args[2])
-		r.Value = x.With(y.Value, z.Value)
-		if y.taint != 0 || z.elements != nil { // any element may be another one
-			r.taint = r.taint.or(z.all())
-		} else {
-			r.taint, r.elements = x.taint, x.stored(y.Value, z.taint)
-		}
-	case logic.OpConstArray:
-		r.Value = logic.ConstArrayValue(in.t.Sort(), x.Value)
 	default:
 		panic("certify: unknown operator")
+	}
+	return r
+}
+
+// choice computes an ite.
+func (e *env) choice(in *instr) value {
+	p, r := e.load(in.args[0]), e.load(in.args[2])
+	if p.B {
+		r = e.load(in.args[1])
+	}
+	if p.taint != 0 {
+		r.taint, r.elements = r.all().or(p.taint), nil
+	}
+	return r
+}
+
+// array computes a read of an array, or makes one.
+func (e *env) array(in *instr) value {
+	x := e.load(in.args[0])
+	r := value{Value: logic.Value{Sort: in.t.Sort()}}
+	if in.t.Op() == logic.OpConstArray {
+		r.Value, r.taint = logic.ConstArrayValue(in.t.Sort(), x.Value), x.all()
+		return r
+	}
+	y := e.load(in.args[1])
+	if in.t.Op() == logic.OpSelect {
+		r.Value, r.taint = x.At(y.Value), y.taint.or(x.at(y.Value))
+		return r
+	}
+	z := e.load(in.args[2])
+	r.Value = x.With(y.Value, z.Value)
+	if y.taint != 0 || z.elements != nil { // any element may be another one
+		r.taint = x.all().or(y.all()).or(z.all())
+	} else {
+		r.taint, r.elements = x.taint, x.stored(y.Value, z.taint)
 	}
 	return r
 }

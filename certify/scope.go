@@ -139,15 +139,10 @@ func (in *procInfo) statement(e *program.Edge, infos map[*program.Proc]*procInfo
 		terms, dst, sorts = s.Rhs, s.Lhs, sortsOf(s.Rhs)
 	case *program.Call:
 		callee := infos[s.Callee].proc
+		if err := fits(s, callee); err != nil {
+			return err
+		}
 		terms, dst = s.Args, s.Results
-		if len(s.Args) != len(callee.Params) || len(s.Results) != len(callee.Results) {
-			return fmt.Errorf("%s is called with the wrong number of arguments or results", callee.Name)
-		}
-		for i, v := range callee.Params {
-			if v.Term.Sort() != s.Args[i].Sort() {
-				return fmt.Errorf("an argument for %s has the wrong sort", v.Name)
-			}
-		}
 		for _, v := range callee.Results {
 			sorts = append(sorts, v.Term.Sort())
 		}
@@ -163,15 +158,35 @@ func (in *procInfo) statement(e *program.Edge, infos map[*program.Proc]*procInfo
 			return fmt.Errorf("%s is not a variable that the statement can see", t.Name())
 		}
 	}
+	_, isCall := e.Stmt.(*program.Call)
+	return in.write(dst, sorts, isCall)
+}
+
+// fits returns an error unless the call has arguments and results as callee has.
+func fits(call *program.Call, callee *program.Proc) error {
+	if len(call.Args) != len(callee.Params) || len(call.Results) != len(callee.Results) {
+		return fmt.Errorf("%s is called with the wrong number of arguments or results", callee.Name)
+	}
+	for i, v := range callee.Params {
+		if v.Term.Sort() != call.Args[i].Sort() {
+			return fmt.Errorf("an argument for %s has the wrong sort", v.Name)
+		}
+	}
+	return nil
+}
+
+// write checks that values of the sorts, of any if nil, can be written to dst, and notes that they are. Only a call may drop
+// values: then a variable is nil.
+func (in *procInfo) write(dst []*program.Var, sorts []*logic.Sort, isCall bool) error {
 	if sorts != nil && len(sorts) != len(dst) {
 		return fmt.Errorf("an assignment of %d values to %d variables", len(sorts), len(dst))
 	}
 	written := make(map[*program.Var]bool, len(dst))
 	for k, v := range dst {
-		if _, isCall := e.Stmt.(*program.Call); v == nil && isCall {
-			continue // a result that is dropped
-		}
-		if v == nil {
+		switch {
+		case v == nil && isCall:
+			continue
+		case v == nil:
 			return fmt.Errorf("a variable is missing")
 		}
 		i, ok := in.current[v.Term]

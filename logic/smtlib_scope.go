@@ -297,14 +297,10 @@ func (s *Scope) expand(n *sexpr.Node, env map[string]*Sort, budget *int) (*Sort,
 			return t, nil
 		}
 	}
-	if n.Head() == "_" && len(n.List) == 3 && n.List[1].IsSymbol("BitVec") {
-		w, ok := n.List[2].Int()
-		if !ok || w < 1 || w > maxWidth {
-			return nil, n.List[2].Errorf("a bit-vector has between 1 and %d bits", maxWidth)
-		}
-		return s.c.BitVec(w), nil
-	}
 	if n.Head() == "_" && len(n.List) > 1 && n.List[1].Kind == sexpr.Symbol {
+		if len(n.List) == 3 && n.List[1].Text == "BitVec" {
+			return s.bitVecSort(n.List[2])
+		}
 		if theory := foreign(n.List[1].Text); theory != "" {
 			return nil, n.Errorf("sort %s: %s not supported", n.List[1], theory)
 		}
@@ -329,16 +325,30 @@ func (s *Scope) expand(n *sexpr.Node, env map[string]*Sort, budget *int) (*Sort,
 		}
 		return s.c.Array(args[0], args[1]), nil
 	}
-	plain, ok := symbolName(name.Text)
+	return s.namedSort(n, name.Text, args, budget)
+}
+
+// bitVecSort returns the sort of bit-vectors whose width n is.
+func (s *Scope) bitVecSort(n *sexpr.Node) (*Sort, error) {
+	w, ok := n.Int()
+	if !ok || w < 1 || w > maxWidth {
+		return nil, n.Errorf("a bit-vector has between 1 and %d bits", maxWidth)
+	}
+	return s.c.BitVec(w), nil
+}
+
+// namedSort returns the declared sort of that name, or what its definition is with args for its parameters. Errors are at n.
+func (s *Scope) namedSort(n *sexpr.Node, name string, args []*Sort, budget *int) (*Sort, error) {
+	plain, ok := symbolName(name)
 	d := s.lookupSort(plain)
 	switch {
 	case !ok || d == nil:
-		if theory := foreign(name.Text); theory != "" {
-			return nil, n.Errorf("sort %s: %s not supported", sexpr.Quote(name.Text), theory)
+		if theory := foreign(name); theory != "" {
+			return nil, n.Errorf("sort %s: %s not supported", sexpr.Quote(name), theory)
 		}
-		return nil, n.Errorf("unknown sort %s", sexpr.Quote(name.Text))
+		return nil, n.Errorf("unknown sort %s", sexpr.Quote(name))
 	case len(d.params) != len(args):
-		return nil, n.Errorf("sort %s takes %d arguments, not %d", sexpr.Quote(name.Text), len(d.params), len(args))
+		return nil, n.Errorf("sort %s takes %d arguments, not %d", sexpr.Quote(name), len(d.params), len(args))
 	case d.body == nil:
 		return d.sort, nil
 	}

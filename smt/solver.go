@@ -304,42 +304,16 @@ func (s *Solver) check(assumptions []Assumption) Status {
 	s.encodeAssertions()
 	s.assume(assumptions)
 	s.collect()
-	lits := make([]sat.Lit, 0, len(s.frames)+len(s.assumeLit))
-	for _, f := range s.frames {
-		if f.act != 0 {
-			lits = append(lits, f.act.Pos())
-		}
-	}
-	seen := make(map[sat.Lit]bool, len(s.assumeLit))
 	for _, a := range s.assumed {
 		if a.a.Term.IsFalse() {
 			s.core = []*logic.Term{a.a.Term}
 			s.empty = proof.StepID(s.logInput(a.a.Part, nil))
 			return s.finishUnsat()
 		}
-		for _, l := range s.assumeLit[a.from:a.to] {
-			if !seen[l] {
-				seen[l] = true
-				lits = append(lits, l)
-			}
-		}
 	}
 	s.th.Start(s.opts.MaxSplits)
 	signal := s.c.Signal()
-	given := len(lits)
-	result := s.sat.Solve(signal, lits, s.opts.MaxConflicts)
-	for result == sat.Unknown && s.claims.again {
-		s.claims.again = false
-		lits = lits[:given]
-		for _, x := range s.claims.made {
-			lits = append(lits, s.lit(x))
-		}
-		if result = s.sat.Solve(signal, lits, s.opts.MaxConflicts); result == sat.Unsat && s.restsOnClaims() {
-			s.claims.refuted = true
-			result = s.sat.Solve(signal, lits[:given], s.opts.MaxConflicts)
-		}
-	}
-	switch result {
+	switch s.search(s.assumptions()) {
 	case sat.Sat:
 		return s.finish(Sat)
 	case sat.Unsat:
@@ -360,6 +334,45 @@ func (s *Solver) check(assumptions []Assumption) Status {
 		}
 	}
 	return s.finish(Unknown)
+}
+
+// assumptions returns the literals under which the search is: those of the scopes, and those of the assumptions, each once.
+func (s *Solver) assumptions() []sat.Lit {
+	lits := make([]sat.Lit, 0, len(s.frames)+len(s.assumeLit))
+	for _, f := range s.frames {
+		if f.act != 0 {
+			lits = append(lits, f.act.Pos())
+		}
+	}
+	seen := make(map[sat.Lit]bool, len(s.assumeLit))
+	for _, a := range s.assumed {
+		for _, l := range s.assumeLit[a.from:a.to] {
+			if !seen[l] {
+				seen[l] = true
+				lits = append(lits, l)
+			}
+		}
+	}
+	return lits
+}
+
+// search searches under lits, and again with claims whenever there are new ones; without them if they are refuted.
+func (s *Solver) search(lits []sat.Lit) sat.Status {
+	signal := s.c.Signal()
+	given := len(lits)
+	result := s.sat.Solve(signal, lits, s.opts.MaxConflicts)
+	for result == sat.Unknown && s.claims.again {
+		s.claims.again = false
+		lits = lits[:given]
+		for _, x := range s.claims.made {
+			lits = append(lits, s.lit(x))
+		}
+		if result = s.sat.Solve(signal, lits, s.opts.MaxConflicts); result == sat.Unsat && s.restsOnClaims() {
+			s.claims.refuted = true
+			result = s.sat.Solve(signal, lits[:given], s.opts.MaxConflicts)
+		}
+	}
+	return result
 }
 
 // Reasons for Unknown.

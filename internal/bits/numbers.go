@@ -53,10 +53,9 @@ func Value(c *logic.Context, b *logic.Term) *logic.Term {
 		return nil
 	}
 	x := c.BVToInt(b.Arg(0))
-	ones := num.Pow2(w).Sub(num.One)
 	switch b.BVOp() {
 	case logic.BVNot:
-		return c.Sub(number(ones), x)
+		return c.Sub(number(num.Pow2(w).Sub(num.One)), x)
 	case logic.BVNeg:
 		return wrap(c.Neg(x))
 	case logic.BVExtract:
@@ -83,7 +82,14 @@ func Value(c *logic.Context, b *logic.Term) *logic.Term {
 	if !y.IsNum() {
 		return nil
 	}
-	v := y.Value()
+	return byNumber(c, b, x, y.Value())
+}
+
+// byNumber returns the value of an operation b that is linear since its second operand has the value v; that of the first is x.
+func byNumber(c *logic.Context, b, x *logic.Term, v num.Rat) *logic.Term {
+	w := b.Sort().Width()
+	number := func(r num.Rat) *logic.Term { return c.Num(r, logic.Int) }
+	wrap := func(t *logic.Term) *logic.Term { return c.Mod(t, number(num.Pow2(w))) }
 	switch b.BVOp() {
 	case logic.BVAnd:
 		return masked(c, x, v.NumBig())
@@ -91,14 +97,14 @@ func Value(c *logic.Context, b *logic.Term) *logic.Term {
 		return wrap(c.MulNum(v, x))
 	case logic.BVUdiv:
 		if v.IsZero() {
-			return number(ones)
+			return number(num.Pow2(w).Sub(num.One))
 		}
-		return c.IntDiv(x, y)
+		return c.IntDiv(x, number(v))
 	case logic.BVUrem:
 		if v.IsZero() {
 			return x
 		}
-		return c.Mod(x, y)
+		return c.Mod(x, number(v))
 	}
 	k := w // shifts by the width or more are shifts by the width
 	if n, ok := v.Int64(); ok && n < int64(w) {

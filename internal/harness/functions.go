@@ -240,26 +240,12 @@ func (w *writer) function(f c.Function) string {
 // writing defines a function whose result is more than a number, or that writes what its parameters point to.
 func (w *writer) writing(f c.Function, calls []call) string {
 	var types, body strings.Builder
-	var params []string
 	result := "void"
 	if !f.Result.IsVoid() {
 		result = "craig_result_" + f.Name
 		typedef, _ := f.Result.Declare(result)
 		fmt.Fprintf(&types, "\ntypedef %s;\n", typedef)
 		fmt.Fprintf(&body, "    %s result = { 0 };\n", result)
-	}
-	for i, t := range f.Params {
-		s, ok := t.Declare(fmt.Sprintf("p%d", i))
-		if !ok {
-			s = fmt.Sprintf("int p%d", i)
-		}
-		params = append(params, s)
-	}
-	switch {
-	case len(params) == 0:
-		params = []string{"void"}
-	case f.Variadic:
-		params = append(params, "...")
 	}
 	body.WriteString("    static unsigned int next;\n")
 	if f.Result.IsPointer() {
@@ -275,32 +261,9 @@ func (w *writer) writing(f c.Function, calls []call) string {
 	loops := false // a statement has one, over i
 	body.WriteString("    switch (next++) {\n")
 	for n, x := range calls {
-		var statements []string
-		if f.Variadic {
-			statements = append(statements, fmt.Sprintf("__builtin_va_start(list, p%d);", len(f.Params)-1))
-		}
-		for i, arg := range w.in.Interface.Calls[x.at] {
-			source := fmt.Sprintf("p%d", i)
-			if i >= len(f.Params) {
-				passed, ok := arg.Type.Passed()
-				if !f.Variadic || !ok {
-					break
-				}
-				source = fmt.Sprintf("__builtin_va_arg(list, %s)", strings.TrimSpace(passed))
-			}
-			if r := x.written[i]; r != nil {
-				elem, _ := arg.Type.Elem()
-				pointer, _ := elem.Declare(fmt.Sprintf("*x%d", i))
-				statements = append(statements, fmt.Sprintf("{ %s = %s;", pointer, source))
-				statements = append(statements, r.assignments(fmt.Sprintf("(*x%d)", i), "i")...)
-				loops = loops || r.hasArray()
-				statements = append(statements, "}")
-			} else if i >= len(f.Params) {
-				statements = append(statements, fmt.Sprintf("(void)%s;", source))
-			}
-		}
+		statements, loop := w.stores(f, x)
 		cases(&body, n, append(statements, x.result.assignments("result", "i")...))
-		loops = loops || x.result.hasArray()
+		loops = loops || loop || x.result.hasArray()
 	}
 	if f.Result.IsVoid() || f.Result.IsSettable() {
 		fmt.Fprintf(&body, "    default:\n        craig_left(%s);\n", str(f.Name+" is called once more"))
@@ -316,7 +279,55 @@ func (w *writer) writing(f c.Function, calls []call) string {
 	if f.Variadic {
 		text = "    __builtin_va_list list;\n" + text
 	}
-	return types.String() + w.define(f.Name, result, strings.Join(params, ", "), text) + otherNames(f.Name)
+	return types.String() + w.define(f.Name, result, parameters(f), text) + otherNames(f.Name)
+}
+
+// parameters declares the parameters of f: p0, p1, ….
+func parameters(f c.Function) string {
+	var params []string
+	for i, t := range f.Params {
+		s, ok := t.Declare(fmt.Sprintf("p%d", i))
+		if !ok {
+			s = fmt.Sprintf("int p%d", i)
+		}
+		params = append(params, s)
+	}
+	switch {
+	case len(params) == 0:
+		params = []string{"void"}
+	case f.Variadic:
+		params = append(params, "...")
+	}
+	return strings.Join(params, ", ")
+}
+
+// stores returns the statements that store what the call x of f writes to what its arguments point to; loops tells whether one
+// of them is a loop over i.
+func (w *writer) stores(f c.Function, x call) (statements []string, loops bool) {
+	if f.Variadic {
+		statements = append(statements, fmt.Sprintf("__builtin_va_start(list, p%d);", len(f.Params)-1))
+	}
+	for i, arg := range w.in.Interface.Calls[x.at] {
+		source := fmt.Sprintf("p%d", i)
+		if i >= len(f.Params) {
+			passed, ok := arg.Type.Passed()
+			if !f.Variadic || !ok {
+				break
+			}
+			source = fmt.Sprintf("__builtin_va_arg(list, %s)", strings.TrimSpace(passed))
+		}
+		if r := x.written[i]; r != nil {
+			elem, _ := arg.Type.Elem()
+			pointer, _ := elem.Declare(fmt.Sprintf("*x%d", i))
+			statements = append(statements, fmt.Sprintf("{ %s = %s;", pointer, source))
+			statements = append(statements, r.assignments(fmt.Sprintf("(*x%d)", i), "i")...)
+			loops = loops || r.hasArray()
+			statements = append(statements, "}")
+		} else if i >= len(f.Params) {
+			statements = append(statements, fmt.Sprintf("(void)%s;", source))
+		}
+	}
+	return statements, loops
 }
 
 // otherNames defines the symbols by which GNU's C library calls a function in programs for newer versions of C.

@@ -20,8 +20,38 @@ func LowerUnits(p *Proof) *Proof {
 	if !b.copySteps() {
 		return p
 	}
-	// The first unit of each literal, and how often its atom is a pivot after that.
-	unit := make([]StepID, 2*len(p.Atoms))
+	unit, contradicted := b.units()
+	if contradicted {
+		return b.finish()
+	}
+	var lowered []Lit
+	for l, id := range unit {
+		if id != 0 {
+			lowered = append(lowered, Lit(l))
+		}
+	}
+	if len(lowered) == 0 {
+		return p
+	}
+	b = newBuilder(p)
+	if !b.copyWithout(unit) {
+		return p
+	}
+	// Of a unit's derivation only the complements of earlier units have stayed.
+	slices.SortFunc(lowered, func(x, y Lit) int { return int(unit[y]) - int(unit[x]) })
+	ants, pivots := []StepID{b.ids[p.Empty]}, []Lit(nil)
+	for _, l := range lowered {
+		ants, pivots = append(ants, b.ids[unit[l]]), append(pivots, l)
+	}
+	b.out.Empty = b.resolve(ants, pivots)
+	return b.finish()
+}
+
+// units returns, by literal, the first step whose clause is that unit, of those whose atom is a pivot at least twice after that.
+// If the complement of a unit is one, too, they are contradicted, and b, with copies of all steps, has been given its end.
+func (b *builder) units() (unit []StepID, contradicted bool) {
+	p := b.p
+	unit = make([]StepID, 2*len(p.Atoms))
 	uses := make([]int, 2*len(p.Atoms))
 	for id := range p.Steps {
 		if id == 0 {
@@ -43,24 +73,24 @@ func LowerUnits(p *Proof) *Proof {
 		l := clause[0]
 		if other := unit[l.Not()]; other != 0 {
 			b.out.Empty = b.resolve([]StepID{b.ids[id], b.ids[other]}, []Lit{l.Not()})
-			return b.finish()
+			return nil, true
 		}
 		if unit[l] == 0 {
 			unit[l] = StepID(id)
 		}
 	}
-	var lowered []Lit
-	for l, id := range unit {
+	for l := range unit {
 		if uses[l] < 2 {
 			unit[l] = 0
-		} else if id != 0 {
-			lowered = append(lowered, Lit(l))
 		}
 	}
-	if len(lowered) == 0 {
-		return p
-	}
-	b = newBuilder(p)
+	return unit, false
+}
+
+// copyWithout copies all steps but for resolutions with the units, by literal, behind the steps that derive them. It reports
+// whether that is not too much.
+func (b *builder) copyWithout(unit []StepID) bool {
+	p := b.p
 	for id := range p.Steps {
 		if id == 0 {
 			continue
@@ -84,22 +114,48 @@ func LowerUnits(p *Proof) *Proof {
 		}
 		b.ants, b.pivots = ants, pivots
 		if b.ids[id] = b.resolve(ants, pivots); b.size > maxReduce {
-			return p
+			return false
 		}
 	}
-	// Of a unit's derivation only the complements of earlier units have stayed.
-	slices.SortFunc(lowered, func(x, y Lit) int { return int(unit[y]) - int(unit[x]) })
-	ants, pivots := []StepID{b.ids[p.Empty]}, []Lit(nil)
-	for _, l := range lowered {
-		ants, pivots = append(ants, b.ids[unit[l]]), append(pivots, l)
-	}
-	b.out.Empty = b.resolve(ants, pivots)
-	return b.finish()
+	return true
 }
 
 // RecyclePivots returns p without resolutions on a literal that is resolved once more on every path from there to the
 // end: one of the two clauses can take the place of the resolvent, since what it has more is resolved later.
 func RecyclePivots(p *Proof) *Proof {
+	kept, ok := recycle(p)
+	if !ok {
+		return p
+	}
+	b := newBuilder(p)
+	for id := StepID(1); id <= p.Empty; id++ {
+		k := &kept[id]
+		switch {
+		case p.Steps[id].Kind != Chain:
+			b.leaf(id)
+		case len(k.ants) > 0:
+			ants := b.ants[:0]
+			for _, a := range k.ants {
+				ants = append(ants, b.ids[a])
+			}
+			b.ants = ants
+			if b.ids[id] = b.resolve(ants, k.pivots); b.size > maxReduce {
+				return p
+			}
+		}
+	}
+	b.out.Empty = b.ids[p.Empty]
+	return b.finish()
+}
+
+// chain is what is kept of a step: antecedents, none if nothing, and the pivots between them.
+type chain struct {
+	ants   []StepID
+	pivots []Lit
+}
+
+// recycle returns, by step, which resolutions are kept; ok is false if it takes too long to find out.
+func recycle(p *Proof) (kept []chain, ok bool) {
 	n := (2*len(p.Atoms) + 63) / 64
 	// By step, while it has uses to come: the literals that are resolved on every path to the end.
 	safe := make([]bitset, len(p.Steps))
@@ -118,21 +174,17 @@ func RecyclePivots(p *Proof) *Proof {
 			safe[id] = slices.Clone(s)
 		}
 	}
-	type edit struct {
-		ants   []StepID
-		pivots []Lit
-	}
-	edits := make([]edit, len(p.Steps))
-	work := 0
+	kept = make([]chain, len(p.Steps))
+	looked := 0
 	for id := p.Empty; id > 0; id-- {
 		now, s := safe[id], &p.Steps[id]
 		if now == nil || s.Kind != Chain {
 			continue
 		}
-		if work += n * len(s.Ants); work > maxReduce {
-			return p
+		if looked += n * len(s.Ants); looked > maxReduce {
+			return nil, false
 		}
-		var e edit
+		k := &kept[id]
 		i := len(s.Pivots)
 		for ; i > 0; i-- {
 			l, a := s.Pivots[i-1], s.Ants[i]
@@ -146,34 +198,15 @@ func RecyclePivots(p *Proof) *Proof {
 			visit(a, now)
 			now.remove(l)
 			now.add(l.Not())
-			e.ants, e.pivots = append(e.ants, a), append(e.pivots, l)
+			k.ants, k.pivots = append(k.ants, a), append(k.pivots, l)
 		}
-		e.ants = append(e.ants, s.Ants[i])
+		k.ants = append(k.ants, s.Ants[i])
 		visit(s.Ants[i], now)
-		slices.Reverse(e.ants)
-		slices.Reverse(e.pivots)
-		edits[id] = e
+		slices.Reverse(k.ants)
+		slices.Reverse(k.pivots)
 		safe[id], free = nil, append(free, now)
 	}
-	b := newBuilder(p)
-	for id := StepID(1); id <= p.Empty; id++ {
-		e := &edits[id]
-		switch {
-		case p.Steps[id].Kind != Chain:
-			b.leaf(id)
-		case len(e.ants) > 0:
-			ants := b.ants[:0]
-			for _, a := range e.ants {
-				ants = append(ants, b.ids[a])
-			}
-			b.ants = ants
-			if b.ids[id] = b.resolve(ants, e.pivots); b.size > maxReduce {
-				return p
-			}
-		}
-	}
-	b.out.Empty = b.ids[p.Empty]
-	return b.finish()
+	return kept, true
 }
 
 // bitset is a set of literals.

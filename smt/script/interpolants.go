@@ -66,20 +66,7 @@ func (s *session) groups(n *sexpr.Node) (groups []group, nested bool, err error)
 	if len(n.List) == 1 {
 		return nil, false, n.Errorf("get-interpolants takes at least two partitions")
 	}
-	known := make(map[string]assertion)
-	for _, a := range s.live() {
-		if a.name != "" {
-			known[a.name] = a
-		}
-	}
-	take := func(n *sexpr.Node) (assertion, error) {
-		a, ok := known[n.String()]
-		if n.Kind != sexpr.Symbol || !ok {
-			return a, n.Errorf("%s is not the name of an assertion, or occurs twice", n)
-		}
-		delete(known, a.name)
-		return a, nil
-	}
+	named := s.namedAssertions()
 	type subtree struct {
 		n     *sexpr.Node
 		rest  []*sexpr.Node
@@ -99,25 +86,14 @@ func (s *session) groups(n *sexpr.Node) (groups []group, nested bool, err error)
 		}
 		e := top.rest[0]
 		top.rest = top.rest[1:]
-		names := []*sexpr.Node{e}
-		switch {
-		case e.Head() == "and":
-			names = e.List[1:]
-		case e.Kind == sexpr.List:
+		if e.Kind == sexpr.List && e.Head() != "and" {
 			nested = true
 			open = append(open, subtree{n: e, rest: e.List})
 			continue
 		}
-		g := group{parent: -1}
-		for _, name := range names {
-			a, err := take(name)
-			if err != nil {
-				return nil, false, err
-			}
-			g.assertions = append(g.assertions, a)
-		}
-		if len(names) == 0 {
-			return nil, false, e.Errorf("a partition is not empty")
+		g, err := named.take(e)
+		if err != nil {
+			return nil, false, err
 		}
 		for _, r := range top.roots {
 			groups[r].parent = len(groups)
@@ -129,6 +105,41 @@ func (s *session) groups(n *sexpr.Node) (groups []group, nested bool, err error)
 		return nil, false, n.Errorf("get-interpolants takes at least two partitions")
 	}
 	return groups, nested, nil
+}
+
+// namedAssertions are assertions by their names that no partition has yet.
+type namedAssertions map[string]assertion
+
+// namedAssertions returns the assertions that have names.
+func (s *session) namedAssertions() namedAssertions {
+	named := make(namedAssertions)
+	for _, a := range s.live() {
+		if a.name != "" {
+			named[a.name] = a
+		}
+	}
+	return named
+}
+
+// take returns the partition of the assertions that n names, one or a conjunction.
+func (named namedAssertions) take(n *sexpr.Node) (group, error) {
+	names := []*sexpr.Node{n}
+	if n.Head() == "and" {
+		names = n.List[1:]
+	}
+	g := group{parent: -1}
+	for _, name := range names {
+		a, ok := named[name.String()]
+		if name.Kind != sexpr.Symbol || !ok {
+			return g, name.Errorf("%s is not the name of an assertion, or occurs twice", name)
+		}
+		delete(named, a.name)
+		g.assertions = append(g.assertions, a)
+	}
+	if len(names) == 0 {
+		return g, n.Errorf("a partition is not empty")
+	}
+	return g, nil
 }
 
 // refuted returns a solver that has answered Unsat about the assertions of the groups alone: the session's own, if that
