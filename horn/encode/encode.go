@@ -203,12 +203,18 @@ func (e *encoder) declare(pr *program.Proc, fails bool, blocks Blocks) {
 	if fails {
 		in.failure = e.newPred(Failure, pr.Name+"!", pr, nil, old)
 	}
+	e.declareEnds(in, blocks.ends(pr, in.wto), old)
+}
+
+// declareEnds declares the predicates of the locations where blocks end, which have the entry values besides.
+func (e *encoder) declareEnds(in *procedure, ends []*program.Loc, old []*logic.Term) {
+	pr := in.proc
 	passed := make([]bool, len(in.vars)) // the entry value is the value
 	for _, i := range in.params {
 		k := in.number[pr.Params[i].Term]
 		passed[k] = !in.written[k]
 	}
-	in.ends = blocks.ends(pr, in.wto)
+	in.ends = ends
 	for _, l := range in.ends {
 		means := old
 		var vars []int
