@@ -175,7 +175,7 @@ func TestLinks(t *testing.T) {
 			if m[1] != "" {
 				target = path.Join(path.Dir(file), m[1])
 			}
-			if _, err := os.Stat(filepath.FromSlash(target)); err != nil {
+			if !exists(target) {
 				t.Errorf("%s: there is no %s", file, target)
 			} else if m[2] != "" && !slices.Contains(anchors(t, target), m[2]) {
 				t.Errorf("%s: %s has no heading %s", file, target, m[2])
@@ -256,7 +256,7 @@ func TestIndex(t *testing.T) {
 			t.Errorf("%s: no file is named", row[1])
 		}
 		for _, m := range named {
-			if _, err := os.Stat(filepath.FromSlash(m[1])); err != nil {
+			if !exists(m[1]) {
 				t.Errorf("%s: there is no %s", row[1], m[1])
 			}
 		}
@@ -270,12 +270,50 @@ func TestPaths(t *testing.T) {
 	for _, file := range documents(t) {
 		for _, m := range name.FindAllStringSubmatch(prose(t, file), -1) {
 			names++
-			if _, err := os.Stat(filepath.FromSlash(m[1])); err != nil {
+			if !exists(m[1]) {
 				t.Errorf("%s: there is no %s", file, m[1])
 			}
 		}
 	}
 	if names < 50 {
+		t.Errorf("only %d names of files were found", names)
+	}
+}
+
+// exists reports whether there is a file or folder with that name, which has slashes.
+func exists(name string) bool {
+	_, err := os.Stat(filepath.FromSlash(name))
+	return err == nil
+}
+
+// TestPackageComments checks that the files exist that the comments of packages name: in their folder, or in one that the same
+// line names.
+func TestPackageComments(t *testing.T) {
+	file := regexp.MustCompile(`(?:^|[ (])([a-z][a-z_0-9]*\.go)\b`)
+	folder := regexp.MustCompile(`[a-z]+(?:/[a-z]+)+`)
+	names := 0
+	for dir := range imports(t) {
+		sources, err := filepath.Glob(filepath.Join(filepath.FromSlash(dir), "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, source := range sources {
+			f, err := parser.ParseFile(token.NewFileSet(), source, nil, parser.PackageClauseOnly|parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(f.Doc.Text()) {
+				dirs := append(folder.FindAllString(line, -1), dir)
+				for _, m := range file.FindAllStringSubmatch(line, -1) {
+					names++
+					if !slices.ContainsFunc(dirs, func(d string) bool { return exists(path.Join(d, m[1])) }) {
+						t.Errorf("package %s: there is no %s", dir, m[1])
+					}
+				}
+			}
+		}
+	}
+	if names < 100 {
 		t.Errorf("only %d names of files were found", names)
 	}
 }

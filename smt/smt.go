@@ -1,10 +1,11 @@
 // Package smt is Craig's embedded SMT solver: incremental, proof-producing, interpolating.
 //
-// It is DPLL(T) (smt/internal/sat) with one theory inside, linear arithmetic (smt/internal/arith); the rest comes to it as clauses:
+// It is DPLL(T) (smt/internal/sat) with one theory inside, linear arithmetic (smt/internal/arith); the rest comes to it as
+// clauses:
 //
 //   - encode.go, gates.go: formulas as clauses; remainders and quotients by constants have exact definitions;
-//   - words.go: bit-vectors, taken apart into bits or read as integers where they are made from integers; a product of words whose gates
-//     would fill the memory is left out, and Unknown if it matters;
+//   - bitvector.go: bit-vectors, taken apart into bits or read as integers where they are made from integers; a product
+//     whose gates would fill the memory is left out, and Unknown if it matters;
 //   - opaque.go, refine.go: products, arrays, functions and uninterpreted sorts are free variables to the search, and theories
 //     (smt/internal/theory) add valid clauses that the candidate model violates, until a model satisfies the formulas by
 //     evaluation, the clauses are unsatisfiable, or rounds are used up, which is Unknown;

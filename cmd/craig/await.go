@@ -1,6 +1,6 @@
-// How the command answers in time whatever a run does. A run that does not notice soon enough that its context is done, as in the
-// parser, which nothing can interrupt, is abandoned: the command reports what was known by then (Options.Partial) and what the
-// engine last said of itself.
+// How the command answers in time whatever a run does. A run that does not notice soon enough that its context is done, as
+// in the parser, which nothing can interrupt, is abandoned: the command reports what was known by then (Options.Partial) and
+// what the engine last said of itself.
 
 package main
 
@@ -26,9 +26,9 @@ const patience = 150 * time.Millisecond
 // longGrace is the grace for runs that have more to hand over than an answer.
 const longGrace = 5 * time.Second
 
-// await returns what work returns, whose context is done when ctx is or when almost all memory is taken that it may take, or late with the reason when work is still running some grace after ctx is done or the
-// timeout has passed, or takes more memory than it may: only the process can abandon a run that does not notice. A panic of
-// work is passed on.
+// await returns what work returns, whose context is done when ctx is or when almost all memory is taken that it may take, or
+// late with the reason when work is still running some grace after ctx is done or the timeout has passed, or takes more
+// memory than it may: only the process can abandon a run that does not notice. A panic of work is passed on.
 func await[T any](ctx context.Context, b bounds, late func(verdict.Reason) T, work func(context.Context) (T, error)) (T, error) {
 	over, giveUp := context.WithCancelCause(context.Background())
 	defer giveUp(nil)

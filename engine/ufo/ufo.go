@@ -7,9 +7,10 @@
 // label that no path violates. The paper takes all labels from one sequence interpolant, out of which other nodes' values
 // have to be eliminated. Where that costs too much, and in our own configurations everywhere, a node has an interpolant of
 // its own, between what its predecessors' labels say and the paths ahead: more questions, but each label is about the node's
-// variables from the start. Two things make loops converge: initial values that the refutation can do without are left out of
-// it (internal/arg, weaken.go), and conjuncts of labels are pushed along edges where they hold (configuration push). Labels only mean something
-// between nodes that the last exploration came by; those of other nodes are marked to be computed anew.
+// variables from the start. Two things make loops converge: initial values that the refutation can do without are left out
+// of it (internal/arg, weaken.go), and conjuncts of labels are pushed along edges where they hold (configuration push).
+// Labels only mean something between nodes that the last exploration came by; those of other nodes are marked to be computed
+// anew.
 //
 // The paper's names and where they are, sections in brackets:
 //

@@ -2,9 +2,9 @@
 // violation: it defines the functions that the program takes from outside so that they return what the counterexample
 // says, in order.
 //
-// Where that is not enough the file carries the text of one of the program's files, with statements added: a label that
-// must not be reached is no symbol to link to, and variables without an initial value, and what is read from volatile
-// objects, cannot be set from outside. Each expression that reads a volatile object is put in a macro, which takes the value from a
+// Where that is not enough the file carries the text of one of the program's files, with statements added: a label that must
+// not be reached is no symbol to link to, and variables without an initial value, and what is read from volatile objects,
+// cannot be set from outside. Each expression that reads a volatile object is put in a macro, which takes the value from a
 // list: that works for every compiler, level of optimisation and kind of object, which memory that traps would not.
 //
 // What even that cannot force is known, because the interpreter is asked whether a decision depends on it

@@ -1,6 +1,6 @@
-// Package memory tells how much memory the process holds, how much there is for it, and when a limit is reached.
-// A limit is one of the process's resident set; Go's collector is given a lower one. What is taken at once, such as the stack of
-// a deep recursion, which Go doubles, comes on top.
+// Package memory tells how much memory the process holds, how much there is for it, and when a limit is reached. A limit is
+// one of the process's resident set; Go's collector is given a lower one. What is taken at once, such as the stack of a deep
+// recursion, which Go doubles, comes on top.
 package memory
 
 import (

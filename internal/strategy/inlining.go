@@ -4,8 +4,8 @@
 // atom of its own. Then they are asked about the program with all calls replaced by copies of the callee, or where that is
 // too large those of procedures with loops. RecMC takes calls as they are; but where a procedure with loops is called at one
 // place only, and that in or after a loop, its clauses have two unknown predicates for nothing, and its calls are inlined
-// (program.CalledOnce), with those of procedures without loops. Recursive procedures stay; where an engine of linear clauses then gives up the reason
-// names one.
+// (program.CalledOnce), with those of procedures without loops. Recursive procedures stay; where an engine of linear clauses
+// then gives up the reason names one.
 //
 // Executions of the inlined program are executions of the front end's, edge by edge. Its proofs are not proofs of the front
 // end's program: a contract would have to join what is known of its copies, whose callers' variables it cannot name without

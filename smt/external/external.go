@@ -2,11 +2,11 @@
 // SMT-LIB 2.6 from a pipe. See dialects for the list.
 //
 // What they say is believed as little as possible. A model is evaluated on all assertions and assumptions before Sat is
-// answered, and an interpolant is checked by the embedded solver before it is returned. Unsat, though, comes without a
-// proof and is believed, and so are cores. Everything a solver says is data: its process may crash, hang or talk without end, which
-// costs a restart or the answer. Symbols get a prefix, for a name may mean something to a solver that it does not mean here. A check is an
-// exchange of text that ends with an echo, so that no answer can be taken for that to another question. What the rows of
-// solvers that are not at hand say is tested against a fake one.
+// answered, and an interpolant is checked by the embedded solver before it is returned. Unsat, though, comes without a proof
+// and is believed, and so are cores. Everything a solver says is data: its process may crash, hang or talk without end,
+// which costs a restart or the answer. Symbols get a prefix, for a name may mean something to a solver that it does not mean
+// here. A check is an exchange of text that ends with an echo, so that no answer can be taken for that to another question.
+// What the rows of solvers that are not at hand say is tested against a fake one.
 //
 // Engines do not use other solvers: RecMC keeps an incremental solver for each clause, whose refutations it interpolates.
 // Each would be a process, and a small question takes a millisecond there, a hundred times as long as here.
