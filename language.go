@@ -16,7 +16,7 @@ type Files = frontend.Files
 // has not saved, for example. All other files are those of below; nil: the machine's.
 func Overlay(below Files, texts map[string][]byte) Files { return frontend.Overlay(below, texts) }
 
-// Preprocessing is what is said about reading C that is otherwise said to compilers: macros, folders of headers.
+// Preprocessing has the options of reading C that compilers have, too: macros, folders of headers.
 type Preprocessing = c.Preprocessing
 
 // Macro is the definition of a macro on the command line, or the end of one.

@@ -1,4 +1,4 @@
-// Programs at every stage of their way to an engine.
+// Programs at every stage between reading and an engine.
 
 package craig
 
@@ -11,7 +11,7 @@ import (
 	"craig/logic"
 )
 
-// Stage is what has become of a program at some point between reading and the engine: a program or Horn clauses.
+// Stage is a program as it is at some point between reading and the engine, or the Horn clauses made of it.
 type Stage = strategy.Stage
 
 // The stages that no pass makes.

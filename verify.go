@@ -42,7 +42,7 @@ type Options struct {
 	CompileCommands string
 	Integers        string // of C programs: MachineIntegers or UnboundedIntegers, as in papers; empty: MachineIntegers
 
-	// Assume is what is taken to be so of C programs although C leaves it open; zero: nothing that can be modelled.
+	// Assume has the assumptions about C programs where C leaves something open; zero: none that can be avoided.
 	Assume assumption.Set
 
 	// What is asked. None of both: whether an assertion fails, or an error function or the label ERROR is reached.
@@ -83,13 +83,13 @@ type Property = certify.Answer
 // Undefined is a kind of undefined behaviour that a proof does not rule out: executions with it do not count.
 type Undefined = verdict.Undefined
 
-// Premise is what a proof takes for granted besides what C says.
+// Premise is an assumption of a proof about executions whose undefined behaviour it leaves open.
 type Premise = verdict.Premise
 
 // Phase is a part of the run and the time it took.
 type Phase = strategy.Phase
 
-// Effect is what a pass did to the size of a program, or of clauses, which is some numbers: Count.
+// Effect is the change in size, some numbers (Count), that a pass made to a program or to clauses.
 type (
 	Effect = pipeline.Effect
 	Count  = pipeline.Count

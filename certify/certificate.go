@@ -152,7 +152,7 @@ func (c *checker) checkProc(in *procInfo) error {
 			return &Refuted{Obligation: Obligation{Kind: Cycle, Proc: in.proc, From: sources[i], To: cycle, Pos: cycle.Place()}}
 		}
 		for _, n := range r.nodes {
-			if n.rim && isCut(n.loc) && !seen[n.loc] {
+			if n.end && isCut(n.loc) && !seen[n.loc] {
 				seen[n.loc] = true
 				sources = append(sources, n.loc)
 			}
@@ -219,7 +219,7 @@ func (e *encoder) assumptions(within map[*node]bool) []*logic.Term {
 	return fs
 }
 
-// path reads off a model the way from the region's source to n.
+// path reads off a model the path from the region's source to n.
 func (e *encoder) path(n *node, eval *logic.Evaluator) []program.Pos {
 	var path []program.Pos
 	for n != e.source() {

@@ -156,7 +156,7 @@ func compile(frame, global scope, terms ...*logic.Term) (*code, error) {
 	return c, err
 }
 
-// env is what code reads and the room it computes in.
+// env has the values that code reads, and room for those that it computes.
 type env struct {
 	ctx    *logic.Context
 	frame  []value

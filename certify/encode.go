@@ -9,11 +9,11 @@ import (
 	"craig/program"
 )
 
-// encoding is what the encoder knows of a node.
+// encoding is how an execution reaches a node, and with which values.
 type encoding struct {
 	reach    *logic.Term   // the control formula; false if no path leads here
 	state    []*logic.Term // by variable; only those that are live are set
-	arrivals []arrival     // the ways in that are not dead
+	arrivals []arrival     // the ends of steps into the node that are not dead
 }
 
 // arrival is the end of a step: when the step is taken, and the state it arrives with.
@@ -107,7 +107,7 @@ func (e *encoder) vars(t *logic.Term) []int {
 	return u
 }
 
-// liveness finds, from the rim backwards, the variables that the claims depend on at each node.
+// liveness finds, from the ends backwards, the variables that the claims depend on at each node.
 func (e *encoder) liveness() {
 	for k := len(e.nodes) - 1; k >= 0; k-- {
 		n := e.nodes[k]
@@ -181,7 +181,7 @@ func (e *encoder) kill(live []bool, vars []*program.Var) {
 	}
 }
 
-// arrive joins the ways into n.
+// arrive joins the arrivals at n.
 func (e *encoder) arrive(n *node) {
 	switch len(n.code.arrivals) {
 	case 0:
@@ -194,9 +194,9 @@ func (e *encoder) arrive(n *node) {
 		return
 	}
 	n.code.state = make([]*logic.Term, len(e.proc.vars))
-	ways := make([][]*logic.Term, len(n.code.arrivals)) // conjunctions: one of them holds
+	cases := make([][]*logic.Term, len(n.code.arrivals)) // conjunctions: one of them holds
 	for k, a := range n.code.arrivals {
-		ways[k] = []*logic.Term{a.reach}
+		cases[k] = []*logic.Term{a.reach}
 	}
 	var which []*logic.Term
 	for i, v := range e.proc.vars {
@@ -206,7 +206,7 @@ func (e *encoder) arrive(n *node) {
 			n.code.state[i] = n.code.arrivals[0].state[i]
 		case v.Term.Sort().Kind() == logic.KindArray:
 			if which == nil {
-				which = e.selectors(ways)
+				which = e.selectors(cases)
 			}
 			n.code.state[i] = n.code.arrivals[len(which)].state[i]
 			for k := len(which) - 1; k >= 0; k-- {
@@ -215,13 +215,13 @@ func (e *encoder) arrive(n *node) {
 		default:
 			n.code.state[i] = e.c.Fresh(v.Term.Name(), v.Term.Sort())
 			for k, a := range n.code.arrivals {
-				ways[k] = append(ways[k], e.c.Eq(n.code.state[i], a.state[i]))
+				cases[k] = append(cases[k], e.c.Eq(n.code.state[i], a.state[i]))
 			}
 		}
 	}
-	taken := make([]*logic.Term, len(ways))
-	for k := range ways {
-		taken[k] = e.c.And(ways[k]...)
+	taken := make([]*logic.Term, len(cases))
+	for k := range cases {
+		taken[k] = e.c.And(cases[k]...)
 		n.code.arrivals[k].taken = taken[k]
 	}
 	n.code.reach = e.control(n, e.c.Or(taken...))
@@ -237,18 +237,18 @@ func (n *encoding) agree(i int) bool {
 	return true
 }
 
-// selectors adds to each way but the last that its own new constant holds and those before it do not, to the last one
+// selectors adds to each case but the last that its own new constant holds and those before it do not, to the last one
 // that none holds, so that they choose between values of arrays: those are not equated, because the solver follows
 // reads through choices but not through equations.
-func (e *encoder) selectors(ways [][]*logic.Term) []*logic.Term {
+func (e *encoder) selectors(cases [][]*logic.Term) []*logic.Term {
 	var which []*logic.Term
-	for k := range ways {
+	for k := range cases {
 		for _, b := range which {
-			ways[k] = append(ways[k], e.c.Not(b))
+			cases[k] = append(cases[k], e.c.Not(b))
 		}
-		if k < len(ways)-1 {
-			which = append(which, e.c.Fresh("way", logic.Bool))
-			ways[k] = append(ways[k], which[k])
+		if k < len(cases)-1 {
+			which = append(which, e.c.Fresh("case", logic.Bool))
+			cases[k] = append(cases[k], which[k])
 		}
 	}
 	return which

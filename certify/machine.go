@@ -42,7 +42,7 @@ const (
 	Malformed                // a choice did not fit its statement
 )
 
-// Execution is what happened.
+// Execution is how an execution ended.
 type Execution struct {
 	End   End
 	Edge  *program.Edge // Failed, Blocked, Malformed: the statement

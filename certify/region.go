@@ -6,8 +6,8 @@ import (
 	"craig/program"
 )
 
-// region is what can be reached from a location, its source, without passing another cut point. The cut points at its
-// rim are nodes too; if the source is among them, it is there a second time.
+// region is the part of a procedure that a location, its source, reaches without passing another cut point. The cut points where
+// it ends are nodes too; if the source is among them, it is there a second time.
 type region struct {
 	proc  *procInfo
 	nodes []*node // in topological order, the source first
@@ -16,7 +16,7 @@ type region struct {
 // node is a location of a region.
 type node struct {
 	loc  *program.Loc
-	rim  bool    // a cut point or the exit, and not the source: where the region ends
+	end  bool    // a cut point or the exit, and not the source: where the region ends
 	in   []*step // from earlier nodes
 	out  []*step
 	live []bool // by variable: its value here matters to the region's obligations
@@ -43,7 +43,7 @@ func newRegion(proc *procInfo, source *program.Loc, isCut func(*program.Loc) boo
 	open[src] = true
 	for stack := []visit{{n: src}}; len(stack) > 0; {
 		v := &stack[len(stack)-1]
-		if v.n.rim || v.next == len(v.n.loc.Out) {
+		if v.n.end || v.next == len(v.n.loc.Out) {
 			open[v.n] = false
 			postorder = append(postorder, v.n)
 			stack = stack[:len(stack)-1]
@@ -60,7 +60,7 @@ func newRegion(proc *procInfo, source *program.Loc, isCut func(*program.Loc) boo
 		}
 		isNew := to == nil
 		if isNew {
-			to = &node{loc: e.To, rim: isCut(e.To) || len(e.To.Out) == 0}
+			to = &node{loc: e.To, end: isCut(e.To) || len(e.To.Out) == 0}
 			byLoc[e.To] = to
 		}
 		s := &step{from: v.n, to: to, edge: e}

@@ -10,7 +10,7 @@ import (
 	"craig/program"
 )
 
-// procInfo is what is known of a procedure.
+// procInfo has the variables of a procedure and its effects.
 type procInfo struct {
 	proc    *program.Proc
 	vars    []*program.Var               // globals, then the procedure's own

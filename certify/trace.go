@@ -7,7 +7,7 @@ import (
 	"craig/program"
 )
 
-// Trace is what an execution did, step by step. Of a long execution only both ends are kept.
+// Trace is an execution, step by step. Of a long execution only both ends are kept.
 type Trace struct {
 	Steps      []Step
 	Omitted    int // steps that were left out

@@ -8,7 +8,7 @@ import (
 	"craig/num"
 )
 
-// Point is what a function's table says: the value at some arguments.
+// Point is an entry of a function's table: the value at some arguments.
 type Point struct {
 	Args  []Value
 	Value Value

@@ -4,7 +4,7 @@ import (
 	"craig/logic/sexpr"
 )
 
-// Scope is what the symbols of an SMT-LIB text mean: sorts, constants, functions and definitions. Scopes nest.
+// Scope maps the symbols of an SMT-LIB text to sorts, constants, functions and definitions. Scopes nest.
 type Scope struct {
 	c       *Context
 	parent  *Scope

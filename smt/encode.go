@@ -48,7 +48,7 @@ type node struct {
 	kids   []kid
 }
 
-// kid is what a node refers to.
+// kid is a reference from a node to another one.
 type kid struct {
 	n   int32
 	how uint8

@@ -40,7 +40,7 @@ const (
 // String returns "unknown", "sat" or "unsat".
 func (s Status) String() string { return [...]string{"unknown", "sat", "unsat"}[s] }
 
-// Backend is what answers: the embedded Solver, or another solver behind the same calls. The methods mean what they
+// Backend is a solver: the embedded one, or another solver behind the same calls. The methods mean what they
 // mean at Solver. What a backend cannot do is an error or, for CheckIn, Unknown with a Reason, never a wrong answer.
 type Backend interface {
 	Push()

@@ -26,10 +26,10 @@ const patience = 150 * time.Millisecond
 // longGrace is the grace for runs that have more to hand over than an answer.
 const longGrace = 5 * time.Second
 
-// await returns what work returns, whose context is done when ctx is or when almost all memory is taken that it may take, or
-// late with the reason when work is still running some grace after ctx is done or the timeout has passed, or takes more
-// memory than it may: only the process can abandon a run that does not notice. A panic of work is passed on.
-func await[T any](ctx context.Context, b bounds, late func(verdict.Reason) T, work func(context.Context) (T, error)) (T, error) {
+// await returns the result of run. Its context is done when ctx is, or when almost all memory is taken that it may take. If run
+// still goes on some grace after that or after the timeout, or takes more memory than it may, await returns late with the
+// reason: only the process can abandon a run that does not notice. A panic of run is passed on.
+func await[T any](ctx context.Context, b bounds, late func(verdict.Reason) T, run func(context.Context) (T, error)) (T, error) {
 	over, giveUp := context.WithCancelCause(context.Background())
 	defer giveUp(nil)
 	if b.timeout > 0 {
@@ -57,7 +57,7 @@ func await[T any](ctx context.Context, b bounds, late func(verdict.Reason) T, wo
 			o.panic = recover()
 			end <- o
 		}()
-		o.result, o.err = work(limited)
+		o.result, o.err = run(limited)
 	}()
 	select {
 	case o := <-end:
@@ -70,7 +70,7 @@ func await[T any](ctx context.Context, b bounds, late func(verdict.Reason) T, wo
 	}
 }
 
-// shareOfMemory is what a run may take of the memory that there is, when nothing is said about that.
+// shareOfMemory is the part of all memory that a run may take by default.
 const shareOfMemory = 0.75
 
 // memoryLimit is a flag for the memory that a run may take, which by default is a share of what there is.

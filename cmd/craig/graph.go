@@ -38,7 +38,7 @@ func unwinding() []string {
 	return names
 }
 
-// graphWriters are the ways to write a graph, by the ends of file names.
+// graphWriters write a graph in the formats that there are, by the ends of file names.
 var graphWriters = map[string]func(engine.Graph, io.Writer, func(*horn.Pred, *logic.Term) string) error{
 	".svg": engine.Graph.WriteSVG,
 	".dot": engine.Graph.WriteDOT,

@@ -262,7 +262,7 @@ func (r *reader) separate(args []*logic.Term, atoms []horn.Atom, constraint **lo
 }
 
 // guardName is what the names of guards begin with.
-const guardName = "way"
+const guardName = "guard"
 
 // body is the body of a clause in the making.
 type body struct {

@@ -86,11 +86,11 @@ var formulas = []struct {
 	{"(forall ((x Int)) (= R (> x 0)))", []string{"R (<= x!3 0) => false", "(not (<= x!4 0)) => R"}},
 	{"(forall ((x Int)) (xor (P x) (> x 0)))", []string{"P(x!3) (not (<= x!3 0)) => false", "(<= x!4 0) => P(x!4)"}},
 	// Disjunctions in bodies.
-	{"(forall ((x Int)) (=> (or (P x) (Q x)) R))", []string{"[way!1]P(x!3) [way!2]Q(x!3) (or way!1 way!2) => R"}},
-	{"(forall ((x Int)) (=> (or (P x) (> x 0)) R))", []string{"[way!1]P(x!3) (or (not (<= x!3 0)) way!1) => R"}},
-	{"(forall ((x Int)) (=> (or (and (P x) (> x 0)) (and (Q x) (or (P 1) (Q 2)))) R))", []string{"[way!1]P(x!3) [way!2]Q(x!3) [way!3]P(1) [way!4]Q(2) (and (or way!1 way!2) (or (not (<= x!3 0)) (not way!1)) (or (not way!2) way!3 way!4)) => R"}},
-	{"(forall ((x Int)) (=> (ite (> x 0) (P x) (Q x)) R))", []string{"[way!1]Q(x!3) [way!2]P(x!3) (let ((?1 (<= x!3 0))) (and (or way!1 way!2) (or ?1 (not way!1)) (or (not ?1) (not way!2)))) => R"}},
-	{"(=> (or (exists ((x Int)) (P x)) (exists ((x Int)) (Q x))) R)", []string{"[way!1]P(x!3) [way!2]Q(x!4) (or way!1 way!2) => R"}},
+	{"(forall ((x Int)) (=> (or (P x) (Q x)) R))", []string{"[guard!1]P(x!3) [guard!2]Q(x!3) (or guard!1 guard!2) => R"}},
+	{"(forall ((x Int)) (=> (or (P x) (> x 0)) R))", []string{"[guard!1]P(x!3) (or (not (<= x!3 0)) guard!1) => R"}},
+	{"(forall ((x Int)) (=> (or (and (P x) (> x 0)) (and (Q x) (or (P 1) (Q 2)))) R))", []string{"[guard!1]P(x!3) [guard!2]Q(x!3) [guard!3]P(1) [guard!4]Q(2) (and (or guard!1 guard!2) (or (not (<= x!3 0)) (not guard!1)) (or (not guard!2) guard!3 guard!4)) => R"}},
+	{"(forall ((x Int)) (=> (ite (> x 0) (P x) (Q x)) R))", []string{"[guard!1]Q(x!3) [guard!2]P(x!3) (let ((?1 (<= x!3 0))) (and (or guard!1 guard!2) (or ?1 (not guard!1)) (or (not ?1) (not guard!2)))) => R"}},
+	{"(=> (or (exists ((x Int)) (P x)) (exists ((x Int)) (Q x))) R)", []string{"[guard!1]P(x!3) [guard!2]Q(x!4) (or guard!1 guard!2) => R"}},
 	// Lets.
 	{"(forall ((x Int)) (let ((a (P x)) (b (> x 0))) (=> (and a b) (let ((a (Q x))) a))))", []string{"P(x!3) (not (<= x!3 0)) => Q(x!3)"}},
 	{"(let ((a (exists ((x Int)) (P x)))) (and (=> a R) (not a)))", []string{"P(x!3) => false", "P(x!4) => R"}},

@@ -22,7 +22,7 @@ type Contender struct {
 // String returns the contender as it is called in tables: "ufo cpufo".
 func (c Contender) String() string { return strings.TrimRight(c.Engine+" "+c.Config, " ") }
 
-// Comparison is what became of tasks with each of several contenders.
+// Comparison has the results of tasks with each of several contenders.
 type Comparison struct {
 	Contenders []Contender
 	Rounds     []Round

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// passSum is what a pass, or one of its occurrences in the pipeline, did to all programs.
+// passSum sums the effects of a pass, or of one of its occurrences in the pipeline, on all programs.
 type passSum struct {
 	name          string // as Options.Skip has it
 	seconds       float64

@@ -41,7 +41,7 @@ type Stat struct {
 	Unit  string  `json:"unit"`
 }
 
-// Pass is what a pass did to a program or to its clauses.
+// Pass is the effect of a pass on a program or on its clauses.
 type Pass struct {
 	Of      string         `json:"of"`
 	Name    string         `json:"name"`

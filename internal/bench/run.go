@@ -172,7 +172,7 @@ func RunTask(ctx context.Context, t Task, o Options) (Result, []byte) {
 	return r, p.Stdout
 }
 
-// answer is what bench needs of the JSON report.
+// answer is the part of the JSON report that bench reads.
 type answer struct {
 	Outcome string `json:"outcome"`
 	Text    string `json:"text"` // of an error

@@ -109,7 +109,7 @@ func (b *bound) lower(o bound) {
 	}
 }
 
-// group is what is known about one sum; or, with sum nil, some other literal.
+// group has the bounds on one sum; or, with sum nil, some other literal.
 type group struct {
 	sum    *logic.Term
 	lits   []*logic.Term

@@ -50,7 +50,7 @@ var table = []Check{
 // Every is the name that stands for all checks, each with a verdict of its own.
 const Every = "all"
 
-// byDefault is what is asked where nothing else is.
+// byDefault is the property that is asked for where no other is.
 const byDefault = "assert+unreachable"
 
 // All returns all checks.

@@ -12,7 +12,7 @@ import (
 	"craig/program"
 )
 
-// Property is what gets a verdict: a check, several checks at once, or a line of a property file.
+// Property is a question that gets a verdict: a check, several checks at once, or a line of a property file.
 type Property struct {
 	Name  string
 	Claim string              // what Safe means; empty for that of the default

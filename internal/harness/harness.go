@@ -25,7 +25,7 @@ import (
 	"craig/verdict"
 )
 
-// Input is what a harness is made of.
+// Input has the program, and the execution that a harness shows.
 type Input struct {
 	Program        *program.Program
 	Counterexample *verdict.Counterexample // one that certify.Replay confirms for Program

@@ -32,7 +32,7 @@ func (r record) has(leaf string) bool {
 	return slices.ContainsFunc(r, func(v value) bool { return v.leaf.Name == leaf })
 }
 
-// call is what a function from outside did.
+// call has the result of a call of a function from outside, and what it wrote.
 type call struct {
 	at      program.Pos    // of the call in the program
 	written map[int]record // by argument
@@ -43,7 +43,7 @@ func (x call) equal(y call) bool {
 	return x.result.equal(y.result) && maps.EqualFunc(x.written, y.written, record.equal)
 }
 
-// target is what a value that a function writes is stored to: a leaf of what an argument points to.
+// target is a place that a function writes to: a leaf of the object that an argument points to.
 type target struct {
 	arg  int
 	leaf c.Leaf

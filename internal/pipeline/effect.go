@@ -8,7 +8,7 @@ type Count struct {
 	N    int
 }
 
-// Effect is what a pass did to the size of its subject, which is of some kind: a program, clauses.
+// Effect is the change in size that a pass made to its subject, which is of some kind: a program, clauses.
 type Effect struct {
 	Kind, Pass    string
 	Time          time.Duration

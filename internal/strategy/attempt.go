@@ -43,11 +43,11 @@ func (a *attempt) engineOptions() engine.Options {
 // if it gave up and wants that.
 func (a *attempt) at(ctx context.Context, level precision) (res verdict.Result) {
 	info, phases := a.run.options.Engine, &a.run.phases
-	inline := func(way engine.Inlining) bool {
-		if info.Inline != way || a.tried || slices.Contains(a.run.options.SkipPasses, Inline) {
+	inline := func(kind engine.Inlining) bool {
+		if info.Inline != kind || a.tried || slices.Contains(a.run.options.SkipPasses, Inline) {
 			return false
 		}
-		phases.do(Inline, "", func() error { a.inline(inlinings[way]); return nil })
+		phases.do(Inline, "", func() error { a.inline(inlinings[kind]); return nil })
 		return a.asked != nil
 	}
 	reason, failed := phases.guarded(ctx, a.Program.Ctx, func() {

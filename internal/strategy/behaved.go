@@ -13,7 +13,7 @@ import (
 	"craig/verdict"
 )
 
-// optional is what code outside may do besides what it is called for, and need not: what it does is not modelled exactly.
+// optional lists effects that code outside may have besides its result, and need not have: they are not modelled exactly.
 var optional = []assumption.Name{assumption.OutsideKeepsMemory, assumption.NoCallbacks}
 
 // behaved asks the properties again for which alarms depend on what is not modelled, about the program in which code outside

@@ -34,7 +34,8 @@ func gaveUp(res verdict.Result) bool {
 // Inline is the name, among those of passes, of the inlining of calls. It comes before all others.
 const Inline = "inline"
 
-// inlinings are, for each way, the procedures of a program whose calls are inlined, or if that makes it too large the next.
+// inlinings has, for each kind of inlining, rules that choose the procedures whose calls are inlined: the next one where a rule
+// makes the program too large.
 var inlinings = map[engine.Inlining][]func(*program.Program) func(*program.Proc) bool{
 	engine.InlineRefused: {
 		func(*program.Program) func(*program.Proc) bool { return func(*program.Proc) bool { return true } },
@@ -43,9 +44,9 @@ var inlinings = map[engine.Inlining][]func(*program.Program) func(*program.Proc)
 	engine.InlineCalledOnce: {program.CalledOnce},
 }
 
-// inline lets the engine be asked about a.Program with calls inlined in one of some ways, those of recursive procedures
+// inline lets the engine be asked about a.Program with calls inlined by the first of the rules that can be followed, those of recursive procedures
 // excepted, if there are any. What keeps it from inlining more is a.obstacle afterwards.
-func (a *attempt) inline(ways []func(*program.Program) func(*program.Proc) bool) {
+func (a *attempt) inline(rules []func(*program.Program) func(*program.Proc) bool) {
 	a.tried = true
 	g := program.NewCallGraph(a.Program)
 	reached := g.Reachable(a.Program.Entry)
@@ -53,7 +54,7 @@ func (a *attempt) inline(ways []func(*program.Program) func(*program.Proc) bool)
 	if i >= 0 {
 		a.obstacle = &program.RecursionError{Proc: a.Program.Procs[i]}
 	}
-	for _, choose := range ways {
+	for _, choose := range rules {
 		which := choose(a.Program)
 		report := pass.Report{Pass: Inline, Before: a.Program}
 		start := time.Now()

@@ -4,9 +4,9 @@ package strategy
 
 import "context"
 
-// Race runs n works at a time, cancels the others when one of the results wins, and returns when all have ended: the
-// results, and the index of the first winner, -1 if there is none. A panic of a work is passed on then.
-func Race[T any](ctx context.Context, n int, work func(ctx context.Context, i int) T, wins func(T) bool) (results []T, winner int) {
+// Race calls run for n contenders at a time, cancels the others when one of the results wins, and returns when all have ended:
+// the results, and the index of the first winner, -1 if there is none. A panic of a contender is passed on then.
+func Race[T any](ctx context.Context, n int, run func(ctx context.Context, i int) T, wins func(T) bool) (results []T, winner int) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	type end struct {
@@ -22,7 +22,7 @@ func Race[T any](ctx context.Context, n int, work func(ctx context.Context, i in
 				e.panic = recover()
 				ends <- e
 			}()
-			e.result = work(ctx, i)
+			e.result = run(ctx, i)
 		}()
 	}
 	results, winner = make([]T, n), -1

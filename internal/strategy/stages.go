@@ -1,4 +1,4 @@
-// A program at every stage of its way to an engine.
+// A program at every stage between reading and an engine.
 
 package strategy
 
@@ -17,7 +17,7 @@ import (
 	"craig/program/pass"
 )
 
-// Stage is what has become of a program at some point between reading and the engine: a program or, from the stage
+// Stage is a program as it is at some point between reading and the engine, or, from the stage
 // StageClauses on, Horn clauses.
 type Stage struct {
 	Name    string

@@ -25,7 +25,7 @@ type dialect struct {
 	interpolationPrelude []string // commands before all others in a process for interpolants
 }
 
-// interpolation is a way of asking for a binary interpolant.
+// interpolation is a syntax of queries for a binary interpolant.
 type interpolation uint8
 
 const (

@@ -14,7 +14,7 @@ import (
 	"craig/smt/proof"
 )
 
-// atomInfo is what is known of an atom.
+// atomInfo says where an atom occurs.
 type atomInfo struct {
 	symbols []*class // where they occur
 	at      places   // where the atom occurs as a subformula of an input
@@ -68,7 +68,7 @@ const (
 )
 
 // color finds the occurrences in the roots, which are the formulas at each position.
-func (w *work) color(roots [][]*logic.Term) {
+func (w *interpolator) color(roots [][]*logic.Term) {
 	formulas := make(map[*logic.Term]places)
 	symbols := make(map[any]places)
 	for at, fs := range roots {
@@ -105,7 +105,7 @@ func (w *work) color(roots [][]*logic.Term) {
 
 // adopt finds the symbols of the atom a, which is the term. A symbol that occurs in no input, but only in lemmas whose
 // literals are all resolved away, belongs to where the rest of the first atom with it does.
-func (w *work) adopt(a *atomInfo, term *logic.Term) {
+func (w *interpolator) adopt(a *atomInfo, term *logic.Term) {
 	var orphans []any
 	if a.symbols, orphans = w.occurs.of(term); len(orphans) == 0 {
 		return
@@ -116,7 +116,7 @@ func (w *work) adopt(a *atomInfo, term *logic.Term) {
 
 // place returns the position to which a definition is assigned: it counts as a clause of that partition. If its symbols
 // allow, it is where the literal with the fewest places is: the formula that is defined.
-func (w *work) place(lits []proof.Lit) int {
+func (w *interpolator) place(lits []proof.Lit) int {
 	t := &w.tree
 	all := func(good func(a *atomInfo, v int) bool) func(v int) bool {
 		return func(v int) bool {
@@ -170,7 +170,7 @@ func (w *work) place(lits []proof.Lit) int {
 
 // leaf returns the leaf that system Inverse prefers for a theory lemma: at it and all above the lemma is interpolated
 // by the complement of B's contribution.
-func (w *work) leaf(lits []proof.Lit) int {
+func (w *interpolator) leaf(lits []proof.Lit) int {
 	at := w.tree.root()
 	for _, l := range lits {
 		at = min(at, w.atoms[l.Atom()].home)
@@ -179,7 +179,7 @@ func (w *work) leaf(lits []proof.Lit) int {
 }
 
 // labels computes the labels of all atoms for the cut at w.at.
-func (w *work) labels() error {
+func (w *interpolator) labels() error {
 	t, v := &w.tree, w.at
 	w.label = w.label[:0]
 	for i := range w.atoms {

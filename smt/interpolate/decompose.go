@@ -20,14 +20,14 @@ const maxDecomposed = 40
 // nodeStep is a step at the cut of a node.
 type nodeStep struct{ at, step int }
 
-// contribution is what A contributes to a lemma: sums of the constraints of the literals with these indices.
+// contribution is the part of a lemma that comes from A: sums of the constraints of the literals with these indices.
 type contribution struct {
 	sums []share
 	lits []int
 }
 
 // decomposed returns the partial interpolant of a Farkas lemma, as farkas does for side A.
-func (w *work) decomposed(id int) (*logic.Term, error) {
+func (w *interpolator) decomposed(id int) (*logic.Term, error) {
 	s := &w.p.Steps[id]
 	var units []share
 	taken := make([]bool, len(s.Lits)) // by the children
@@ -63,7 +63,7 @@ func (w *work) decomposed(id int) (*logic.Term, error) {
 }
 
 // isLocal reports whether the base has a symbol that only side A has.
-func (w *work) isLocal(base *logic.Term) bool {
+func (w *interpolator) isLocal(base *logic.Term) bool {
 	symbols, orphans := w.occurs.of(base)
 	a := atomInfo{symbols: symbols}
 	return len(orphans) > 0 || !a.canB(&w.tree, w.at)

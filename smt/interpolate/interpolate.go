@@ -30,7 +30,7 @@ import (
 	"craig/smt/proof"
 )
 
-// System is a way to label what both sides share: it decides how strong the interpolants are.
+// System labels what both sides share: it decides how strong the interpolants are.
 type System uint8
 
 // The systems. Interpolants of one proof and cut imply each other in the order Decomposed, McMillan, Pudlak, Inverse.
@@ -171,7 +171,7 @@ func interpolants(ctx context.Context, c *logic.Context, p *proof.Proof, inputs 
 	var firstErr error
 	// The fewer places a symbol occurs at, the fewer interpolants have it.
 	for _, more := range [2][]proof.Assertion{nil, inputs} {
-		out, err := newWork(c, p, more, position, t, sys).cuts(ctx, positions)
+		out, err := newInterpolator(c, p, more, position, t, sys).cuts(ctx, positions)
 		if err == nil || ctx.Err() != nil {
 			return out, err
 		}
@@ -182,8 +182,8 @@ func interpolants(ctx context.Context, c *logic.Context, p *proof.Proof, inputs 
 	return nil, firstErr
 }
 
-// work is what is known of a proof for all cuts of a tree.
-type work struct {
+// interpolator computes the interpolants of a proof for all cuts of a tree.
+type interpolator struct {
 	c    *logic.Context
 	p    *proof.Proof
 	sys  System
@@ -202,8 +202,8 @@ type work struct {
 	below map[nodeStep]contribution // of the cuts so far: children come before their parents
 }
 
-func newWork(c *logic.Context, p *proof.Proof, more []proof.Assertion, position func(part int) int, t tree, sys System) *work {
-	w := &work{
+func newInterpolator(c *logic.Context, p *proof.Proof, more []proof.Assertion, position func(part int) int, t tree, sys System) *interpolator {
+	w := &interpolator{
 		c: c, p: p, sys: sys, tree: t,
 		home: make([]int, len(p.Steps)), partial: make([]*logic.Term, len(p.Steps)),
 		below: make(map[nodeStep]contribution),
@@ -228,7 +228,7 @@ func newWork(c *logic.Context, p *proof.Proof, more []proof.Assertion, position 
 }
 
 // cuts returns the interpolants of the nodes at the positions.
-func (w *work) cuts(ctx context.Context, positions []int) ([]*logic.Term, error) {
+func (w *interpolator) cuts(ctx context.Context, positions []int) ([]*logic.Term, error) {
 	out := make([]*logic.Term, len(positions))
 	for i, at := range positions {
 		if at == w.tree.root() {
@@ -244,10 +244,10 @@ func (w *work) cuts(ctx context.Context, positions []int) ([]*logic.Term, error)
 }
 
 // homeInA reports whether the home of the step is on side A.
-func (w *work) homeInA(id int) bool { return w.tree.within(w.home[id], w.at) }
+func (w *interpolator) homeInA(id int) bool { return w.tree.within(w.home[id], w.at) }
 
 // cut returns the interpolant of the cut between the subtree of position at and the rest.
-func (w *work) cut(ctx context.Context, at int) (*logic.Term, error) {
+func (w *interpolator) cut(ctx context.Context, at int) (*logic.Term, error) {
 	w.at = at
 	if err := w.labels(); err != nil {
 		return nil, err
@@ -271,7 +271,7 @@ func (w *work) cut(ctx context.Context, at int) (*logic.Term, error) {
 }
 
 // step returns the partial interpolant of a step.
-func (w *work) step(id int) (*logic.Term, error) {
+func (w *interpolator) step(id int) (*logic.Term, error) {
 	s := &w.p.Steps[id]
 	switch s.Kind {
 	case proof.Input:

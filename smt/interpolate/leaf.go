@@ -15,7 +15,7 @@ var errMixed = errors.New("its symbols are of both sides")
 
 // clause returns the partial interpolant of a clause that A (or B) implies: the part of it that is B's, or the
 // complement of the part that is A's.
-func (w *work) clause(lits []proof.Lit, isA bool) *logic.Term {
+func (w *interpolator) clause(lits []proof.Lit, isA bool) *logic.Term {
 	var out []*logic.Term
 	for _, l := range lits {
 		switch {
@@ -32,7 +32,7 @@ func (w *work) clause(lits []proof.Lit, isA bool) *logic.Term {
 }
 
 // definition returns the partial interpolant of a definition, which both sides imply as far as they have its symbols.
-func (w *work) definition(id int) (*logic.Term, error) {
+func (w *interpolator) definition(id int) (*logic.Term, error) {
 	lits := w.p.Steps[id].Lits
 	isA := w.homeInA(id)
 	for _, l := range lits {
@@ -48,7 +48,7 @@ func (w *work) definition(id int) (*logic.Term, error) {
 }
 
 // isUnmixed reports whether all literals are labelled as the other side's.
-func (w *work) isUnmixed(lits []proof.Lit, isA bool) bool {
+func (w *interpolator) isUnmixed(lits []proof.Lit, isA bool) bool {
 	other := inA
 	if isA {
 		other = inB
@@ -56,7 +56,7 @@ func (w *work) isUnmixed(lits []proof.Lit, isA bool) bool {
 	return !slices.ContainsFunc(lits, func(l proof.Lit) bool { return w.label[l.Atom()] != other })
 }
 
-// share is what one side contributes to a theory lemma: the sum of its constraints.
+// share is the sum of the constraints of one side of a theory lemma.
 type share struct {
 	sum    logic.Linear
 	strict bool
@@ -65,7 +65,7 @@ type share struct {
 // farkas returns the partial interpolant of a lemma of linear arithmetic: with the sum of A's constraints S_A ≥ 0 and
 // of B's S_B ≥ 0, where S_A + S_B is a negative constant, it is S_A ≥ 0, or, weaker, ¬(S_B ≥ 0). Bases that only one
 // side has cancel within its sum.
-func (w *work) farkas(id int) (*logic.Term, error) {
+func (w *interpolator) farkas(id int) (*logic.Term, error) {
 	s, side := &w.p.Steps[id], w.side(id)
 	var mine share
 	for i, l := range s.Lits {
@@ -84,7 +84,7 @@ func (w *work) farkas(id int) (*logic.Term, error) {
 
 // side returns the side from whose contribution a lemma is interpolated. If it is B's for a child, the interpolants of
 // its parent and its siblings only fit if it is B's for the parent and A's for the siblings.
-func (w *work) side(id int) label {
+func (w *interpolator) side(id int) label {
 	if w.sys == Inverse && w.homeInA(id) {
 		return inB
 	}
@@ -92,7 +92,7 @@ func (w *work) side(id int) label {
 }
 
 // fromSide turns what a side contributes into a partial interpolant.
-func (w *work) fromSide(side label, f *logic.Term) *logic.Term {
+func (w *interpolator) fromSide(side label, f *logic.Term) *logic.Term {
 	if side == inB {
 		return w.c.Not(f)
 	}
@@ -100,7 +100,7 @@ func (w *work) fromSide(side label, f *logic.Term) *logic.Term {
 }
 
 // atLeastZero returns the formula sum ≥ 0, or sum > 0 if strict; rounded, if all bases are Int.
-func (w *work) atLeastZero(s share) *logic.Term {
+func (w *interpolator) atLeastZero(s share) *logic.Term {
 	sort := logic.Int
 	for _, m := range s.sum.Monos {
 		if m.Base.Sort() != logic.Int {
@@ -125,7 +125,7 @@ func (w *work) atLeastZero(s share) *logic.Term {
 }
 
 // realTerm returns the sum, over Int and Real bases, as a term of sort Real.
-func (w *work) realTerm(l logic.Linear) *logic.Term {
+func (w *interpolator) realTerm(l logic.Linear) *logic.Term {
 	r := logic.Linear{Const: l.Const}
 	for _, m := range l.Monos {
 		if m.Base.Sort() == logic.Int {
@@ -151,7 +151,7 @@ func denominator(monos []logic.Mono) num.Rat {
 // does not have keep the coefficients that they have in the whole sum, which are integers. So A says that the rest of
 // S_A has an integer value, and S_B = 0 says that it has none. An equation made of a pair of inequalities that are on
 // different sides counts as B's, and A's half of it is a part of the interpolant; or the other way round.
-func (w *work) intEq(id int) (*logic.Term, error) {
+func (w *interpolator) intEq(id int) (*logic.Term, error) {
 	s, side := &w.p.Steps[id], w.side(id)
 	isMine := func(l proof.Lit) bool { return (w.label[l.Atom()] == inA) == (side == inA) }
 	var sum logic.Linear
@@ -188,7 +188,7 @@ func (w *work) intEq(id int) (*logic.Term, error) {
 }
 
 // opposite returns the literal whose complement is the other half of the equation that k is a half of.
-func (w *work) opposite(k proof.Constraint, lits []proof.Lit) (proof.Lit, bool) {
+func (w *interpolator) opposite(k proof.Constraint, lits []proof.Lit) (proof.Lit, bool) {
 	for _, l := range lits {
 		o, ok := w.p.Complement(l)
 		if !ok || o.Eq {
@@ -203,7 +203,7 @@ func (w *work) opposite(k proof.Constraint, lits []proof.Lit) (proof.Lit, bool) 
 
 // isInteger returns the formula that says that the sum, without the bases that have integer coefficients, is an
 // integer. Among those that are left out are all that only the given side has.
-func (w *work) isInteger(sum logic.Linear, side label) *logic.Term {
+func (w *interpolator) isInteger(sum logic.Linear, side label) *logic.Term {
 	rest := logic.Linear{Const: sum.Const}
 	for _, m := range sum.Monos {
 		if !m.Coef.IsInt() {

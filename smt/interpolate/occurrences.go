@@ -19,7 +19,7 @@ func symbol(t *logic.Term) any {
 	return nil
 }
 
-// class is what symbols that occur at the same places have in common. The order of ids means nothing.
+// class stands for symbols that occur at the same places. The order of ids means nothing.
 type class struct {
 	id int
 	at places

@@ -9,7 +9,7 @@ import (
 
 // chain returns the partial interpolant of a chain: of the two partial interpolants at each pivot the disjunction if
 // the pivot is A's, the conjunction if it is B's; if it is both's, each comes with its pivot.
-func (w *work) chain(s *proof.Step) *logic.Term {
+func (w *interpolator) chain(s *proof.Step) *logic.Term {
 	var r run
 	r.add(w.partial[s.Ants[0]])
 	for i, a := range s.Ants[1:] {

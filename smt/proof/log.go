@@ -51,7 +51,7 @@ func (l *Log) Words() int {
 	return (len(l.words)+len(l.start))/2 + 3*len(l.coefs) + len(l.part) + atomWords*len(l.atoms)
 }
 
-// atomWords is what an atom takes, with a part of the terms that it keeps from being forgotten.
+// atomWords is about the size of an atom, with a part of the terms that it keeps from being forgotten.
 const atomWords = 30
 
 // Input records a clause of an assertion of partition part.

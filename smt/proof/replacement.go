@@ -9,7 +9,7 @@ import (
 	"craig/num"
 )
 
-// known is what the complements of a clause's literals say of the values of terms.
+// known has the values of terms that follow from the complements of a clause's literals.
 type known struct {
 	c          *logic.Context
 	value      map[*logic.Term]*logic.Term // numbers and bit-vectors, by the terms that are equal to them

@@ -14,7 +14,7 @@ import (
 	"craig/logic/sexpr"
 )
 
-// Verdict is what the other solver says of a model.
+// Verdict is the other solver's answer about a model.
 type Verdict uint8
 
 // The verdicts.

@@ -18,7 +18,7 @@ const (
 	Eq             // x = k
 )
 
-// Host is what the theory needs of its surroundings.
+// Host has the functions of the solver around it that the theory calls.
 type Host interface {
 	// Lemma records the proof of a theory clause and returns its name.
 	Lemma(e *Explanation) sat.ProofID

@@ -1,4 +1,4 @@
-// Package theory is what the theories behind the solver have in common: they refine a candidate model by lemmas. The
+// Package theory defines theories behind the solver, which refine a candidate model by lemmas. The
 // search knows Booleans, linear arithmetic and the bits of bit-vectors; to it every other term is a variable. Its answer is a
 // candidate, and a theory adds clauses that are valid by what such terms mean, but not all true in the candidate. It goes
 // on so until there are none to add, or the search finds no candidate any more.
@@ -32,7 +32,7 @@ type Candidate interface {
 // Add takes a lemma, a clause that is valid by what terms mean. It stays as long as its owner, one of the candidate's Terms, does.
 type Add func(owner *logic.Term, clause ...*logic.Term)
 
-// Theory is what some terms mean.
+// Theory knows the meaning of some terms.
 type Theory interface {
 	// Refine adds lemmas. If the value of one of the terms is not what it means, at least one lemma is false in the
 	// candidate, or speaks of terms that the candidate does not know, unless the theory is at its limits.

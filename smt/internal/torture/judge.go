@@ -14,7 +14,7 @@ import (
 	"craig/smt/interpolate"
 )
 
-// finding is what our solver says of a problem.
+// finding is our solver's answer to a problem.
 type finding struct {
 	status smt.Status
 	reason string // of Unknown

@@ -45,7 +45,7 @@ func tabulate(script string) (text string, ok bool) {
 // longest is the length of a text with which tabulate gives up.
 const longest = 1 << 20
 
-// tabulator is the work of tabulate.
+// tabulator does tabulate.
 type tabulator struct {
 	out     strings.Builder
 	names   map[string]table       // of declared arrays, and of what let binds

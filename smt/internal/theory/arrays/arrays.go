@@ -40,7 +40,7 @@ func (a *arrayTerm) root() *arrayTerm {
 	return a
 }
 
-// arrays is what an assignment says of arrays.
+// arrays is the part of an assignment about arrays.
 type arrays struct {
 	k      theory.Candidate
 	equal  *equalities

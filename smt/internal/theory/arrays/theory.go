@@ -26,7 +26,7 @@ func (s *Theory) Forget(gone func(eq *logic.Term) bool) {
 	maps.DeleteFunc(s.witnesses, func(eq, _ *logic.Term) bool { return gone(eq) })
 }
 
-// Model is what a candidate says of the terms of the theory.
+// Model is the part of a candidate about terms of the theory.
 type Model struct {
 	equal  *equalities
 	arrays *arrays // nil before Connect
