@@ -31,22 +31,15 @@ func (s *Findings) Constant(e cc.ExpressionNode) (num.Rat, bool) {
 
 // evaluate computes constant.
 func (s *Findings) evaluate(e cc.ExpressionNode) (num.Rat, bool) {
+	if op, x, y, ok := syntax.Arithmetic(e); ok {
+		if (op == '+' || op == '-') && (isAddress(x) || isAddress(y)) {
+			return s.constantPointer(e.(*cc.AdditiveExpression), op)
+		}
+		return s.constantBinary(e, op, x, y)
+	}
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
-		switch x.Case {
-		case cc.PrimaryExpressionExpr:
-			return s.Constant(x.ExpressionList)
-		case cc.PrimaryExpressionInt:
-			return parsed(x)
-		case cc.PrimaryExpressionChar, cc.PrimaryExpressionLChar:
-			return s.character(x), true
-		case cc.PrimaryExpressionGeneric:
-			return s.Constant(syntax.Selected(x))
-		case cc.PrimaryExpressionIdent:
-			if n, ok := x.ResolvedTo().(*cc.Enumerator); ok {
-				return s.enumerator(n), true
-			}
-		}
+		return s.constantPrimary(x)
 	case *cc.ConstantExpression:
 		return s.Constant(x.ConditionalExpression)
 	case *cc.ExpressionList:
@@ -59,30 +52,6 @@ func (s *Findings) evaluate(e cc.ExpressionNode) (num.Rat, bool) {
 		return s.constantUnary(x)
 	case *cc.CastExpression:
 		return s.ConstantAs(x.CastExpression, x.Type())
-	case *cc.AdditiveExpression:
-		op := byte('+')
-		if x.Case == cc.AdditiveExpressionSub {
-			op = '-'
-		}
-		if isAddress(x.AdditiveExpression) || isAddress(x.MultiplicativeExpression) {
-			return s.constantPointer(x, op)
-		}
-		return s.constantBinary(e, op, x.AdditiveExpression, x.MultiplicativeExpression)
-	case *cc.MultiplicativeExpression:
-		op := map[cc.MultiplicativeExpressionCase]byte{cc.MultiplicativeExpressionMul: '*', cc.MultiplicativeExpressionDiv: '/', cc.MultiplicativeExpressionMod: '%'}[x.Case]
-		return s.constantBinary(e, op, x.MultiplicativeExpression, x.CastExpression)
-	case *cc.ShiftExpression:
-		op := byte('<')
-		if x.Case == cc.ShiftExpressionRsh {
-			op = '>'
-		}
-		return s.constantBinary(e, op, x.ShiftExpression, x.AdditiveExpression)
-	case *cc.AndExpression:
-		return s.constantBinary(e, '&', x.AndExpression, x.EqualityExpression)
-	case *cc.ExclusiveOrExpression:
-		return s.constantBinary(e, '^', x.ExclusiveOrExpression, x.AndExpression)
-	case *cc.InclusiveOrExpression:
-		return s.constantBinary(e, '|', x.InclusiveOrExpression, x.ExclusiveOrExpression)
 	case *cc.EqualityExpression:
 		yes := []int{0}
 		if x.Case == cc.EqualityExpressionNeq {
@@ -105,6 +74,25 @@ func (s *Findings) evaluate(e cc.ExpressionNode) (num.Rat, bool) {
 			return wrapped(r, s.TypeOf(x)), true
 		}
 		return s.ConstantAs(chosen, x.Type())
+	}
+	return num.Zero, false
+}
+
+// constantPrimary returns the value of a literal or an enumerator, or of what is in parentheses or chosen by _Generic.
+func (s *Findings) constantPrimary(x *cc.PrimaryExpression) (num.Rat, bool) {
+	switch x.Case {
+	case cc.PrimaryExpressionExpr:
+		return s.Constant(x.ExpressionList)
+	case cc.PrimaryExpressionInt:
+		return parsed(x)
+	case cc.PrimaryExpressionChar, cc.PrimaryExpressionLChar:
+		return s.character(x), true
+	case cc.PrimaryExpressionGeneric:
+		return s.Constant(syntax.Selected(x))
+	case cc.PrimaryExpressionIdent:
+		if n, ok := x.ResolvedTo().(*cc.Enumerator); ok {
+			return s.enumerator(n), true
+		}
 	}
 	return num.Zero, false
 }
@@ -363,15 +351,13 @@ func (s *Findings) chooses(args []cc.ExpressionNode) (cc.ExpressionNode, bool) {
 
 // Calculates reports whether the value of e, a constant, is that of an operation or conversion that can overflow.
 func Calculates(e cc.ExpressionNode) bool {
-	integers := func(xs ...cc.ExpressionNode) bool {
-		for _, x := range xs {
-			if !cc.IsIntegerType(x.Type()) {
-				return false
-			}
+	if x, y, ok := syntax.Operands(e); ok {
+		switch e.(type) {
+		case *cc.AdditiveExpression, *cc.MultiplicativeExpression, *cc.ShiftExpression:
+			return areIntegers(x, y)
 		}
-		return true
+		return areIntegers(x, y) && (Calculates(x) || Calculates(y))
 	}
-	either := func(x, y cc.ExpressionNode) bool { return integers(x, y) && (Calculates(x) || Calculates(y)) }
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
 		return x.Case == cc.PrimaryExpressionExpr && Calculates(x.ExpressionList)
@@ -382,37 +368,27 @@ func Calculates(e cc.ExpressionNode) bool {
 	case *cc.UnaryExpression:
 		switch x.Case {
 		case cc.UnaryExpressionMinus, cc.UnaryExpressionCpl:
-			return integers(x.CastExpression)
+			return areIntegers(x.CastExpression)
 		case cc.UnaryExpressionPlus, cc.UnaryExpressionNot:
-			return integers(x.CastExpression) && Calculates(x.CastExpression)
+			return areIntegers(x.CastExpression) && Calculates(x.CastExpression)
 		}
 	case *cc.CastExpression:
-		return x.Case == cc.CastExpressionCast && integers(x.CastExpression)
-	case *cc.AdditiveExpression:
-		return integers(x.AdditiveExpression, x.MultiplicativeExpression)
-	case *cc.MultiplicativeExpression:
-		return integers(x.MultiplicativeExpression, x.CastExpression)
-	case *cc.ShiftExpression:
-		return integers(x.ShiftExpression, x.AdditiveExpression)
-	case *cc.AndExpression:
-		return either(x.AndExpression, x.EqualityExpression)
-	case *cc.ExclusiveOrExpression:
-		return either(x.ExclusiveOrExpression, x.AndExpression)
-	case *cc.InclusiveOrExpression:
-		return either(x.InclusiveOrExpression, x.ExclusiveOrExpression)
-	case *cc.EqualityExpression:
-		return either(x.EqualityExpression, x.RelationalExpression)
-	case *cc.RelationalExpression:
-		return either(x.RelationalExpression, x.ShiftExpression)
-	case *cc.LogicalAndExpression:
-		return either(x.LogicalAndExpression, x.InclusiveOrExpression)
-	case *cc.LogicalOrExpression:
-		return either(x.LogicalOrExpression, x.LogicalAndExpression)
+		return x.Case == cc.CastExpressionCast && areIntegers(x.CastExpression)
 	case *cc.ConditionalExpression:
-		return x.ExpressionList != nil && integers(x.LogicalOrExpression, x.ExpressionList, x.ConditionalExpression) &&
-			(Calculates(x.LogicalOrExpression) || either(x.ExpressionList, x.ConditionalExpression))
+		return x.ExpressionList != nil && areIntegers(x.LogicalOrExpression, x.ExpressionList, x.ConditionalExpression) &&
+			(Calculates(x.LogicalOrExpression) || Calculates(x.ExpressionList) || Calculates(x.ConditionalExpression))
 	}
 	return false
+}
+
+// areIntegers reports whether all of es have integer types.
+func areIntegers(es ...cc.ExpressionNode) bool {
+	for _, e := range es {
+		if !cc.IsIntegerType(e.Type()) {
+			return false
+		}
+	}
+	return true
 }
 
 // IsZero reports whether e is the constant 0.

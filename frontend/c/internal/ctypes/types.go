@@ -73,11 +73,11 @@ func (s *Findings) TypeOf(e cc.ExpressionNode) IntType {
 
 // builtType computes TypeOf.
 func (s *Findings) builtType(e cc.ExpressionNode) IntType {
-	binary := func(x, y cc.ExpressionNode) IntType {
-		if cc.IsIntegerType(x.Type()) && cc.IsIntegerType(y.Type()) {
-			return Usual(s.TypeOf(x), s.TypeOf(y))
+	if op, x, y, ok := syntax.Arithmetic(e); ok {
+		if op == '<' || op == '>' {
+			return Promote(s.TypeOf(x))
 		}
-		return IntegerType(e, e.Type())
+		return s.commonType(e, x, y)
 	}
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
@@ -96,22 +96,7 @@ func (s *Findings) builtType(e cc.ExpressionNode) IntType {
 			}
 		}
 	case *cc.PostfixExpression:
-		switch x.Case {
-		case cc.PostfixExpressionSelect, cc.PostfixExpressionPSelect:
-			if f := x.Field(); f != nil && f.IsBitfield() { // gcc has types of any width for them
-				if it := IntegerType(e, f.Type()); it.IsBool {
-					return it
-				} else {
-					return IntType{Bits: int(f.ValueBits()), Signed: it.Signed}
-				}
-			}
-		case cc.PostfixExpressionCall:
-			if name, _ := syntax.FunctionName(x.PostfixExpression); name == "__builtin_choose_expr" {
-				if chosen, ok := s.chooses(syntax.Arguments(x)); ok {
-					return s.TypeOf(chosen)
-				}
-			}
-		}
+		return s.postfixType(x)
 	case *cc.ConstantExpression:
 		return s.TypeOf(x.ConditionalExpression)
 	case *cc.ExpressionList:
@@ -123,25 +108,44 @@ func (s *Findings) builtType(e cc.ExpressionNode) IntType {
 		case cc.UnaryExpressionPlus, cc.UnaryExpressionMinus, cc.UnaryExpressionCpl:
 			return Promote(s.TypeOf(x.CastExpression))
 		}
-	case *cc.AdditiveExpression:
-		return binary(x.AdditiveExpression, x.MultiplicativeExpression)
-	case *cc.MultiplicativeExpression:
-		return binary(x.MultiplicativeExpression, x.CastExpression)
-	case *cc.AndExpression:
-		return binary(x.AndExpression, x.EqualityExpression)
-	case *cc.ExclusiveOrExpression:
-		return binary(x.ExclusiveOrExpression, x.AndExpression)
-	case *cc.InclusiveOrExpression:
-		return binary(x.InclusiveOrExpression, x.ExclusiveOrExpression)
-	case *cc.ShiftExpression:
-		return Promote(s.TypeOf(x.ShiftExpression))
 	case *cc.ConditionalExpression:
 		if x.ExpressionList != nil {
-			return binary(x.ExpressionList, x.ConditionalExpression)
+			return s.commonType(e, x.ExpressionList, x.ConditionalExpression)
 		}
-		return binary(x.LogicalOrExpression, x.ConditionalExpression)
+		return s.commonType(e, x.LogicalOrExpression, x.ConditionalExpression)
 	}
 	return IntegerType(e, e.Type())
+}
+
+// commonType returns the type of e, which the usual arithmetic conversions make of those of its operands x and y (C11
+// 6.3.1.8), if both are integers.
+func (s *Findings) commonType(e, x, y cc.ExpressionNode) IntType {
+	if cc.IsIntegerType(x.Type()) && cc.IsIntegerType(y.Type()) {
+		return Usual(s.TypeOf(x), s.TypeOf(y))
+	}
+	return IntegerType(e, e.Type())
+}
+
+// postfixType returns the type of a member, of which bit-fields have types of any width in gcc, of what
+// __builtin_choose_expr stands for, or of another postfix expression.
+func (s *Findings) postfixType(x *cc.PostfixExpression) IntType {
+	switch x.Case {
+	case cc.PostfixExpressionSelect, cc.PostfixExpressionPSelect:
+		if f := x.Field(); f != nil && f.IsBitfield() {
+			it := IntegerType(x, f.Type())
+			if it.IsBool {
+				return it
+			}
+			return IntType{Bits: int(f.ValueBits()), Signed: it.Signed}
+		}
+	case cc.PostfixExpressionCall:
+		if name, _ := syntax.FunctionName(x.PostfixExpression); name == "__builtin_choose_expr" {
+			if chosen, ok := s.chooses(syntax.Arguments(x)); ok {
+				return s.TypeOf(chosen)
+			}
+		}
+	}
+	return IntegerType(x, x.Type())
 }
 
 // IsPointer reports whether t is a type of pointers, to objects or functions.
@@ -317,25 +321,30 @@ func SameType(a, b cc.Type, open []typePair) bool {
 		return ok && (x.Len() == y.Len() || x.Len() <= 0 || y.Len() <= 0) && SameType(x.Elem(), y.Elem(), open)
 	case *cc.FunctionType:
 		y, ok := b.(*cc.FunctionType)
-		if !ok || !SameType(x.Result(), y.Result(), open) {
-			return false
-		}
-		p, q := x.Parameters(), y.Parameters()
-		if len(p) == 0 || len(q) == 0 { // without a prototype
-			return true
-		}
-		if len(p) != len(q) || x.IsVariadic() != y.IsVariadic() {
-			return false
-		}
-		for i := range p {
-			if !SameType(p[i].Type().Decay(), q[i].Type().Decay(), open) {
-				return false
-			}
-		}
-		return true
+		return ok && sameFunction(x, y, open)
 	case Record:
 		y, ok := b.(Record)
 		return ok && sameRecord(x, y, func(a, b cc.Type) bool { return SameType(a, b, open) })
+	}
+	return true
+}
+
+// sameFunction is SameType for functions, of which one without a prototype has any parameters.
+func sameFunction(a, b *cc.FunctionType, open []typePair) bool {
+	if !SameType(a.Result(), b.Result(), open) {
+		return false
+	}
+	p, q := a.Parameters(), b.Parameters()
+	if len(p) == 0 || len(q) == 0 {
+		return true
+	}
+	if len(p) != len(q) || a.IsVariadic() != b.IsVariadic() {
+		return false
+	}
+	for i := range p {
+		if !SameType(p[i].Type().Decay(), q[i].Type().Decay(), open) {
+			return false
+		}
 	}
 	return true
 }

@@ -39,62 +39,61 @@ type nesting struct {
 // tooDeep tells whether the text of a C file, before or after preprocessing, nests more deeply than maxNesting, and where.
 func tooDeep(text []byte) (line, col int, deep bool) {
 	n := &nesting{levels: []level{{}}}
-	line, begin := 1, 0  // the line, and where it begins
 	var outside *nesting // the text around the directive that is being read
 	for i := 0; i < len(text); {
 		c := text[i]
 		size := 1
 		switch {
 		case c == '\n':
-			line, begin = line+1, i+1
 			if outside != nil {
 				n, outside = outside, nil
 			}
 		case c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f':
 		case c == '\\' && i+1 < len(text) && text[i+1] == '\n':
 			size = 2
-			line, begin = line+1, i+2
 		case c == '/' && i+1 < len(text) && (text[i+1] == '/' || text[i+1] == '*'):
-			end := comment(text[i:])
-			for j, b := range text[i : i+end] {
-				if b == '\n' {
-					line, begin = line+1, i+j+1
-				}
-			}
-			size = end
+			size = comment(text[i:])
 		case c == '#' && outside == nil && beginsLine(text, i):
 			n, outside = &nesting{levels: []level{{}}}, n
-		case c == '"' || c == '\'':
-			size = quoted(text[i:])
-			n.token(text[i : i+1])
-		case wordByte(c):
-			for i+size < len(text) && wordByte(text[i+size]) {
-				size++
-			}
-			n.token(text[i : i+size])
 		default:
-			if size = operator(text[i:]); size > 0 && n.infix() {
-				break
-			}
-			if bytes.HasPrefix(text[i:], []byte("++")) || bytes.HasPrefix(text[i:], []byte("--")) {
-				if size = 2; n.postfix() {
-					break
-				}
-			}
-			size = 1
-			if i+1 < len(text) && digraph(c, text[i+1]) != 0 {
-				n.token([]byte{digraph(c, text[i+1])})
-				size = 2
-			} else {
-				n.token(text[i : i+1])
-			}
+			size = n.read(text[i:])
 		}
 		if n.depth() > maxNesting {
-			return line, i - begin + 1, true
+			before := text[:i]
+			return 1 + bytes.Count(before, []byte("\n")), i - bytes.LastIndexByte(before, '\n'), true
 		}
 		i += size
 	}
 	return 0, 0, false
+}
+
+// read reads the token at the beginning of text, which is no white space, and returns its length.
+func (n *nesting) read(text []byte) int {
+	c := text[0]
+	size := 1
+	switch {
+	case c == '"' || c == '\'':
+		n.token(text[:1])
+		return quoted(text)
+	case wordByte(c):
+		for size < len(text) && wordByte(text[size]) {
+			size++
+		}
+		n.token(text[:size])
+		return size
+	}
+	if size = operator(text); size > 0 && n.infix() {
+		return size
+	}
+	if (bytes.HasPrefix(text, []byte("++")) || bytes.HasPrefix(text, []byte("--"))) && n.postfix() {
+		return 2
+	}
+	if len(text) > 1 && digraph(c, text[1]) != 0 {
+		n.token([]byte{digraph(c, text[1])})
+		return 2
+	}
+	n.token(text[:1])
+	return 1
 }
 
 // depth returns the bound for the text read so far.

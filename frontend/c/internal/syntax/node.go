@@ -17,31 +17,79 @@ func Pos(n cc.Node) program.Pos {
 	return program.Pos{File: p.Filename, Line: p.Line, Col: p.Column}
 }
 
+// Operands returns the two operands of n, if it is a binary operator other than an assignment and the comma.
+func Operands(n cc.Node) (x, y cc.ExpressionNode, ok bool) {
+	switch n := n.(type) {
+	case *cc.MultiplicativeExpression:
+		return n.MultiplicativeExpression, n.CastExpression, true
+	case *cc.AdditiveExpression:
+		return n.AdditiveExpression, n.MultiplicativeExpression, true
+	case *cc.ShiftExpression:
+		return n.ShiftExpression, n.AdditiveExpression, true
+	case *cc.RelationalExpression:
+		return n.RelationalExpression, n.ShiftExpression, true
+	case *cc.EqualityExpression:
+		return n.EqualityExpression, n.RelationalExpression, true
+	case *cc.AndExpression:
+		return n.AndExpression, n.EqualityExpression, true
+	case *cc.ExclusiveOrExpression:
+		return n.ExclusiveOrExpression, n.AndExpression, true
+	case *cc.InclusiveOrExpression:
+		return n.InclusiveOrExpression, n.ExclusiveOrExpression, true
+	case *cc.LogicalAndExpression:
+		return n.LogicalAndExpression, n.InclusiveOrExpression, true
+	case *cc.LogicalOrExpression:
+		return n.LogicalOrExpression, n.LogicalAndExpression, true
+	}
+	return nil, nil, false
+}
+
 // LeftOperand returns the left operand of a binary operation that groups to the left, or nil.
 func LeftOperand(n cc.Node) cc.Node {
-	switch x := n.(type) {
-	case *cc.MultiplicativeExpression:
-		return x.MultiplicativeExpression
-	case *cc.AdditiveExpression:
-		return x.AdditiveExpression
-	case *cc.ShiftExpression:
-		return x.ShiftExpression
-	case *cc.RelationalExpression:
-		return x.RelationalExpression
-	case *cc.EqualityExpression:
-		return x.EqualityExpression
-	case *cc.AndExpression:
-		return x.AndExpression
-	case *cc.ExclusiveOrExpression:
-		return x.ExclusiveOrExpression
-	case *cc.InclusiveOrExpression:
-		return x.InclusiveOrExpression
-	case *cc.LogicalAndExpression:
-		return x.LogicalAndExpression
-	case *cc.LogicalOrExpression:
-		return x.LogicalOrExpression
+	if x, _, ok := Operands(n); ok {
+		return x
 	}
 	return nil
+}
+
+// Arithmetic returns the operator and the operands of e, if the operator is one of + - * / % & ^ | or a shift, of which <
+// is the one to the left, > that to the right.
+func Arithmetic(e cc.ExpressionNode) (op byte, x, y cc.ExpressionNode, ok bool) {
+	switch e := e.(type) {
+	case *cc.AdditiveExpression:
+		op = map[cc.AdditiveExpressionCase]byte{cc.AdditiveExpressionAdd: '+', cc.AdditiveExpressionSub: '-'}[e.Case]
+	case *cc.MultiplicativeExpression:
+		op = map[cc.MultiplicativeExpressionCase]byte{cc.MultiplicativeExpressionMul: '*', cc.MultiplicativeExpressionDiv: '/', cc.MultiplicativeExpressionMod: '%'}[e.Case]
+	case *cc.ShiftExpression:
+		op = map[cc.ShiftExpressionCase]byte{cc.ShiftExpressionLsh: '<', cc.ShiftExpressionRsh: '>'}[e.Case]
+	case *cc.AndExpression:
+		op = '&'
+	case *cc.ExclusiveOrExpression:
+		op = '^'
+	case *cc.InclusiveOrExpression:
+		op = '|'
+	default:
+		return 0, nil, nil, false
+	}
+	x, y, ok = Operands(e)
+	return op, x, y, ok
+}
+
+// Step returns the operand of e, if e is ++ or --; up is that it is ++, post that the operator stands behind it.
+func Step(e cc.ExpressionNode) (x cc.ExpressionNode, up, post, ok bool) {
+	switch e := e.(type) {
+	case *cc.PostfixExpression:
+		switch e.Case {
+		case cc.PostfixExpressionInc, cc.PostfixExpressionDec:
+			return e.PostfixExpression, e.Case == cc.PostfixExpressionInc, true, true
+		}
+	case *cc.UnaryExpression:
+		switch e.Case {
+		case cc.UnaryExpressionInc, cc.UnaryExpressionDec:
+			return e.UnaryExpression, e.Case == cc.UnaryExpressionInc, false, true
+		}
+	}
+	return nil, false, false, false
 }
 
 // Unsupported panics with a *frontend.UnsupportedError that names what is not supported, and where.

@@ -58,21 +58,8 @@ func Parse(ctx context.Context, u Unit, lp64 bool, shared *Spellings) (_ *Tree, 
 	if err := cc.Preprocess(cfg, append(u.macros(lp64), cc.Source{Name: file, Value: text}), &expanded); err != nil {
 		return nil, unread(file, text, files.looping(syntaxError(u, err)))
 	}
-	switch {
-	case shared.digraphs && shared.stringifies: // it would see what stands for them
-		return nil, &frontend.UnsupportedError{Pos: program.Pos{File: file, Line: 1}, What: "digraphs beside macros that make strings of their arguments"}
-	case bytes.Contains(expanded.Bytes(), []byte("__VA_OPT__")):
-		return nil, &frontend.UnsupportedError{Pos: files.inMacro("__VA_OPT__"), What: "__VA_OPT__"}
-	}
-	if _, _, ok := tooDeep(expanded.Bytes()); ok {
-		return nil, &frontend.UnsupportedError{Pos: program.Pos{File: file}, What: nestingText + ", once macros are expanded"}
-	}
-	if unfinished(expanded.Bytes()) {
-		end := bytes.TrimRight(raw, " \t\r\n")
-		return nil, &frontend.SyntaxError{Pos: program.Pos{File: file, Line: 1 + bytes.Count(end, []byte("\n"))}, Text: "unexpected end of the file, within the declaration of a pointer"}
-	}
-	if tag, ok := containsItself(expanded.Bytes()); ok {
-		return nil, &frontend.SyntaxError{Pos: program.Pos{File: file, Line: 1 + bytes.Count(raw[:max(0, bytes.Index(raw, []byte(tag)))], []byte("\n"))}, Text: tag + " has a member of its own type; a pointer may be meant"}
+	if err := files.checkExpanded(file, raw, expanded.Bytes()); err != nil {
+		return nil, err
 	}
 	ast, err := u.tree(ctx, cfg, files, before, raw, text)
 	if err != nil {
@@ -82,6 +69,28 @@ func Parse(ctx context.Context, u Unit, lp64 bool, shared *Spellings) (_ *Tree, 
 		return nil, err
 	}
 	return &Tree{AST: ast, Pack: files.pack, Spellings: shared}, nil
+}
+
+// checkExpanded refuses what the parser would read wrongly or not at all, or what makes it crash or run for ever, in the
+// expanded text of a file that is raw before preprocessing.
+func (s *sources) checkExpanded(file string, raw, expanded []byte) error {
+	switch {
+	case s.digraphs && s.stringifies: // it would see what stands for them
+		return &frontend.UnsupportedError{Pos: program.Pos{File: file, Line: 1}, What: "digraphs beside macros that make strings of their arguments"}
+	case bytes.Contains(expanded, []byte("__VA_OPT__")):
+		return &frontend.UnsupportedError{Pos: s.inMacro("__VA_OPT__"), What: "__VA_OPT__"}
+	}
+	if _, _, ok := tooDeep(expanded); ok {
+		return &frontend.UnsupportedError{Pos: program.Pos{File: file}, What: nestingText + ", once macros are expanded"}
+	}
+	if unfinished(expanded) {
+		end := bytes.TrimRight(raw, " \t\r\n")
+		return &frontend.SyntaxError{Pos: program.Pos{File: file, Line: 1 + bytes.Count(end, []byte("\n"))}, Text: "unexpected end of the file, within the declaration of a pointer"}
+	}
+	if tag, ok := containsItself(expanded); ok {
+		return &frontend.SyntaxError{Pos: program.Pos{File: file, Line: 1 + bytes.Count(raw[:max(0, bytes.Index(raw, []byte(tag)))], []byte("\n"))}, Text: tag + " has a member of its own type; a pointer may be meant"}
+	}
+	return nil
 }
 
 // tree runs the parser for text, which is made of the file's text raw; before are the sources before it.
