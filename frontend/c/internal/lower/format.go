@@ -1,10 +1,10 @@
-// The formats of printf, scanf and their kin: which arguments they read and write, and how long what they print is.
+// Calls of functions with formats, printf, scanf and their kin: which arguments they read and write, and how long what they
+// print is.
 
 package lower
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"modernc.org/cc/v4"
@@ -16,109 +16,6 @@ import (
 	"craig/num"
 	"craig/program"
 )
-
-// conversionSpec is a part of a format: characters as they are, or a conversion.
-type conversionSpec struct {
-	text      string
-	convert   byte // 0: none
-	flags     string
-	width     int64 // 0 is none
-	precision int64 // -1 is none
-	widthArg  bool  // width is an argument
-	precArg   bool
-	size      string // hh, h, l, ll, j, z, t, L
-	skip      bool   // a conversion of scanf that is not assigned
-}
-
-// parseFormat takes a format apart; it is not ok for what is not in C.
-func parseFormat(s string, scan bool) (list []conversionSpec, ok bool) {
-	number := func(i int) (int64, int) {
-		j := i
-		for j < len(s) && s[j] >= '0' && s[j] <= '9' {
-			j++
-		}
-		n, _ := strconv.ParseInt(s[i:j], 10, 32)
-		return n, j
-	}
-	for i := 0; i < len(s); {
-		if s[i] != '%' || i+1 < len(s) && s[i+1] == '%' {
-			c := s[i : i+1]
-			if s[i] == '%' {
-				i++
-			}
-			if n := len(list); n > 0 && list[n-1].convert == 0 {
-				list[n-1].text += c
-			} else {
-				list = append(list, conversionSpec{text: c})
-			}
-			i++
-			continue
-		}
-		d := conversionSpec{precision: -1}
-		i++
-		for ; i < len(s) && strings.IndexByte("-+ #0'*", s[i]) >= 0 && !(s[i] == '*' && !scan); i++ {
-			if s[i] == '*' {
-				d.skip = true
-			} else {
-				d.flags += s[i : i+1]
-			}
-		}
-		if !scan && i < len(s) && s[i] == '*' {
-			d.widthArg = true
-			i++
-		} else {
-			d.width, i = number(i)
-		}
-		if !scan && i < len(s) && s[i] == '.' {
-			i++
-			if i < len(s) && s[i] == '*' {
-				d.precArg = true
-				i++
-			} else {
-				d.precision, i = number(i)
-			}
-		}
-		for i < len(s) && strings.IndexByte("hljztLm", s[i]) >= 0 {
-			d.size += s[i : i+1]
-			i++
-		}
-		if i == len(s) || strings.IndexByte("diouxXcspneEfFgGaA[", s[i]) < 0 || strings.Contains(d.size, "m") {
-			return nil, false
-		}
-		d.convert = s[i]
-		i++
-		if d.convert == '[' {
-			if !scan {
-				return nil, false
-			}
-			end := strings.IndexByte(s[min(len(s), i+1):], ']') // the first character may be one
-			if i < len(s) && s[i] == '^' && i+1 < len(s) && s[i+1] == ']' {
-				end = 1 + strings.IndexByte(s[min(len(s), i+2):], ']')
-			}
-			if end < 0 {
-				return nil, false
-			}
-			i += end + 2
-		}
-		list = append(list, d)
-	}
-	return list, true
-}
-
-// integerSize returns the size of the integer that the conversion is for.
-func (d conversionSpec) integerSize(pointerBytes int64) int64 {
-	switch d.size {
-	case "hh":
-		return 1
-	case "h":
-		return 2
-	case "l", "z", "t":
-		return pointerBytes
-	case "ll", "j", "L":
-		return 8
-	}
-	return 4
-}
 
 // formatted is a call of a function with a format.
 type formatted struct {
@@ -261,7 +158,50 @@ type operand struct {
 func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 	at := l.pos(c.x)
 	toMemory, allocates := c.f.Effects[0] == clib.OfText, c.f.Effects[0] == clib.WritesObject
-	var size, to val
+	to, size := l.destination(c, before)
+	operands := l.printOperands(c)
+	if !toMemory && !allocates && l.unused == c.x && !l.marks(program.UnmodelledAccess) {
+		for _, o := range operands {
+			if o.spec.convert == 'n' {
+				l.storeCount(c, o)
+			}
+		}
+		l.setErrno(c.x)
+		return nil
+	}
+	c.n = l.c.Int(0)
+	if size.t != nil {
+		c.last = l.keep(l.c.Ite(l.c.Eq(size.t, l.c.Int(0)), l.c.Int(0), l.c.Sub(size.t, l.c.Int(1))), at)
+	}
+	for _, o := range operands {
+		l.conversion(c, o)
+	}
+	if toMemory {
+		l.endString(c, size)
+	}
+	l.setErrno(c.x)
+	if allocates {
+		return l.callText(c.x, "__craig_asprintf", to, l.exact(l.keep(c.n, at), ctypes.IntType{Bits: l.pointerBits()}))
+	}
+	if l.unused == c.x || c.x.Type().Kind() == cc.Void {
+		return nil
+	}
+	o := l.temporary(c.x, c.x.Type(), c.f.Name+"()")
+	if toMemory {
+		l.store(l.whole(o), l.convert(c.x, val{t: c.n, lo: num.Zero, hi: num.Pow2(l.pointerBits())}, ctypes.Int), c.x)
+		return o
+	}
+	l.havoc(o, outcome(c.f.Name), c.x) // it may fail
+	fails := l.c.Eq(o.leaf.Term, l.c.Int(-1))
+	l.emit(&program.Assume{Cond: l.c.Or(l.c.Eq(o.leaf.Term, c.n), fails)}, at)
+	return o
+}
+
+// destination evaluates the arguments of printf before the format: where the characters go (c.to), up to how many of them,
+// if the call says that, or where the pointer to memory allocated for them goes.
+func (l *lowerer) destination(c *formatted, before []cc.ExpressionNode) (to, size val) {
+	at := l.pos(c.x)
+	toMemory, allocates := c.f.Effects[0] == clib.OfText, c.f.Effects[0] == clib.WritesObject
 	for i, a := range before {
 		switch {
 		case toMemory && i == 0:
@@ -281,6 +221,11 @@ func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 			l.discard(a)
 		}
 	}
+	return to, size
+}
+
+// printOperands evaluates the arguments of printf behind the format.
+func (l *lowerer) printOperands(c *formatted) []operand {
 	var operands []operand
 	for _, d := range c.list {
 		o := operand{spec: d, width: l.intVal(d.width), precision: l.intVal(d.precision)}
@@ -304,163 +249,149 @@ func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 	for _, a := range c.args[min(c.next, len(c.args)):] {
 		l.discard(a)
 	}
-	if !toMemory && !allocates && l.unused == c.x && !l.marks(program.UnmodelledAccess) {
-		for _, o := range operands {
-			if o.spec.convert == 'n' && o.fits {
-				l.writeObject(c.x, c.f.Name, program.Havoc{Abstract: program.Abstraction{Kind: program.Printed, Symbol: c.f.Name}}, o.v, ctypes.Pointee(o.t))
-			}
-		}
-		l.setErrno(c.x)
-		return nil
+	return operands
+}
+
+// endString writes the zero behind what has been printed to memory, unless size says that there is no room at all. The
+// strings that have been printed must not overlap with it.
+func (l *procedure) endString(c *formatted, size val) {
+	at := l.pos(c.x)
+	end, fits := c.n, l.c.True()
+	if c.last != nil {
+		end, fits = l.c.Ite(l.c.Lt(c.n, c.last), c.n, c.last), l.c.Not(l.c.Eq(size.t, l.c.Int(0)))
 	}
-	c.n = l.c.Int(0)
-	if size.t != nil {
-		c.last = l.keep(l.c.Ite(l.c.Eq(size.t, l.c.Int(0)), l.c.Int(0), l.c.Sub(size.t, l.c.Int(1))), at)
+	for _, s := range c.strings {
+		l.apart(c.to, s.v, c.char, end, s.n, c.x, false)
 	}
-	for _, o := range operands {
-		l.conversion(c, o)
-	}
-	if toMemory {
-		for _, s := range c.strings {
-			stored := c.n
-			if c.last != nil {
-				stored = l.c.Ite(l.c.Lt(c.n, c.last), c.n, c.last)
-			}
-			l.apart(c.to, s.v, c.char, stored, s.n, c.x, false)
-		}
-		end := l.c.True()
-		i := c.n
-		if c.last != nil {
-			end = l.c.Not(l.c.Eq(size.t, l.c.Int(0)))
-			i = l.c.Ite(l.c.Lt(c.n, c.last), c.n, c.last)
-		}
-		l.unless(l.c.Not(end), at, func() {
-			l.store(l.dereference(l.elementsBy(c.to, c.char, l.keep(i, at), c.x), c.char, c.x), l.intVal(0), c.x)
-		})
-	}
-	l.setErrno(c.x)
-	if allocates {
-		return l.callText(c.x, "__craig_asprintf", to, l.exact(l.keep(c.n, at), ctypes.IntType{Bits: l.pointerBits()}))
-	}
-	if l.unused == c.x || c.x.Type().Kind() == cc.Void {
-		return nil
-	}
-	o := l.temporary(c.x, c.x.Type(), c.f.Name+"()")
-	if toMemory {
-		l.store(l.whole(o), l.convert(c.x, val{t: c.n, lo: num.Zero, hi: num.Pow2(l.pointerBits())}, ctypes.Int), c.x)
-		return o
-	}
-	l.havoc(o, outcome(c.f.Name), c.x) // it may fail
-	fails := l.c.Eq(o.leaf.Term, l.c.Int(-1))
-	l.emit(&program.Assume{Cond: l.c.Or(l.c.Eq(o.leaf.Term, c.n), fails)}, at)
-	return o
+	l.unless(l.c.Not(fits), at, func() {
+		l.store(l.dereference(l.elementsBy(c.to, c.char, l.keep(end, at), c.x), c.char, c.x), l.intVal(0), c.x)
+	})
 }
 
 // conversion prints what the format says of an argument, or characters of the format.
 func (l *procedure) conversion(c *formatted, o operand) {
-	size, at := l.num(num.Pow2(l.pointerBits()).Sub(num.One)), l.pos(c.x)
-	to, last := l.null(), l.intVal(0)
-	if c.char != nil {
-		to, last = c.to, val{t: size, lo: num.Zero, hi: size.Value()}
-		if c.last != nil {
-			last.t = c.last
-		}
-	}
-	n := val{t: c.n, lo: num.Zero, hi: size.Value()}
-	text := func(name string, args ...val) {
-		if r := l.callText(c.x, "__craig_sprintf_"+name, append([]val{to, last, n}, args...)...); r != nil {
-			c.n = l.keep(l.load(l.whole(r), c.x).t, at)
-		}
-	}
-	any := func(most int64) {
-		w := l.intVal(0)
-		if o.width.t != nil && o.width.lo.Sign() >= 0 {
-			w = o.width
-		} else if o.spec.widthArg {
-			most = 1 << 30
-		}
-		p := o.precision
-		switch {
-		case o.spec.precArg:
-			most = 1 << 30
-		case p.lo.Sign() > 0:
-			most += int64(o.spec.precision)
-		default:
-			most += 6
-		}
-		text("any", l.intVal(most), w)
-	}
-	plain := !o.spec.widthArg && !o.spec.precArg && o.spec.precision < 0 && o.spec.size != "L" && strings.Trim(o.spec.flags, "0-") == "" && o.fits
 	switch o.spec.convert {
 	case 0:
 		for _, r := range []byte(o.spec.text) {
 			l.character(c, l.intVal(int64(int8(r))))
 		}
 	case 'c':
-		if plain && o.spec.width <= 1 && o.spec.size == "" {
+		if o.fits && o.spec.plain() && o.spec.width <= 1 && o.spec.size == "" {
 			l.character(c, o.v)
 		} else {
-			any(8)
+			l.printAny(c, o, 8)
 		}
 	case 's':
-		if o.fits && o.spec.size == "" && (ctypes.IsChar(ctypes.Pointee(o.t)) || ctypes.Pointee(o.t).Kind() == cc.Void) {
-			most := val{t: size, lo: num.Zero, hi: size.Value()}
-			if o.spec.precision >= 0 {
-				most = o.precision
-			} else if o.spec.precArg && o.precision.t != nil {
-				most.t = l.c.Ite(l.c.Lt(o.precision.t, l.c.Int(0)), size, o.precision.t)
-			}
-			l.nonNull(c.x, o.v)
-			before := c.n
-			text("string", o.v, most)
-			c.strings = append(c.strings, printed{o.v, l.c.Sub(c.n, before)})
-			if o.spec.width > 0 || o.spec.widthArg {
-				c.n = before
-				any(1 << 30)
-			}
-			return
-		}
-		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: c.f.Name}, at)
-		any(1 << 30)
+		l.printString(c, o)
 	case 'd', 'i', 'u', 'o', 'x', 'X':
-		if !plain {
-			any(24)
-			return
-		}
-		it := ctypes.IntType{Bits: int(o.spec.integerSize(int64(l.pointerBits()/8))) * 8, Signed: o.spec.convert == 'd' || o.spec.convert == 'i'}
-		v := l.save(l.convert(c.x, o.v, it), at)
-		sign := l.intVal(0)
-		if it.Signed {
-			negative := l.c.Lt(v.t, l.c.Int(0))
-			sign = val{t: l.c.Ite(negative, l.c.Int('-'), l.c.Int(0)), lo: num.Zero, hi: num.Int('-')}
-			v = val{t: l.c.Ite(negative, l.c.Neg(v.t), v.t), lo: num.Zero, hi: num.Max(v.lo.Abs(), v.hi)}
-		}
-		pad := int64(' ')
-		if strings.Contains(o.spec.flags, "-") {
-			pad = '-'
-		} else if strings.Contains(o.spec.flags, "0") {
-			pad = '0'
-		}
-		switch width := l.intVal(o.spec.width); o.spec.convert {
-		case 'o':
-			text("octal", v, width, l.intVal(pad))
-		case 'x', 'X':
-			text("hexadecimal", v, l.intVal(int64(o.spec.convert-'x')+'a'), width, l.intVal(pad))
-		default:
-			text("decimal", v, sign, width, l.intVal(pad))
+		if o.fits && o.spec.plain() {
+			l.printInteger(c, o)
+		} else {
+			l.printAny(c, o, 24)
 		}
 	case 'n':
-		if o.fits {
-			l.writeObject(c.x, c.f.Name, program.Havoc{Abstract: program.Abstraction{Kind: program.Printed, Symbol: c.f.Name}}, o.v, ctypes.Pointee(o.t))
-		}
+		l.storeCount(c, o)
 	case 'f', 'F':
 		most := int64(312)
 		if o.spec.size == "L" {
 			most = 5000
 		}
-		any(most)
+		l.printAny(c, o, most)
 	default: // e, g, a and p
-		any(40)
+		l.printAny(c, o, 40)
+	}
+}
+
+// printText prints by a function of the library's text. Before args it takes where the characters go, up to which index
+// they are written, and how many there are so far; its result is how many there are then.
+func (l *procedure) printText(c *formatted, name string, args ...val) {
+	most := l.num(num.Pow2(l.pointerBits()).Sub(num.One))
+	to, last := l.null(), l.intVal(0)
+	if c.char != nil {
+		to, last = c.to, val{t: most, lo: num.Zero, hi: most.Value()}
+		if c.last != nil {
+			last.t = c.last
+		}
+	}
+	n := val{t: c.n, lo: num.Zero, hi: most.Value()}
+	if r := l.callText(c.x, "__craig_sprintf_"+name, append([]val{to, last, n}, args...)...); r != nil {
+		c.n = l.keep(l.load(l.whole(r), c.x).t, l.pos(c.x))
+	}
+}
+
+// printAny prints any characters: as many as the width says, and at most that or most and what the precision adds.
+func (l *procedure) printAny(c *formatted, o operand, most int64) {
+	width := l.intVal(0)
+	if o.width.t != nil && o.width.lo.Sign() >= 0 {
+		width = o.width
+	} else if o.spec.widthArg {
+		most = 1 << 30
+	}
+	switch {
+	case o.spec.precArg:
+		most = 1 << 30
+	case o.precision.lo.Sign() > 0:
+		most += int64(o.spec.precision)
+	default:
+		most += 6
+	}
+	l.printText(c, "any", l.intVal(most), width)
+}
+
+// printString prints the argument of %s.
+func (l *procedure) printString(c *formatted, o operand) {
+	if !o.fits || o.spec.size != "" || !ctypes.IsChar(ctypes.Pointee(o.t)) && ctypes.Pointee(o.t).Kind() != cc.Void {
+		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: c.f.Name}, l.pos(c.x))
+		l.printAny(c, o, 1<<30)
+		return
+	}
+	size := l.num(num.Pow2(l.pointerBits()).Sub(num.One))
+	most := val{t: size, lo: num.Zero, hi: size.Value()}
+	if o.spec.precision >= 0 {
+		most = o.precision
+	} else if o.spec.precArg && o.precision.t != nil {
+		most.t = l.c.Ite(l.c.Lt(o.precision.t, l.c.Int(0)), size, o.precision.t)
+	}
+	l.nonNull(c.x, o.v)
+	before := c.n
+	l.printText(c, "string", o.v, most)
+	c.strings = append(c.strings, printed{o.v, l.c.Sub(c.n, before)})
+	if o.spec.width > 0 || o.spec.widthArg {
+		c.n = before
+		l.printAny(c, o, 1<<30)
+	}
+}
+
+// printInteger prints an integer as a plain conversion says.
+func (l *procedure) printInteger(c *formatted, o operand) {
+	it := ctypes.IntType{Bits: int(o.spec.integerSize(int64(l.pointerBits()/8))) * 8, Signed: o.spec.convert == 'd' || o.spec.convert == 'i'}
+	v := l.save(l.convert(c.x, o.v, it), l.pos(c.x))
+	sign := l.intVal(0)
+	if it.Signed {
+		negative := l.c.Lt(v.t, l.c.Int(0))
+		sign = val{t: l.c.Ite(negative, l.c.Int('-'), l.c.Int(0)), lo: num.Zero, hi: num.Int('-')}
+		v = val{t: l.c.Ite(negative, l.c.Neg(v.t), v.t), lo: num.Zero, hi: num.Max(v.lo.Abs(), v.hi)}
+	}
+	pad := int64(' ')
+	if strings.Contains(o.spec.flags, "-") {
+		pad = '-'
+	} else if strings.Contains(o.spec.flags, "0") {
+		pad = '0'
+	}
+	switch width := l.intVal(o.spec.width); o.spec.convert {
+	case 'o':
+		l.printText(c, "octal", v, width, l.intVal(pad))
+	case 'x', 'X':
+		l.printText(c, "hexadecimal", v, l.intVal(int64(o.spec.convert-'x')+'a'), width, l.intVal(pad))
+	default:
+		l.printText(c, "decimal", v, sign, width, l.intVal(pad))
+	}
+}
+
+// storeCount stores where the argument of %n points how many characters there are, which is any number.
+func (l *procedure) storeCount(c *formatted, o operand) {
+	if o.fits {
+		l.writeObject(c.x, c.f.Name, program.Havoc{Abstract: program.Abstraction{Kind: program.Printed, Symbol: c.f.Name}}, o.v, ctypes.Pointee(o.t))
 	}
 }
 
@@ -479,94 +410,4 @@ func (l *procedure) character(c *formatted, v val) {
 	if c.n = l.c.Add(c.n, l.c.Int(1)); !c.n.IsNum() {
 		c.n = l.keep(c.n, at)
 	}
-}
-
-// scan evaluates a call of scanf or one of its kin: how many conversions are assigned comes from outside.
-func (l *lowerer) scan(c *formatted, before []cc.ExpressionNode) *object {
-	at := l.pos(c.x)
-	for i, a := range before {
-		if c.f.Effects[i] == clib.ReadsString {
-			l.readString(c.x, a, nil)
-		} else {
-			l.stream(c.x, a)
-			l.discard(a)
-		}
-	}
-	type assigned struct {
-		conversionSpec
-		v val
-		t cc.Type
-	}
-	var list []assigned
-	count := int64(0)
-	for _, d := range c.list {
-		if d.convert == 0 || d.skip {
-			continue
-		}
-		v, t, ok := l.argument(c, ctypes.IsPointer)
-		if ok {
-			list = append(list, assigned{d, v, ctypes.Pointee(t)})
-		}
-		if d.convert != 'n' {
-			count++
-		}
-	}
-	for _, a := range c.args[min(c.next, len(c.args)):] {
-		l.discard(a)
-	}
-	r := l.temporary(c.x, c.x.Type(), c.f.Name+"()")
-	l.havoc(r, outcome(c.f.Name), c.x)
-	l.inResults(r, -1, count, c.x)
-	i := int64(0)
-	for _, a := range list {
-		enough := l.c.Gt(r.leaf.Term, l.c.Int(i))
-		if a.convert == 'n' {
-			enough = l.c.Ge(r.leaf.Term, l.c.Int(i))
-		} else {
-			i++
-		}
-		l.unless(l.c.Not(enough), at, func() { l.scanned(c, a.conversionSpec, a.v, a.t) })
-	}
-	l.setErrno(c.x)
-	return r
-}
-
-// scanned stores what one conversion of scanf yields in the object of type t at v.
-func (l *procedure) scanned(c *formatted, d conversionSpec, v val, t cc.Type) {
-	f, h := c.f, outcome(c.f.Name)
-	wanted := d.integerSize(int64(l.pointerBits() / 8))
-	words := "scanf"
-	if f.Origin == clib.Determined || d.convert == '[' {
-		words = "sscanf" // what is not modelled
-	}
-	chars := ctypes.IsChar(t) || t.Kind() == cc.Void
-	width := val{t: l.num(num.Pow2(l.pointerBits() - 1)), lo: num.Zero, hi: num.Pow2(l.pointerBits() - 1)}
-	if d.width > 0 {
-		width = l.intVal(d.width)
-	}
-	switch {
-	case (d.convert == 's' || d.convert == '[') && d.size == "" && chars:
-		l.callText(c.x, "__craig_"+words+"_word", v, width)
-		return
-	case d.convert == 'c' && d.size == "" && chars && (d.width > 1 || !ctypes.IsChar(t)):
-		if d.width == 0 {
-			width = l.intVal(1)
-		}
-		l.callText(c.x, "__craig_"+words+"_characters", v, width)
-		return
-	case d.convert == 'c' && d.size == "" && ctypes.IsChar(t):
-		l.writeFrom(c.x, f.Name, h, l.dereference(v, t, c.x))
-		return
-	case strings.IndexByte("diouxX", d.convert) >= 0 && cc.IsIntegerType(t) && t.Size() == wanted && t.Kind() != cc.Bool,
-		d.convert == 'n' && cc.IsIntegerType(t) && t.Size() == wanted, d.convert == 'p' && ctypes.IsPointer(t):
-		if d.width > 0 || d.convert == 'n' {
-			h = program.Havoc{Abstract: program.Abstraction{Kind: program.Digits}}
-		}
-		l.writeFrom(c.x, f.Name, h, l.dereference(v, t, c.x))
-		return
-	case strings.IndexByte("eEfFgGaA", d.convert) >= 0 && ctypes.IsFloat(t):
-		l.store(l.dereference(v, t, c.x), val{}, c.x)
-		return
-	}
-	l.blur(v.t, l.Use(v.t), c.x)
 }
