@@ -69,16 +69,7 @@ func (l *procedure) clobber(n cc.Node) {
 // says that it changes memory, so does all that has its address taken. See clobber for what is visible outside; what it
 // does not say that it changes stays as it was.
 func (l *lowerer) assembly(s *cc.AsmStatement) {
-	for q := s.Asm.AsmQualifierList; q != nil; q = q.AsmQualifierList {
-		if q.AsmQualifier.Case == cc.AsmQualifierGoto {
-			syntax.Unsupported(s, "inline assembly that jumps")
-		}
-	}
-	code, err := strconv.Unquote(s.Asm.Token3.SrcStr())
-	if err != nil {
-		code = s.Asm.Token3.SrcStr()
-	}
-	code = strings.TrimSpace(code)
+	code := instructions(s)
 	effects := !fences.MatchString(code)
 	var lists [][]asmOperand
 	for a := s.Asm.AsmArgList; a != nil; a = a.AsmArgList {
@@ -113,27 +104,48 @@ func (l *lowerer) assembly(s *cc.AsmStatement) {
 		if !effects && strings.HasPrefix(out.constraint, "+") {
 			continue
 		}
-		same := -1
+		same := -1 // the input in the same place
 		for i, in := range inputs {
 			if in.constraint == strconv.Itoa(k) {
 				same = i
 			}
 		}
-		t := out.value.Type()
 		p := l.lvalue(out.value)
-		switch {
-		case !effects && code == "" && same >= 0 && !ctypes.IsRecord(t):
+		if t := out.value.Type(); code == "" && same >= 0 && !ctypes.IsRecord(t) {
 			l.store(p, l.valueAs(values[same], inputs[same].value.Type(), t, s), s)
-		case ctypes.IsPointer(t):
-			l.store(p, l.unknownPointer(program.Abstraction{Kind: program.AssemblyValue}, l.pos(s)), s)
-		case ctypes.IsRecord(t):
-			o := l.temporary(s, t, "asm")
-			l.havoc(o, program.Havoc{Abstract: program.Abstraction{Kind: program.AssemblyValue}}, s)
-			l.copy(p, l.whole(o), s)
-		case ctypes.IsFloat(t):
-			l.store(p, val{}, s)
-		default:
-			l.store(p, l.unmodelled(program.Abstraction{Kind: program.AssemblyValue}, ctypes.IntegerType(s, t), l.pos(s)), s)
+		} else {
+			l.storeFromAssembly(s, p, t)
 		}
+	}
+}
+
+// instructions returns the text of inline assembly, which must not jump.
+func instructions(s *cc.AsmStatement) string {
+	for q := s.Asm.AsmQualifierList; q != nil; q = q.AsmQualifierList {
+		if q.AsmQualifier.Case == cc.AsmQualifierGoto {
+			syntax.Unsupported(s, "inline assembly that jumps")
+		}
+	}
+	code, err := strconv.Unquote(s.Asm.Token3.SrcStr())
+	if err != nil {
+		code = s.Asm.Token3.SrcStr()
+	}
+	return strings.TrimSpace(code)
+}
+
+// storeFromAssembly stores any value at p, of type t.
+func (l *procedure) storeFromAssembly(s *cc.AsmStatement, p place, t cc.Type) {
+	why := program.Abstraction{Kind: program.AssemblyValue}
+	switch {
+	case ctypes.IsPointer(t):
+		l.store(p, l.unknownPointer(why, l.pos(s)), s)
+	case ctypes.IsRecord(t):
+		o := l.temporary(s, t, "asm")
+		l.havoc(o, program.Havoc{Abstract: why}, s)
+		l.copy(p, l.whole(o), s)
+	case ctypes.IsFloat(t):
+		l.store(p, val{}, s)
+	default:
+		l.store(p, l.unmodelled(why, ctypes.IntegerType(s, t), l.pos(s)), s)
 	}
 }

@@ -172,8 +172,9 @@ func (l *lowering) seenAsOther(v val) bool {
 	return seen
 }
 
-// moveBy returns the pointer v moved by a number of bytes; legacy is the number of units where none is known.
-func (l *procedure) moveBy(v val, by, other *logic.Term, n cc.Node) val {
+// moveBy returns the pointer v moved by a number of bytes. It is moved by so many units if it is not known how many bytes
+// a unit of the offset means.
+func (l *procedure) moveBy(v val, by, units *logic.Term, n cc.Node) val {
 	if by.IsNum() && by.Value().IsZero() {
 		return v
 	}
@@ -183,71 +184,85 @@ func (l *procedure) moveBy(v val, by, other *logic.Term, n cc.Node) val {
 			l.mem.mark(o.key.root, moved)
 		}
 	})
-	type group struct {
-		delta *logic.Term
-		in    []int64
+	moves, retargeted := l.movesWithin(v, by, shown)
+	if len(moves) == 0 {
+		moves = append(moves, move{units: units})
 	}
-	var groups []group
-	add := func(delta *logic.Term, k int64) {
-		for i := range groups {
-			if groups[i].delta == delta {
-				groups[i].in = append(groups[i].in, k)
-				return
-			}
-		}
-		groups = append(groups, group{delta, []int64{k}})
-	}
-	var apart []int64 // those of which moved pointers have other targets
-	l.Use(v.t).Each(func(k int64) {
-		objects := l.object(k)
-		if len(objects) == 0 {
-			return
-		}
-		o := objects[0]
-		delta, fits := l.inUnits(o, by)
-		_, constant := by.Value().Int64()
-		switch {
-		case o.root().bytewise:
-			add(by, k)
-		case fits && (o.entire() || !l.mem.has(o.key.root, opened) && !(by.IsNum() && constant && o.parent != nil && o.inArray)):
-			add(delta, k)
-		case shown.Has(k):
-			apart = append(apart, k)
-		case fits:
-			add(delta, k)
-		}
-	})
-	if len(groups) == 0 {
-		groups = append(groups, group{delta: other})
-	}
-	if len(apart) == 0 && len(groups) == 1 {
-		return val{t: v.t, off: l.c.Add(v.off, groups[0].delta)}
+	if len(retargeted) == 0 && len(moves) == 1 {
+		return val{t: v.t, off: l.c.Add(v.off, moves[0].units)}
 	}
 	v = l.saved(v, n)
-	r := val{t: v.t, off: l.c.Add(v.off, groups[0].delta)}
-	for _, g := range groups[1:] {
-		r.off = l.c.Ite(l.oneOf(v.t, g.in), l.c.Add(v.off, g.delta), r.off)
+	r := val{t: v.t, off: l.c.Add(v.off, moves[0].units)}
+	for _, m := range moves[1:] {
+		r.off = l.c.Ite(l.oneOf(v.t, m.targets), l.c.Add(v.off, m.units), r.off)
 	}
 	lost := l.c.False()
-	for _, k := range apart {
-		here := l.c.Eq(v.t, l.c.Int(k))
-		found := l.c.Eq(by, l.c.Int(0))
-		r.off = l.c.Ite(l.c.And(here, found), v.off, r.off)
-		if d, ok := by.Value().Int64(); by.IsNum() && ok {
-			for _, x := range l.landings(k, v.off, d) {
-				when := l.c.And(here, x.when)
-				r.t = l.c.Ite(when, l.c.Int(l.mem.number(x.o)), r.t)
-				r.off = l.c.Ite(when, x.off, r.off)
-				found = l.c.Or(found, x.when)
-			}
-		}
-		if rest := l.c.And(here, l.c.Not(found)); !rest.IsFalse() {
+	for _, k := range retargeted {
+		landed := l.land(&r, v, k, by)
+		if rest := l.c.And(l.c.Eq(v.t, l.c.Int(k)), l.c.Not(landed)); !rest.IsFalse() {
 			l.makeBytewise(k)
 			l.escapeAll(pointsto.Set{}.With(k))
 			lost = l.c.Or(lost, rest)
 		}
 	}
 	return l.unlessLost(r, lost, n)
+}
+
+// move is by how many units the offset of a pointer changes if it has one of some targets.
+type move struct {
+	units   *logic.Term
+	targets []int64
+}
+
+// movesWithin returns how offsets change if v is moved by a number of bytes and keeps its target, by what they change by,
+// and those of the targets that it may not keep, all of which are in shown.
+func (l *lowering) movesWithin(v val, by *logic.Term, shown pointsto.Set) (moves []move, retargeted []int64) {
+	add := func(units *logic.Term, k int64) {
+		for i := range moves {
+			if moves[i].units == units {
+				moves[i].targets = append(moves[i].targets, k)
+				return
+			}
+		}
+		moves = append(moves, move{units, []int64{k}})
+	}
+	_, constant := by.Value().Int64()
+	l.Use(v.t).Each(func(k int64) {
+		objects := l.object(k)
+		if len(objects) == 0 {
+			return
+		}
+		o := objects[0]
+		units, whole := l.inUnits(o, by)
+		switch {
+		case o.root().bytewise:
+			add(by, k)
+		case whole && (o.entire() || !l.mem.has(o.key.root, opened) && !(by.IsNum() && constant && o.parent != nil && o.inArray)):
+			add(units, k)
+		case shown.Has(k):
+			retargeted = append(retargeted, k)
+		case whole:
+			add(units, k)
+		}
+	})
+	return moves, retargeted
+}
+
+// land lets r be v moved by a number of bytes where v has the target k and what begins there has another one. It returns
+// the condition that it is known where v moves to, if that is its target.
+func (l *lowering) land(r *val, v val, k int64, by *logic.Term) *logic.Term {
+	here := l.c.Eq(v.t, l.c.Int(k))
+	found := l.c.Eq(by, l.c.Int(0))
+	r.off = l.c.Ite(l.c.And(here, found), v.off, r.off)
+	if d, ok := by.Value().Int64(); by.IsNum() && ok {
+		for _, x := range l.landings(k, v.off, d) {
+			when := l.c.And(here, x.when)
+			r.t = l.c.Ite(when, l.c.Int(l.mem.number(x.o)), r.t)
+			r.off = l.c.Ite(when, x.off, r.off)
+			found = l.c.Or(found, x.when)
+		}
+	}
+	return found
 }
 
 // landings returns what begins some bytes behind what has number k and is at an offset, where something is known to.

@@ -145,61 +145,65 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 	if t := x.Type(); t.Kind() != cc.Void {
 		ret = l.temporary(x, t, "call")
 	}
-	n := len(syntax.Arguments(x))
-	known := 0
-	var shown []*logic.Term
+	var shown []*logic.Term // the conditions that v points to one of the functions
 	join := l.newLoc(at)
 	from := l.cur
+	branch := func(when *logic.Term, call func() *object) {
+		start := l.newLoc(at)
+		l.cur = from
+		l.goIf(when, start, at)
+		l.cur = start
+		if r := call(); ret != nil {
+			l.copy(l.whole(ret), l.whole(r), x)
+		}
+		l.leave(join, at)
+		l.cur = from
+	}
 	set := l.Use(v.t)
 	set.Each(func(k int64) {
 		f := l.mem.byNum[k]
 		here := l.c.Eq(v.t, l.c.Int(k))
-		if f == nil || here.IsFalse() || from == nil || len(f.typ.Parameters()) > 0 && f.typ.MaxArgs() >= 0 && (n < f.typ.MinArgs() || n > f.typ.MaxArgs()) ||
-			(f.typ.Result().Kind() == cc.Void) != (ret == nil) || ret != nil && !ctypes.Compatible(ret.typ, f.typ.Result()) {
+		if f == nil || here.IsFalse() || from == nil || !callableAs(f, x, ret) {
 			return
 		}
-		known++
 		shown = append(shown, here)
-		start := l.newLoc(at)
-		l.cur = from
-		l.goIf(here, start, at)
-		l.cur = start
-		var r *object
-		if f.def == nil {
-			r = l.external(x, f.name, f.typ)
-		} else {
-			l.need(f)
-			r = l.invoke(x, f, l.evaluate(x, f))
-		}
-		if ret != nil {
-			l.copy(l.whole(ret), l.whole(r), x)
-		}
-		l.leave(join, at)
+		branch(here, func() *object { return l.pointedCall(x, f) })
 	})
-	l.cur = from
-	if set.Unknown && from != nil {
-		start := l.newLoc(at)
-		l.goIf(l.c.Not(l.c.Or(shown...)), start, at)
-		l.cur = start
-		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.HiddenCall}, at)
-		if r := l.external(x, "a function that is not shown", nil); ret != nil {
-			l.copy(l.whole(ret), l.whole(r), x)
-		}
-		l.leave(join, at)
-		known++
-	}
-	l.cur = from
-	if l.marks(program.UnmodelledAccess) && known > 0 && !set.Unknown && from != nil {
-		l.calledInvalid(l.c.Or(shown...), at)
-	}
-	l.cur = from
-	if known == 0 {
+	switch {
+	case set.Unknown && from != nil:
+		branch(l.c.Not(l.c.Or(shown...)), func() *object {
+			l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.HiddenCall}, at)
+			return l.external(x, "a function that is not shown", nil)
+		})
+	case len(shown) == 0:
 		l.assumeUB(l.c.False(), program.InvalidCall, at)
 		if ret != nil {
 			l.havoc(ret, program.Havoc{Input: program.Input{Kind: program.Uninitialised}}, x)
 		}
 		return ret
+	case l.marks(program.UnmodelledAccess) && !set.Unknown:
+		l.calledInvalid(l.c.Or(shown...), at)
 	}
 	l.cur = join // another pointer is invalid: execution does not go on
 	return ret
+}
+
+// callableAs reports whether x can be a call of f: it has as many arguments as f has parameters, and its result, the object
+// ret or nil for none, has the type of f's.
+func callableAs(f *function, x *cc.PostfixExpression, ret *object) bool {
+	n := len(syntax.Arguments(x))
+	if len(f.typ.Parameters()) > 0 && f.typ.MaxArgs() >= 0 && (n < f.typ.MinArgs() || n > f.typ.MaxArgs()) {
+		return false
+	}
+	r := f.typ.Result()
+	return (r.Kind() == cc.Void) == (ret == nil) && (ret == nil || ctypes.Compatible(ret.typ, r))
+}
+
+// pointedCall evaluates a call of f, to which the pointer in x points.
+func (l *lowerer) pointedCall(x *cc.PostfixExpression, f *function) *object {
+	if f.def == nil {
+		return l.external(x, f.name, f.typ)
+	}
+	l.need(f)
+	return l.invoke(x, f, l.evaluate(x, f))
 }

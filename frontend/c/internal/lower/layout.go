@@ -73,22 +73,7 @@ func (l *lowering) climb(when *logic.Term, o *object, off *logic.Term, at int64)
 		if !known || size <= 0 || ctypes.Units(o.typ) != 1 {
 			return nil
 		}
-		q := floorDiv(at, size)
-		var beyond []landing
-		if q != 0 && o.parent != nil && o.parent.inArray { // it stays in its own array, or that is in an element, too
-			n := ctypes.Units(o.parent.typ)
-			k := l.c.Mod(off, l.c.Int(n))
-			if from, ok := l.mem.offsetIn(o.parent); ok && o.parent.rescaled() && n <= maxInner {
-				for j := range n {
-					if here := l.c.And(when, l.c.Eq(k, l.c.Int(j))); j+q < 0 || j+q >= n {
-						beyond = append(beyond, l.climb(here, o.parent.parent, l.c.IntDiv(off, l.c.Int(n)), from+at+j*size)...)
-					}
-				}
-			}
-			i := l.c.Add(k, l.c.Int(q))
-			when = l.c.And(when, l.c.Ge(i, l.c.Int(0)), l.c.Lt(i, l.c.Int(n)))
-		}
-		return append(beyond, l.within(when, o, l.c.Add(off, l.c.Int(q)), at-q*size)...)
+		return l.alongArray(when, o, off, at, size)
 	}
 	from, known := l.mem.offsetIn(o)
 	if !known {
@@ -108,6 +93,26 @@ func (l *lowering) climb(when *logic.Term, o *object, off *logic.Term, at int64)
 		all = append(all, l.climb(here, o.parent, l.c.IntDiv(off, l.c.Int(n)), at+from+j*inner)...)
 	}
 	return all
+}
+
+// alongArray is climb for an element o of an array, of a size.
+func (l *lowering) alongArray(when *logic.Term, o *object, off *logic.Term, at, size int64) []landing {
+	q := floorDiv(at, size)
+	var beyond []landing
+	if q != 0 && o.parent != nil && o.parent.inArray { // it stays in its own array, or that is in an element, too
+		n := ctypes.Units(o.parent.typ)
+		k := l.c.Mod(off, l.c.Int(n))
+		if from, ok := l.mem.offsetIn(o.parent); ok && o.parent.rescaled() && n <= maxInner {
+			for j := range n {
+				if here := l.c.And(when, l.c.Eq(k, l.c.Int(j))); j+q < 0 || j+q >= n {
+					beyond = append(beyond, l.climb(here, o.parent.parent, l.c.IntDiv(off, l.c.Int(n)), from+at+j*size)...)
+				}
+			}
+		}
+		i := l.c.Add(k, l.c.Int(q))
+		when = l.c.And(when, l.c.Ge(i, l.c.Int(0)), l.c.Lt(i, l.c.Int(n)))
+	}
+	return append(beyond, l.within(when, o, l.c.Add(off, l.c.Int(q)), at-q*size)...)
 }
 
 // within returns what begins at bytes behind the beginning of o, in it, if when holds; o is at an offset.

@@ -104,21 +104,7 @@ func (s *search) visit(o *object, at, when, index *logic.Term) {
 			}
 		}
 	case *cc.ArrayType:
-		inner := o.elem
-		for inner.elem != nil {
-			inner = inner.elem
-		}
-		size, _ := s.mem.SizeOf(inner.typ)
-		if index == nil {
-			index = s.c.Int(0)
-		}
-		for e := o.elem; e.elem != nil; e = e.elem { // rows
-			if rows, _ := s.mem.SizeOf(e.typ); ctypes.Compatible(e.typ, s.t) {
-				inside := s.c.And(when, s.among(at, s.c.Int(size*ctypes.Units(o.typ))), s.c.Eq(s.c.Mod(at, s.c.Int(rows)), s.c.Int(0)))
-				s.add(&s.found, inside, e, s.c.Add(index, s.c.IntDiv(at, s.c.Int(size))))
-			}
-		}
-		s.elements(inner, size, s.c.Int(size*ctypes.Units(o.typ)), at, when, index)
+		s.visitArray(o, at, when, index)
 	case ctypes.Record:
 		if u, ok := t.(*cc.StructType); ok && s.member && !o.inUnion() && !ctypes.Compatible(o.typ, s.t) {
 			if w, ok := s.t.(*cc.StructType); ok {
@@ -127,22 +113,46 @@ func (s *search) visit(o *object, at, when, index *logic.Term) {
 				}
 			}
 		}
-		for i, f := range o.fields {
-			from, known := s.mem.OffsetOf(t, i)
-			size, sized := s.mem.SizeOf(f.typ)
-			if !known || !sized || f.bits > 0 {
-				continue
-			}
-			rel := s.c.Sub(at, s.c.Int(from))
-			if k, ok := rel.Value().Int64(); rel.IsNum() && ok && (k < 0 || k >= size) {
-				continue
-			}
-			sub := index
-			if sub != nil && f.rescaled() {
-				sub = s.c.MulNum(num.Int(ctypes.Units(f.typ)), sub)
-			}
-			s.visit(f, rel, when, sub)
+		s.visitFields(o, t, at, when, index)
+	}
+}
+
+// visitArray looks for rows and elements of the array o, as visit does.
+func (s *search) visitArray(o *object, at, when, index *logic.Term) {
+	inner := o.elem
+	for inner.elem != nil {
+		inner = inner.elem
+	}
+	size, _ := s.mem.SizeOf(inner.typ)
+	if index == nil {
+		index = s.c.Int(0)
+	}
+	for e := o.elem; e.elem != nil; e = e.elem { // rows
+		if rows, _ := s.mem.SizeOf(e.typ); ctypes.Compatible(e.typ, s.t) {
+			inside := s.c.And(when, s.among(at, s.c.Int(size*ctypes.Units(o.typ))), s.c.Eq(s.c.Mod(at, s.c.Int(rows)), s.c.Int(0)))
+			s.add(&s.found, inside, e, s.c.Add(index, s.c.IntDiv(at, s.c.Int(size))))
 		}
+	}
+	s.elements(inner, size, s.c.Int(size*ctypes.Units(o.typ)), at, when, index)
+}
+
+// visitFields looks in the members of o, which has type t, as visit does.
+func (s *search) visitFields(o *object, t ctypes.Record, at, when, index *logic.Term) {
+	for i, f := range o.fields {
+		from, known := s.mem.OffsetOf(t, i)
+		size, sized := s.mem.SizeOf(f.typ)
+		if !known || !sized || f.bits > 0 {
+			continue
+		}
+		rel := s.c.Sub(at, s.c.Int(from))
+		if k, ok := rel.Value().Int64(); rel.IsNum() && ok && (k < 0 || k >= size) {
+			continue
+		}
+		sub := index
+		if sub != nil && f.rescaled() {
+			sub = s.c.MulNum(num.Int(ctypes.Units(f.typ)), sub)
+		}
+		s.visit(f, rel, when, sub)
 	}
 }
 

@@ -22,68 +22,91 @@ func (l *lowerer) receiving(c outsideCall) (*object, bool) {
 	if !ok || len(args) != len(f.Effects) || !cc.IsIntegerType(x.Type()) {
 		return nil, false
 	}
-	elements := strings.HasPrefix(f.Name, "fread")
+	r := reception{f: f, counts: strings.HasPrefix(f.Name, "fread")}
 	block := 1
-	if elements {
+	if r.counts {
 		block = 0
 	}
-	t := pointsTo(args[block])
-	if t == nil || ctypes.IsChar(t) || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() {
+	r.t = pointsTo(args[block])
+	if r.t == nil || ctypes.IsChar(r.t) || r.t.Kind() == cc.Void || r.t.Kind() == cc.Function || r.t.IsIncomplete() {
 		return nil, false
 	}
-	size, ok := l.mem.SizeOf(t)
-	if !ok || size <= 0 {
+	r.size, ok = l.mem.SizeOf(r.t)
+	if !ok || r.size <= 0 {
 		return nil, false
 	}
-	for i, a := range args {
-		if i < block {
-			l.discard(a)
-		}
+	for _, a := range args[:block] {
+		l.discard(a)
 	}
-	p, _ := l.typed(args[block])
-	var n *logic.Term
-	if elements {
-		each := l.save(l.rvalue(args[1]), at).t
-		n = l.save(l.rvalue(args[2]), at).t
-		if !each.IsNum() || !each.Value().Equal(num.Int(size)) {
-			n = nil
-		}
-		l.stream(x, args[3])
-		l.discard(args[3])
-	} else {
-		n, ok = l.elements(t, args[2])
-		if !ok {
-			n = nil
-		}
-		if len(args) > 3 {
-			l.discard(args[3])
-		}
-	}
+	r.to, _ = l.typed(args[block])
+	n := l.wantedElements(x, args, r)
 	l.setErrno(x)
 	if n == nil { // some bytes
-		l.blur(p.t, l.Use(p.t), x)
+		l.blur(r.to.t, l.Use(r.to.t), x)
 		return l.standardResult(x, f), true
 	}
-	r := l.temporary(x, x.Type(), f.Name+"()")
-	l.havoc(r, outcome(f.Name), x)
-	l.inResults(r, f.Least, f.Most, x)
-	unit := size // of the result
-	if elements {
-		unit = 1
+	o := l.temporary(x, x.Type(), f.Name+"()")
+	l.havoc(o, outcome(f.Name), x)
+	l.inResults(o, f.Least, f.Most, x)
+	l.emit(&program.Assume{Cond: l.c.Le(o.leaf.Term, l.c.MulNum(num.Int(r.unit()), n))}, at)
+	l.times(n, at, func(i *logic.Term) { l.receiveElement(x, r, i, o.leaf.Term) })
+	return o, true
+}
+
+// reception is what a call of a function that reads elements from outside says of them.
+type reception struct {
+	f      clib.StandardFunction
+	counts bool // the result is a number of elements, as that of fread is, not of bytes
+	to     val  // the first element
+	t      cc.Type
+	size   int64 // of an element
+}
+
+// unit returns how much the result says for each element.
+func (r reception) unit() int64 {
+	if r.counts {
+		return 1
 	}
-	l.emit(&program.Assume{Cond: l.c.Le(r.leaf.Term, l.c.MulNum(num.Int(unit), n))}, at)
-	l.times(n, at, func(i *logic.Term) {
-		begin := l.c.MulNum(num.Int(unit), i)
-		whole := l.c.Le(l.c.Add(begin, l.c.Int(unit)), r.leaf.Term)
-		place := l.elementsBy(p, t, i, x)
-		l.unless(l.c.Not(whole), at, func() { l.writeFrom(x, f.Name, outcome(f.Name), l.dereference(place, t, x)) })
-		part := l.c.And(l.c.Lt(begin, r.leaf.Term), l.c.Not(whole))
-		if elements { // what of it has been read is not known
-			part = l.c.Eq(i, r.leaf.Term)
+	return r.size
+}
+
+// wantedElements evaluates the arguments behind the block and returns how many elements they ask for, nil if that is not
+// known to be a whole number.
+func (l *lowerer) wantedElements(x *cc.PostfixExpression, args []cc.ExpressionNode, r reception) *logic.Term {
+	at := l.pos(x)
+	if r.counts {
+		each := l.save(l.rvalue(args[1]), at).t
+		n := l.save(l.rvalue(args[2]), at).t
+		l.stream(x, args[3])
+		l.discard(args[3])
+		if !each.IsNum() || !each.Value().Equal(num.Int(r.size)) {
+			return nil
 		}
-		l.unless(l.c.Not(part), at, func() {
-			l.writeFrom(x, f.Name, program.Havoc{Abstract: program.Abstraction{Kind: program.PartRead, Symbol: f.Name}}, l.dereference(place, t, x))
-		})
+		return n
+	}
+	n, ok := l.elements(r.t, args[2])
+	if len(args) > 3 {
+		l.discard(args[3])
+	}
+	if !ok {
+		return nil
+	}
+	return n
+}
+
+// receiveElement gives element i the value that has been read, if result says that all of it has been, and any value if a
+// part of it may have been.
+func (l *procedure) receiveElement(x *cc.PostfixExpression, r reception, i, result *logic.Term) {
+	at := l.pos(x)
+	begin := l.c.MulNum(num.Int(r.unit()), i)
+	whole := l.c.Le(l.c.Add(begin, l.c.Int(r.unit())), result)
+	place := l.elementsBy(r.to, r.t, i, x)
+	l.unless(l.c.Not(whole), at, func() { l.writeFrom(x, r.f.Name, outcome(r.f.Name), l.dereference(place, r.t, x)) })
+	part := l.c.And(l.c.Lt(begin, result), l.c.Not(whole))
+	if r.counts { // what of it has been read is not known
+		part = l.c.Eq(i, result)
+	}
+	l.unless(l.c.Not(part), at, func() {
+		l.writeFrom(x, r.f.Name, program.Havoc{Abstract: program.Abstraction{Kind: program.PartRead, Symbol: r.f.Name}}, l.dereference(place, r.t, x))
 	})
-	return r, true
 }

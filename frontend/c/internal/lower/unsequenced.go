@@ -35,16 +35,8 @@ func (l *lowering) overlapping(a, b alternative) relation {
 	case a.o == b.o:
 		return sameIndex
 	}
-	if a.o.whole != nil || b.o.whole != nil { // bytes of integers
-		for _, x := range []*alternative{&a, &b} {
-			if x.o.whole != nil {
-				x.o = x.o.whole
-			}
-		}
-		if l.overlapping(a, b) == apart {
-			return apart
-		}
-		return unknown
+	if a.o.whole != nil || b.o.whole != nil {
+		return l.overlappingBytes(a, b)
 	}
 	if u := a.o.outerUnion(); u != nil && u == b.o.outerUnion() {
 		if !u.inArray {
@@ -52,20 +44,39 @@ func (l *lowering) overlapping(a, b alternative) relation {
 		}
 		return unknown
 	}
-	for _, o := range [][2]*object{{a.o, b.o}, {b.o, a.o}} {
-		rescaled := false
-		for x := o[0]; x != nil; x = x.parent {
-			switch {
-			case x != o[1]:
-			case !x.inArray && x.elem == nil:
-				return sameObject
-			case rescaled:
-				return unknown
-			default:
-				return sameIndex
-			}
-			rescaled = rescaled || x.parent != nil && (x.rescaled() || x.parent.elem == x)
+	if r := a.o.within(b.o); r != apart {
+		return r
+	}
+	return b.o.within(a.o)
+}
+
+// overlappingBytes is overlapping for alternatives of which one is, or both are, a byte of an integer.
+func (l *lowering) overlappingBytes(a, b alternative) relation {
+	for _, x := range []*alternative{&a, &b} {
+		if x.o.whole != nil {
+			x.o = x.o.whole
 		}
+	}
+	if l.overlapping(a, b) == apart {
+		return apart
+	}
+	return unknown
+}
+
+// within says whether o is other or a part of it.
+func (o *object) within(other *object) relation {
+	rescaled := false
+	for x := o; x != nil; x = x.parent {
+		switch {
+		case x != other:
+		case !x.inArray && x.elem == nil:
+			return sameObject
+		case rescaled:
+			return unknown
+		default:
+			return sameIndex
+		}
+		rescaled = rescaled || x.parent != nil && (x.rescaled() || x.parent.elem == x)
 	}
 	return apart
 }

@@ -31,14 +31,7 @@ func (g *generator) statement(depth int) {
 		g.block(1, depth-1)
 		g.line("}")
 	case 1:
-		i := g.name("n")
-		if len(g.side) > 0 && g.chance(30) {
-			g.line("for (int %s = 0, unused = 1; %s < %d; %s++, %s) {", i, i, 1+g.r.IntN(5), i, g.side[0]+" ^= unused")
-		} else {
-			g.line("for (%s %s = %d; %s; %s) {", pick(g, "int", "unsigned", "signed char", "long long"), i, 3+g.r.IntN(4), i+" > 1", pick(g, "--"+i, i+"--", i+" -= 2"))
-		}
-		g.body(i, depth)
-		g.line("}")
+		g.forStatement(depth)
 	case 2:
 		i := g.name("n")
 		g.line("{ unsigned char %s = %d; while (%s-- > 1) {", i, 2+g.r.IntN(5), i)
@@ -79,6 +72,18 @@ func (g *generator) statement(depth int) {
 		g.block(2, depth-1)
 		g.line("}")
 	}
+}
+
+// forStatement writes a loop with a counter.
+func (g *generator) forStatement(depth int) {
+	i := g.name("n")
+	if len(g.side) > 0 && g.chance(30) {
+		g.line("for (int %s = 0, unused = 1; %s < %d; %s++, %s) {", i, i, 1+g.r.IntN(5), i, g.side[0]+" ^= unused")
+	} else {
+		g.line("for (%s %s = %d; %s; %s) {", pick(g, "int", "unsigned", "signed char", "long long"), i, 3+g.r.IntN(4), i+" > 1", pick(g, "--"+i, i+"--", i+" -= 2"))
+	}
+	g.body(i, depth)
+	g.line("}")
 }
 
 // body writes the body of a loop whose counter is i, without its braces.
