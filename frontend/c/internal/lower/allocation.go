@@ -55,11 +55,7 @@ func (l *lowering) allocation(e cc.ExpressionNode) (*cc.PostfixExpression, strin
 // allocate evaluates the call of an allocation function for elements of type t, or of any type if t is nil.
 func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val {
 	l.mem.allocatedAs[x] = t
-	if end := l.notice(x); end != nil {
-		defer end()
-	}
-	at := l.pos(x)
-	args := syntax.Arguments(x)
+	defer l.startLowering(x)()
 	var elem cc.Type
 	bytes, known := int64(1), true
 	if t != nil {
@@ -69,11 +65,25 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 		elem = ctypes.Innermost(t)
 		bytes, known = l.mem.SizeOf(elem)
 	}
-	size := l.c.Int(bytes)
-	var count *logic.Term
-	var whole *logic.Term // what is asked for in bytes, where it is not asked for in elements
+	r := l.requested(x, name, elem, bytes, known)
+	l.mem.addRoot(&root{node: x, typ: elem, name: l.fn.name + "." + name, heap: true})
+	if elem == nil || !r.count.IsNum() || !r.count.Value().Equal(num.One) || strings.HasSuffix(name, "alloca") {
+		l.severalAtOnce(x)
+	}
+	if strings.HasSuffix(name, "alloca") {
+		return l.another(x, r)
+	}
+	return l.orFails(x, r)
+}
+
+// requested evaluates the arguments of the call of an allocation function. Elements have type elem, nil for any, and so
+// many bytes, if that is known.
+func (l *lowerer) requested(x *cc.PostfixExpression, name string, elem cc.Type, bytes int64, known bool) request {
+	at := l.pos(x)
+	args := syntax.Arguments(x)
+	r := request{name: name, least: num.Int(-1), size: l.c.Int(bytes)}
 	divide := func(total *logic.Term) *logic.Term {
-		whole = total
+		r.whole = total
 		if !known {
 			return l.unmodelled(program.Abstraction{Kind: program.AttributeSize}, ctypes.IntType{Bits: l.pointerBits()}, at).t
 		}
@@ -81,43 +91,33 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 			q := total.Value().Quo(num.Int(bytes))
 			return l.num(q.Ceil())
 		}
-		return l.c.IntDiv(total, size)
+		return l.c.IntDiv(total, r.size)
 	}
-	least := num.Int(-1) // count is certainly not smaller
-	var old val          // the block that realloc copies from
 	switch {
 	case name == "calloc" && len(args) == 2:
 		a, b := l.pair(args[0], args[1])
 		switch {
 		case l.isSizeOf(args[1], elem, bytes):
-			count, least = a.t, a.lo
+			r.count, r.least = a.t, a.lo
 		case b.t.IsNum() && known:
-			count = l.c.MulNum(divide(b.t).Value(), a.t)
+			r.count = l.c.MulNum(divide(b.t).Value(), a.t)
 		default:
-			count = divide(l.c.Mul(a.t, b.t))
+			r.count = divide(l.c.Mul(a.t, b.t))
 		}
 	case name == "realloc" && len(args) == 2:
-		old = l.save(l.rvalue(args[0]), at)
-		count, least = l.elementsIn(args[1], elem, bytes, divide)
+		r.old = l.save(l.rvalue(args[0]), at)
+		r.count, r.least = l.elementsIn(args[1], elem, bytes, divide)
 	case len(args) != 1:
 		syntax.Unsupported(x, "%s", name)
 	default:
-		count, least = l.elementsIn(args[0], elem, bytes, divide)
+		r.count, r.least = l.elementsIn(args[0], elem, bytes, divide)
 	}
-	if count.IsNum() {
-		least = count.Value()
+	if r.count.IsNum() {
+		r.least = r.count.Value()
 	} else {
-		count = l.keep(count, at)
+		r.count = l.keep(r.count, at)
 	}
-	l.mem.addRoot(&root{node: x, typ: elem, name: l.fn.name + "." + name, heap: true})
-	if elem == nil || !count.IsNum() || !count.Value().Equal(num.One) || strings.HasSuffix(name, "alloca") {
-		l.severalAtOnce(x)
-	}
-	r := request{name: name, count: count, least: least, whole: whole, size: size, old: old}
-	if strings.HasSuffix(name, "alloca") {
-		return l.another(x, r)
-	}
-	return l.orFails(x, r)
+	return r
 }
 
 // request is what an allocation asks for.

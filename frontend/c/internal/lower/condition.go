@@ -30,9 +30,7 @@ func (l *procedure) aside(at program.Pos, f func()) (start, end *program.Loc, em
 
 // cond evaluates e as a condition.
 func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
-	if end := l.notice(e); end != nil {
-		defer end()
-	}
+	defer l.startLowering(e)()
 	at := l.pos(e)
 	switch t := e.Type(); {
 	case ctypes.IsFloat(t):
@@ -54,53 +52,55 @@ func (l *lowerer) cond(e cc.ExpressionNode) *logic.Term {
 			return l.c.Not(l.cond(x.CastExpression))
 		}
 	case *cc.LogicalAndExpression:
-		if x.Case == cc.LogicalAndExpressionLAnd {
-			return l.shortCircuit(x.LogicalAndExpression, true, x.InclusiveOrExpression, at)
-		}
+		return l.shortCircuit(x.LogicalAndExpression, true, x.InclusiveOrExpression, at)
 	case *cc.LogicalOrExpression:
-		if x.Case == cc.LogicalOrExpressionLOr {
-			return l.shortCircuit(x.LogicalOrExpression, false, x.LogicalAndExpression, at)
-		}
+		return l.shortCircuit(x.LogicalOrExpression, false, x.LogicalAndExpression, at)
 	case *cc.EqualityExpression:
-		if x.Case != cc.EqualityExpressionRel {
-			a, b, ok := l.operands(x.EqualityExpression, x.RelationalExpression)
-			var f *logic.Term
-			switch {
-			case !ok:
-				f = l.unmodelledTruth(at)
-			case a.off != nil:
-				f = l.comparePointers("==", a, b, e)
-			case ctypes.Usual(l.mem.TypeOf(x.EqualityExpression), l.mem.TypeOf(x.RelationalExpression)).Bits > l.pointerBits():
-				f = l.c.Eq(a.t, b.t) // what is above a pointer's bits depends on how it was extended
-			default:
-				f = l.equal(a, b, e)
-			}
-			if x.Case == cc.EqualityExpressionNeq {
-				f = l.c.Not(f)
-			}
-			return f
-		}
+		return l.equality(x)
 	case *cc.RelationalExpression:
-		if x.Case != cc.RelationalExpressionShift {
-			a, b, ok := l.operands(x.RelationalExpression, x.ShiftExpression)
-			if x.Case == cc.RelationalExpressionGt || x.Case == cc.RelationalExpressionGeq {
-				a, b = b, a
-			}
-			strict := x.Case == cc.RelationalExpressionLt || x.Case == cc.RelationalExpressionGt
-			switch {
-			case !ok:
-				return l.unmodelledTruth(at)
-			case a.off != nil && strict:
-				return l.comparePointers("<", a, b, e)
-			case a.off != nil:
-				return l.comparePointers("<=", a, b, e)
-			case strict:
-				return l.c.Lt(a.t, b.t)
-			}
-			return l.c.Le(a.t, b.t)
-		}
+		return l.relational(x)
 	}
 	return l.isTrue(l.rvalue(e), at)
+}
+
+// equality evaluates a == b or a != b as a condition.
+func (l *lowerer) equality(x *cc.EqualityExpression) *logic.Term {
+	a, b, ok := l.operands(x.EqualityExpression, x.RelationalExpression)
+	var f *logic.Term
+	switch {
+	case !ok:
+		f = l.unmodelledTruth(l.pos(x))
+	case a.off != nil:
+		f = l.comparePointers("==", a, b, x)
+	case ctypes.Usual(l.mem.TypeOf(x.EqualityExpression), l.mem.TypeOf(x.RelationalExpression)).Bits > l.pointerBits():
+		f = l.c.Eq(a.t, b.t) // what is above a pointer's bits depends on how it was extended
+	default:
+		f = l.equal(a, b, x)
+	}
+	if x.Case == cc.EqualityExpressionNeq {
+		f = l.c.Not(f)
+	}
+	return f
+}
+
+// relational evaluates a < b, a <= b, a > b or a >= b as a condition.
+func (l *lowerer) relational(x *cc.RelationalExpression) *logic.Term {
+	a, b, ok := l.operands(x.RelationalExpression, x.ShiftExpression)
+	if x.Case == cc.RelationalExpressionGt || x.Case == cc.RelationalExpressionGeq {
+		a, b = b, a
+	}
+	strict := x.Case == cc.RelationalExpressionLt || x.Case == cc.RelationalExpressionGt
+	switch {
+	case !ok:
+		return l.unmodelledTruth(l.pos(x))
+	case a.off != nil && strict:
+		return l.comparePointers("<", a, b, x)
+	case a.off != nil:
+		return l.comparePointers("<=", a, b, x)
+	case strict:
+		return l.c.Lt(a.t, b.t)
+	}
+	return l.c.Le(a.t, b.t)
 }
 
 // isTrue returns the condition that v is not zero.
@@ -155,14 +155,7 @@ func (l *lowerer) shortCircuit(a cc.ExpressionNode, and bool, e cc.ExpressionNod
 func (l *lowerer) conditional(x *cc.ConditionalExpression) val {
 	at := l.pos(x)
 	t := x.Type().Decay()
-	var f *logic.Term
-	var a, b, first val
-	if x.ExpressionList == nil { // a ?: b, which evaluates a once
-		first = l.save(l.rvalue(x.LogicalOrExpression), at)
-		f = l.isTrue(first, at)
-	} else {
-		f = l.cond(x.LogicalOrExpression)
-	}
+	f, first := l.conditionOf(x)
 	value := func(e cc.ExpressionNode) val {
 		var v val
 		if e == nil {
@@ -175,24 +168,16 @@ func (l *lowerer) conditional(x *cc.ConditionalExpression) val {
 		}
 		return v
 	}
+	var a, b val
 	s1, e1, em1 := l.aside(at, func() { a = value(x.ExpressionList) })
 	s2, e2, em2 := l.aside(at, func() { b = value(x.ConditionalExpression) })
-	v := val{}
-	if a.t != nil {
-		v.lo, v.hi = num.Min(a.lo, b.lo), num.Max(a.hi, b.hi)
-	}
 	if !em1 && !em2 {
-		if a.t != nil {
-			v.t = l.c.Ite(f, a.t, b.t)
-		}
-		if a.off != nil {
-			v.off = l.c.Ite(f, a.off, b.off)
-		}
-		v.of = l.chosen(f, a, b)
-		return v
+		return l.eitherOf(f, a, b)
 	}
+	v := val{}
 	var vars []*program.Var
 	if a.t != nil {
+		v.lo, v.hi = num.Min(a.lo, b.lo), num.Max(a.hi, b.hi)
 		vars = append(vars, l.temp(logic.Int))
 		v.t = vars[0].Term
 	}
@@ -225,5 +210,27 @@ func (l *lowerer) conditional(x *cc.ConditionalExpression) val {
 	set(b)
 	l.leave(after, at)
 	l.cur = after
+	return v
+}
+
+// conditionOf evaluates the condition a of a ? b : c, or of a ?: c, which needs its value, too, and evaluates it once.
+func (l *lowerer) conditionOf(x *cc.ConditionalExpression) (f *logic.Term, value val) {
+	if x.ExpressionList != nil {
+		return l.cond(x.LogicalOrExpression), val{}
+	}
+	at := l.pos(x)
+	value = l.save(l.rvalue(x.LogicalOrExpression), at)
+	return l.isTrue(value, at), value
+}
+
+// eitherOf returns a if f holds, otherwise b.
+func (l *lowering) eitherOf(f *logic.Term, a, b val) val {
+	v := val{of: l.chosen(f, a, b)}
+	if a.t != nil {
+		v.t, v.lo, v.hi = l.c.Ite(f, a.t, b.t), num.Min(a.lo, b.lo), num.Max(a.hi, b.hi)
+	}
+	if a.off != nil {
+		v.off = l.c.Ite(f, a.off, b.off)
+	}
 	return v
 }

@@ -98,14 +98,14 @@ func (m *memory) all() pointsto.Set {
 	return s
 }
 
-// addWild lets dereferences for which no object was found be of any memory, and reports whether that is new. What such a
+// addTargetless lets dereferences for which no object was found be of any memory, and reports whether that is new. What such a
 // pointer holds was never assigned, or is the address of an object of another type: C does not say what happens, and the
 // pointer is like one that comes from outside.
-func (m *memory) addWild(at []cc.Node) bool {
+func (m *memory) addTargetless(at []cc.Node) bool {
 	grown := false
 	for _, n := range at {
-		grown = grown || !m.has(n, wild)
-		m.mark(n, wild)
+		grown = grown || !m.has(n, targetless)
+		m.mark(n, targetless)
 	}
 	return grown
 }

@@ -259,6 +259,10 @@ func (w *sequencer) value(e cc.ExpressionNode) part {
 
 // operands finds what is evaluated for the value of e, but for what an operator computes.
 func (w *sequencer) operands(e cc.ExpressionNode) part {
+	if x, _, _, ok := syntax.Step(e); ok {
+		_, p := w.add(evaluation{e: e, place: x, reads: true, writes: true}, w.lvalue(x))
+		return p
+	}
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
 		switch x.Case {
@@ -280,18 +284,12 @@ func (w *sequencer) operands(e cc.ExpressionNode) part {
 		switch x.Case {
 		case cc.PostfixExpressionCall:
 			return w.call(x)
-		case cc.PostfixExpressionInc, cc.PostfixExpressionDec:
-			_, p := w.add(evaluation{e: e, place: x.PostfixExpression, reads: true, writes: true}, w.lvalue(x.PostfixExpression))
-			return p
 		case cc.PostfixExpressionComplit:
 			return w.elements(x.InitializerList)
 		}
 		return w.access(e, w.lvalue(e))
 	case *cc.UnaryExpression:
 		switch x.Case {
-		case cc.UnaryExpressionInc, cc.UnaryExpressionDec:
-			_, p := w.add(evaluation{e: e, place: x.UnaryExpression, reads: true, writes: true}, w.lvalue(x.UnaryExpression))
-			return p
 		case cc.UnaryExpressionAddrof:
 			return w.lvalue(x.CastExpression)
 		case cc.UnaryExpressionDeref:
@@ -308,33 +306,16 @@ func (w *sequencer) operands(e cc.ExpressionNode) part {
 			return w.value(x.CastExpression)
 		}
 	case *cc.LogicalAndExpression:
-		if x.Case == cc.LogicalAndExpressionLAnd {
-			return w.shortCircuit(x.LogicalAndExpression, true, x.InclusiveOrExpression)
-		}
+		return w.shortCircuit(x.LogicalAndExpression, true, x.InclusiveOrExpression)
 	case *cc.LogicalOrExpression:
-		if x.Case == cc.LogicalOrExpressionLOr {
-			return w.shortCircuit(x.LogicalOrExpression, false, x.LogicalAndExpression)
-		}
+		return w.shortCircuit(x.LogicalOrExpression, false, x.LogicalAndExpression)
 	case *cc.ConditionalExpression:
 		return w.conditional(x, w.value)
 	case *cc.AssignmentExpression:
 		return w.assignment(x)
-	case *cc.EqualityExpression:
-		return w.values(x.EqualityExpression, x.RelationalExpression)
-	case *cc.RelationalExpression:
-		return w.values(x.RelationalExpression, x.ShiftExpression)
-	case *cc.AdditiveExpression:
-		return w.values(x.AdditiveExpression, x.MultiplicativeExpression)
-	case *cc.MultiplicativeExpression:
-		return w.values(x.MultiplicativeExpression, x.CastExpression)
-	case *cc.ShiftExpression:
-		return w.values(x.ShiftExpression, x.AdditiveExpression)
-	case *cc.AndExpression:
-		return w.values(x.AndExpression, x.EqualityExpression)
-	case *cc.ExclusiveOrExpression:
-		return w.values(x.ExclusiveOrExpression, x.AndExpression)
-	case *cc.InclusiveOrExpression:
-		return w.values(x.InclusiveOrExpression, x.ExclusiveOrExpression)
+	}
+	if x, y, ok := syntax.Operands(e); ok {
+		return w.values(x, y)
 	}
 	return part{}
 }

@@ -13,10 +13,8 @@ import (
 
 // discard evaluates e for its effects.
 func (l *lowerer) discard(e cc.ExpressionNode) {
-	o, end := l.begun(e)
-	if end != nil {
-		defer end()
-	}
+	o, end := l.startEvaluation(e)
+	defer end()
 	if o != nil {
 		return
 	}
@@ -37,18 +35,7 @@ func (l *lowerer) discard(e cc.ExpressionNode) {
 		}
 	case *cc.ConditionalExpression:
 		if x.Type().Kind() == cc.Void {
-			at := l.pos(e)
-			yes, no, join := l.newLoc(at), l.newLoc(at), l.newLoc(at)
-			l.decide(l.decision(program.ConditionalBranch, at, x.LogicalOrExpression), l.cond(x.LogicalOrExpression), yes, no, at)
-			l.cur = yes
-			if x.ExpressionList != nil {
-				l.discard(x.ExpressionList)
-			}
-			l.leave(join, at)
-			l.cur = no
-			l.discard(x.ConditionalExpression)
-			l.leave(join, at)
-			l.cur = join
+			l.discardConditional(x)
 			return
 		}
 	case *cc.AssignmentExpression:
@@ -74,6 +61,42 @@ func (l *lowerer) discard(e cc.ExpressionNode) {
 	default:
 		l.rvalue(e)
 	}
+}
+
+// discardConditional evaluates a ? b : c of type void.
+func (l *lowerer) discardConditional(x *cc.ConditionalExpression) {
+	at := l.pos(x)
+	yes, no, join := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	l.decide(l.decision(program.ConditionalBranch, at, x.LogicalOrExpression), l.cond(x.LogicalOrExpression), yes, no, at)
+	l.cur = yes
+	if x.ExpressionList != nil {
+		l.discard(x.ExpressionList)
+	}
+	l.leave(join, at)
+	l.cur = no
+	l.discard(x.ConditionalExpression)
+	l.leave(join, at)
+	l.cur = join
+}
+
+// inner returns the expression in e that is evaluated for the value of e: what is in parentheses, what _Generic stands for,
+// or the last operand of commas, when the others have been evaluated. It is nil if e is none of these.
+func (l *lowerer) inner(e cc.ExpressionNode) cc.ExpressionNode {
+	switch x := e.(type) {
+	case *cc.PrimaryExpression:
+		switch x.Case {
+		case cc.PrimaryExpressionExpr:
+			return x.ExpressionList
+		case cc.PrimaryExpressionGeneric:
+			return syntax.Selected(x)
+		}
+	case *cc.ExpressionList:
+		for ; x.ExpressionList != nil; x = x.ExpressionList {
+			l.discard(x.AssignmentExpression)
+		}
+		return x.AssignmentExpression
+	}
+	return nil
 }
 
 // pair evaluates two expressions from left to right; the value of the first is saved if the second has effects.
@@ -108,10 +131,8 @@ func (l *procedure) save(v val, at program.Pos) val {
 
 // rvalue evaluates e, which has a scalar type.
 func (l *lowerer) rvalue(e cc.ExpressionNode) val {
-	o, end := l.begun(e)
-	if end != nil {
-		defer end()
-	}
+	o, end := l.startEvaluation(e)
+	defer end()
 	if o != nil {
 		return o.v
 	}
@@ -128,10 +149,8 @@ func (l *lowerer) rvalue(e cc.ExpressionNode) val {
 
 // float evaluates e, a floating-point number, for its effects.
 func (l *lowerer) float(e cc.ExpressionNode) val {
-	o, end := l.begun(e)
-	if end != nil {
-		defer end()
-	}
+	o, end := l.startEvaluation(e)
+	defer end()
 	if o != nil {
 		return o.v
 	}
@@ -140,6 +159,13 @@ func (l *lowerer) float(e cc.ExpressionNode) val {
 			l.rvalue(e)
 		}
 		return val{}
+	}
+	if x, _, _, ok := syntax.Step(e); ok {
+		l.store(l.lvalue(x), val{}, e)
+		return val{}
+	}
+	if _, x, y, ok := syntax.Arithmetic(e); ok {
+		return operands(x, y)
 	}
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
@@ -158,20 +184,13 @@ func (l *lowerer) float(e cc.ExpressionNode) val {
 		}
 		return val{}
 	case *cc.PostfixExpression:
-		switch x.Case {
-		case cc.PostfixExpressionCall:
+		if x.Case == cc.PostfixExpressionCall {
 			return l.call(x)
-		case cc.PostfixExpressionInc, cc.PostfixExpressionDec:
-			l.store(l.lvalue(x.PostfixExpression), val{}, e)
-			return val{}
 		}
 		l.lvalue(e)
 		return val{}
 	case *cc.UnaryExpression:
 		switch x.Case {
-		case cc.UnaryExpressionInc, cc.UnaryExpressionDec:
-			l.store(l.lvalue(x.UnaryExpression), val{}, e)
-			return val{}
 		case cc.UnaryExpressionDeref:
 			l.lvalue(e)
 			return val{}
@@ -181,10 +200,6 @@ func (l *lowerer) float(e cc.ExpressionNode) val {
 		return operands(x.CastExpression)
 	case *cc.CastExpression:
 		return operands(x.CastExpression)
-	case *cc.AdditiveExpression:
-		return operands(x.AdditiveExpression, x.MultiplicativeExpression)
-	case *cc.MultiplicativeExpression:
-		return operands(x.MultiplicativeExpression, x.CastExpression)
 	case *cc.AssignmentExpression:
 		l.assignment(x)
 		return val{}
@@ -209,10 +224,8 @@ func (l *lowerer) statementExpression(x *cc.PrimaryExpression) val {
 
 // expr evaluates e as an integer.
 func (l *lowerer) expr(e cc.ExpressionNode) val {
-	o, end := l.begun(e)
-	if end != nil {
-		defer end()
-	}
+	o, end := l.startEvaluation(e)
+	defer end()
 	if o != nil {
 		return o.v
 	}
@@ -227,52 +240,36 @@ func (l *lowerer) expr(e cc.ExpressionNode) val {
 
 // operation evaluates e as an integer, by evaluating its operands.
 func (l *lowerer) operation(e cc.ExpressionNode) val {
-	at := l.pos(e)
+	if x := l.inner(e); x != nil {
+		return l.expr(x)
+	}
+	if x, up, post, ok := syntax.Step(e); ok {
+		return l.increment(x, up, post, l.pos(e))
+	}
+	if op, x, y, ok := syntax.Arithmetic(e); ok {
+		if op == '-' && ctypes.IsPointer(x.Type().Decay()) {
+			a, b := l.pair(x, y)
+			return l.difference(a, b, x.Type(), e)
+		}
+		return l.binaryExpr(e, op, x, y)
+	}
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
 		switch x.Case {
-		case cc.PrimaryExpressionExpr:
-			return l.expr(x.ExpressionList)
 		case cc.PrimaryExpressionIdent:
 			return l.value(l.lvalue(e), e, e)
 		case cc.PrimaryExpressionStmt:
 			return l.statementExpression(x)
-		case cc.PrimaryExpressionGeneric:
-			return l.expr(syntax.Selected(x))
 		}
-	case *cc.ExpressionList:
-		for ; x.ExpressionList != nil; x = x.ExpressionList {
-			l.discard(x.AssignmentExpression)
-		}
-		return l.expr(x.AssignmentExpression)
 	case *cc.PostfixExpression:
 		switch x.Case {
 		case cc.PostfixExpressionCall:
 			return l.call(x)
-		case cc.PostfixExpressionInc, cc.PostfixExpressionDec:
-			return l.increment(x.PostfixExpression, x.Case == cc.PostfixExpressionInc, true, at)
 		case cc.PostfixExpressionIndex, cc.PostfixExpressionSelect, cc.PostfixExpressionPSelect, cc.PostfixExpressionComplit:
 			return l.value(l.lvalue(e), e, e)
 		}
 	case *cc.UnaryExpression:
-		switch x.Case {
-		case cc.UnaryExpressionInc, cc.UnaryExpressionDec:
-			return l.increment(x.UnaryExpression, x.Case == cc.UnaryExpressionInc, false, at)
-		case cc.UnaryExpressionDeref:
-			return l.value(l.lvalue(e), e, e)
-		case cc.UnaryExpressionPlus:
-			return l.expr(x.CastExpression)
-		case cc.UnaryExpressionMinus:
-			v := l.expr(x.CastExpression)
-			it := ctypes.Promote(l.mem.TypeOf(x.CastExpression))
-			return l.fit(e, val{t: l.c.Neg(v.t), lo: v.hi.Neg(), hi: v.lo.Neg()}, it)
-		case cc.UnaryExpressionCpl:
-			v := l.expr(x.CastExpression)
-			it := ctypes.Promote(l.mem.TypeOf(x.CastExpression))
-			return l.convert(e, val{t: l.c.Sub(l.c.Int(-1), v.t), lo: num.MinusOne.Sub(v.hi), hi: num.MinusOne.Sub(v.lo)}, it)
-		case cc.UnaryExpressionNot:
-			return l.truth(l.cond(e))
-		}
+		return l.unary(x)
 	case *cc.CastExpression:
 		if x.Case == cc.CastExpressionCast {
 			if y, ok := x.CastExpression.(*cc.UnaryExpression); ok && y.Case == cc.UnaryExpressionAddrof {
@@ -288,36 +285,34 @@ func (l *lowerer) operation(e cc.ExpressionNode) val {
 		return l.conditional(x)
 	case *cc.AssignmentExpression:
 		return l.value(l.assignment(x), x.UnaryExpression, e)
-	case *cc.AdditiveExpression:
-		op := byte('+')
-		if x.Case == cc.AdditiveExpressionSub {
-			op = '-'
-			if ctypes.IsPointer(x.AdditiveExpression.Type().Decay()) {
-				a, b := l.pair(x.AdditiveExpression, x.MultiplicativeExpression)
-				return l.difference(a, b, x.AdditiveExpression.Type(), e)
-			}
-		}
-		return l.binaryExpr(e, op, x.AdditiveExpression, x.MultiplicativeExpression)
-	case *cc.MultiplicativeExpression:
-		op := map[cc.MultiplicativeExpressionCase]byte{cc.MultiplicativeExpressionMul: '*', cc.MultiplicativeExpressionDiv: '/', cc.MultiplicativeExpressionMod: '%'}[x.Case]
-		return l.binaryExpr(e, op, x.MultiplicativeExpression, x.CastExpression)
-	case *cc.ShiftExpression:
-		op := byte('<')
-		if x.Case == cc.ShiftExpressionRsh {
-			op = '>'
-		}
-		return l.binaryExpr(e, op, x.ShiftExpression, x.AdditiveExpression)
-	case *cc.AndExpression:
-		return l.binaryExpr(e, '&', x.AndExpression, x.EqualityExpression)
-	case *cc.ExclusiveOrExpression:
-		return l.binaryExpr(e, '^', x.ExclusiveOrExpression, x.AndExpression)
-	case *cc.InclusiveOrExpression:
-		return l.binaryExpr(e, '|', x.InclusiveOrExpression, x.ExclusiveOrExpression)
 	}
 	syntax.Unsupported(e, "%s", construct(e))
 	return val{}
 }
 
+// unary evaluates *a, +a, -a, ~a or !a as an integer.
+func (l *lowerer) unary(x *cc.UnaryExpression) val {
+	switch x.Case {
+	case cc.UnaryExpressionDeref:
+		return l.value(l.lvalue(x), x, x)
+	case cc.UnaryExpressionPlus:
+		return l.expr(x.CastExpression)
+	case cc.UnaryExpressionMinus:
+		v := l.expr(x.CastExpression)
+		it := ctypes.Promote(l.mem.TypeOf(x.CastExpression))
+		return l.fit(x, val{t: l.c.Neg(v.t), lo: v.hi.Neg(), hi: v.lo.Neg()}, it)
+	case cc.UnaryExpressionCpl:
+		v := l.expr(x.CastExpression)
+		it := ctypes.Promote(l.mem.TypeOf(x.CastExpression))
+		return l.convert(x, val{t: l.c.Sub(l.c.Int(-1), v.t), lo: num.MinusOne.Sub(v.hi), hi: num.MinusOne.Sub(v.lo)}, it)
+	case cc.UnaryExpressionNot:
+		return l.truth(l.cond(x))
+	}
+	syntax.Unsupported(x, "%s", construct(x))
+	return val{}
+}
+
+// binaryExpr evaluates x op y, where e is all of that, as an integer.
 func (l *lowerer) binaryExpr(e cc.ExpressionNode, op byte, x, y cc.ExpressionNode) val {
 	a, b := l.pair(x, y)
 	if a.t == nil || b.t == nil || a.off != nil || b.off != nil {

@@ -17,9 +17,7 @@ func (l *lowerer) initialise(n cc.Node, p place, ini *cc.Initializer) {
 	case ini.Case != cc.InitializerExpr:
 		l.zero(p, n)
 		if l.region == nil {
-			if end := l.openNode(ini.InitializerList); end != nil {
-				defer end()
-			}
+			defer l.startRegionOf(ini.InitializerList)()
 		}
 		l.initList(n, p, ini.InitializerList)
 	case t.Kind() == cc.Array:

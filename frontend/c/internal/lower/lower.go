@@ -75,7 +75,7 @@ type lowering struct {
 	heaps       map[cc.Node]*heapVars
 	live        *program.Var             // how many elements are in use, if leaks are marked
 	overwriting map[string]*program.Proc // helpers that were made, by what they overwrite
-	wild        []cc.Node                // dereferences for which no object was found
+	targetless  []cc.Node                // dereferences for which no object was found
 
 	temps int // how many temporary variables there are
 
@@ -170,7 +170,7 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 			return nil, err
 		}
 		if mem.state() == known && !mem.Grown {
-			if l.CheckUses(); !mem.addWild(l.wild) {
+			if l.CheckUses(); !mem.addTargetless(l.targetless) {
 				if terms == c {
 					return l.p, nil
 				}

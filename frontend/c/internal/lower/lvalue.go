@@ -33,10 +33,8 @@ func (l *procedure) variable(x *cc.PrimaryExpression) *object {
 
 // lvalue returns the place that e denotes; for a structure that is no lvalue, a place that holds it.
 func (l *lowerer) lvalue(e cc.ExpressionNode) place {
-	o, end := l.begun(e)
-	if end != nil {
-		defer end()
-	}
+	o, end := l.startEvaluation(e)
+	defer end()
 	if o != nil && o.p != nil {
 		return o.p
 	}
@@ -45,11 +43,12 @@ func (l *lowerer) lvalue(e cc.ExpressionNode) place {
 
 // designatedBy does so by evaluating what is in e.
 func (l *lowerer) designatedBy(e cc.ExpressionNode) place {
+	if x := l.inner(e); x != nil {
+		return l.lvalue(x)
+	}
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
 		switch x.Case {
-		case cc.PrimaryExpressionExpr:
-			return l.lvalue(x.ExpressionList)
 		case cc.PrimaryExpressionIdent:
 			if o := l.variable(x); o != nil {
 				return l.placeOf(x.ResolvedTo(), o)
@@ -57,25 +56,11 @@ func (l *lowerer) designatedBy(e cc.ExpressionNode) place {
 			syntax.Unsupported(e, "use of %s", x.Token.SrcStr())
 		case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:
 			return l.whole(l.literal(x))
-		case cc.PrimaryExpressionGeneric:
-			return l.lvalue(syntax.Selected(x))
 		case cc.PrimaryExpressionStmt:
 			if ctypes.IsRecord(e.Type()) {
-				t := l.temporary(e, e.Type(), "value")
-				l.openScope()
-				l.block(x.CompoundStatement, func(last cc.ExpressionNode) { l.copy(l.whole(t), l.lvalue(last), e) })
-				if hasPointers(e.Type()) && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
-					l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Lifetime}, l.pos(e))
-				}
-				l.closeScope(l.pos(e))
-				return l.whole(t)
+				return l.statementRecord(x)
 			}
 		}
-	case *cc.ExpressionList:
-		for ; x.ExpressionList != nil; x = x.ExpressionList {
-			l.discard(x.AssignmentExpression)
-		}
-		return l.lvalue(x.AssignmentExpression)
 	case *cc.PostfixExpression:
 		switch x.Case {
 		case cc.PostfixExpressionSelect:
@@ -90,24 +75,11 @@ func (l *lowerer) designatedBy(e cc.ExpressionNode) place {
 				return l.whole(r)
 			}
 		case cc.PostfixExpressionComplit:
-			p, _ := l.begin(e, e.Type().Undecay(), "literal")
-			l.zero(p, e)
-			if s, ok := syntax.BracedString(x.InitializerList); ok && ctypes.InitialisedBy(p.typ(), s) {
-				l.initString(e, p, s)
-			} else {
-				l.initList(e, p, x.InitializerList)
-			}
-			return p
+			return l.compoundLiteral(x)
 		}
 	case *cc.UnaryExpression:
 		if x.Case == cc.UnaryExpressionDeref {
-			if p, ok := l.nextArgument(x); ok {
-				return p
-			}
-			if l.isArray(x.CastExpression) {
-				return l.element(l.lvalue(x.CastExpression), l.c.Int(0))
-			}
-			return l.dereference(l.pointer(x.CastExpression), ctypes.Pointee(x.CastExpression.Type().Decay()), e)
+			return l.indirection(x)
 		}
 	case *cc.AssignmentExpression:
 		return l.assignment(x)
@@ -125,6 +97,42 @@ func (l *lowerer) designatedBy(e cc.ExpressionNode) place {
 	}
 	syntax.Unsupported(e, "%s", construct(e))
 	return nil
+}
+
+// indirection returns the place that *e denotes: the next argument of a list, the first element of an array, or what a
+// pointer points to.
+func (l *lowerer) indirection(x *cc.UnaryExpression) place {
+	if p, ok := l.nextArgument(x); ok {
+		return p
+	}
+	if l.isArray(x.CastExpression) {
+		return l.element(l.lvalue(x.CastExpression), l.c.Int(0))
+	}
+	return l.dereference(l.pointer(x.CastExpression), ctypes.Pointee(x.CastExpression.Type().Decay()), x)
+}
+
+// statementRecord evaluates ({ …; e; }) of struct or union type.
+func (l *lowerer) statementRecord(x *cc.PrimaryExpression) place {
+	t := l.temporary(x, x.Type(), "value")
+	l.openScope()
+	l.block(x.CompoundStatement, func(last cc.ExpressionNode) { l.copy(l.whole(t), l.lvalue(last), x) })
+	if hasPointers(x.Type()) && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
+		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Lifetime}, l.pos(x))
+	}
+	l.closeScope(l.pos(x))
+	return l.whole(t)
+}
+
+// compoundLiteral evaluates (T){…}.
+func (l *lowerer) compoundLiteral(x *cc.PostfixExpression) place {
+	p, _ := l.begin(x, x.Type().Undecay(), "literal")
+	l.zero(p, x)
+	if s, ok := syntax.BracedString(x.InitializerList); ok && ctypes.InitialisedBy(p.typ(), s) {
+		l.initString(x, p, s)
+	} else {
+		l.initList(x, p, x.InitializerList)
+	}
+	return p
 }
 
 // conditionalRecord evaluates a ? b : c of struct or union type.

@@ -50,16 +50,16 @@ type memory struct {
 type trait uint16
 
 const (
-	empty    trait = 1 << iota // an allocation that may be of nothing
-	several                    // an allocation of more, or less, than one element at once, see lifetime.go
-	opened                     // pointers of other types are made into it, see bytewise.go
-	bytewise                   // offsets into it count bytes
-	moved                      // pointers are moved into it
-	edged                      // an allocation of which the blocks are told apart, see addresses.go
-	freed                      // an allocation of which blocks are freed
-	mourned                    // one of which that matters to comparisons
-	reborn                     // a variable of a function of which each lifetime is told apart
-	wild                       // the dereference of a pointer for which the program shows nothing to point to
+	empty      trait = 1 << iota // an allocation that may be of nothing
+	several                      // an allocation of more, or less, than one element at once, see lifetime.go
+	opened                       // pointers of other types are made into it, see bytewise.go
+	bytewise                     // offsets into it count bytes
+	moved                        // pointers are moved into it
+	edged                        // an allocation of which the blocks are told apart, see addresses.go
+	freed                        // an allocation of which blocks are freed
+	mourned                      // one of which that matters to comparisons
+	reborn                       // a variable of a function of which each lifetime is told apart
+	targetless                   // the dereference of a pointer for which the program shows nothing to point to
 )
 
 // has reports whether n has the trait t.

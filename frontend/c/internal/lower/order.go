@@ -40,10 +40,10 @@ type region struct {
 	all    *effectLog // of a sequence with too many evaluations
 
 	// Of an expression that is taken apart.
-	o        *ordering
-	outcomes map[cc.ExpressionNode]*kept
-	doing    cc.ExpressionNode
-	pinned   map[int]place
+	o       *ordering
+	results map[cc.ExpressionNode]*evaluationResult
+	doing   cc.ExpressionNode
+	pinned  map[int]place
 }
 
 // effectLog is what has been lowered for an evaluation.
@@ -55,8 +55,8 @@ type effectLog struct {
 	read    []place
 }
 
-// kept is the result of an evaluation, in variables.
-type kept struct {
+// evaluationResult is the result of an evaluation, in variables.
+type evaluationResult struct {
 	v val
 	p place // of a structure or union
 }
@@ -64,78 +64,78 @@ type kept struct {
 // settled is an expression in which no order matters.
 var settled = &region{}
 
-// begun begins the evaluation of e: if it is done already, the result is what has been kept. A function that is returned
-// ends it.
-func (l *lowerer) begun(e cc.ExpressionNode) (*kept, func()) {
+// startEvaluation starts the evaluation of e. If it is done already, what is returned is its result. The function that is
+// returned is called at the end of the evaluation.
+func (l *lowerer) startEvaluation(e cc.ExpressionNode) (*evaluationResult, func()) {
 	if o := l.evaluated(e); o != nil {
-		return o, nil
+		return o, doNothing
 	}
-	end := l.notice(e)
+	end := l.startLowering(e)
 	return l.evaluated(e), end
 }
 
-// notice begins the lowering of e. If it returns a function, that ends it.
-func (l *lowerer) notice(e cc.ExpressionNode) func() {
+func doNothing() {}
+
+// startLowering starts the lowering of e. The function that is returned is called at its end.
+func (l *lowerer) startLowering(e cc.ExpressionNode) func() {
 	r := l.region
 	if r == nil {
-		return l.open(e)
+		return l.startRegion(e)
 	}
 	if r.s == nil {
-		return nil
+		return doNothing
 	}
 	i, ok := r.s.byNode[e]
 	if !ok || r.s.list[i].place != nil {
-		return nil
+		return doNothing
 	}
 	if r.done[i] == nil {
 		r.done[i] = &effectLog{}
 	}
 	l.logs = append(l.logs, r.done[i])
-	end := func() {}
+	endRegion := doNothing
 	if r.s.list[i].whole {
 		r.done[i].element = e
 		l.region = nil
-		if f := l.open(e); f != nil {
-			end = f
-		}
+		endRegion = l.startRegion(e)
 	}
 	return func() {
-		end()
+		endRegion()
 		l.region = r
 		l.logs = l.logs[:len(l.logs)-1]
 	}
 }
 
-// open begins the lowering of e if it is part of no other expression whose order is looked at. Operators with sequence
-// points are left to their operands.
-func (l *lowerer) open(e cc.ExpressionNode) func() {
+// startRegion starts the lowering of e, which is part of no other expression whose order is looked at. The operands of
+// operators with sequence points are regions of their own.
+func (l *lowerer) startRegion(e cc.ExpressionNode) func() {
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
 		if x.Case == cc.PrimaryExpressionExpr || x.Case == cc.PrimaryExpressionStmt || x.Case == cc.PrimaryExpressionGeneric {
-			return nil
+			return doNothing
 		}
 	case *cc.ExpressionList:
-		return nil
+		return doNothing
 	case *cc.ConditionalExpression:
-		return nil
+		return doNothing
 	case *cc.LogicalAndExpression:
 		if x.Case == cc.LogicalAndExpressionLAnd {
-			return nil
+			return doNothing
 		}
 	case *cc.LogicalOrExpression:
 		if x.Case == cc.LogicalOrExpressionLOr {
-			return nil
+			return doNothing
 		}
 	case *cc.UnaryExpression:
 		if x.Case == cc.UnaryExpressionNot {
-			return nil
+			return doNothing
 		}
 	}
-	return l.openNode(e)
+	return l.startRegionOf(e)
 }
 
-// openNode does so for an expression or an initialiser.
-func (l *lowerer) openNode(n cc.Node) func() {
+// startRegionOf starts the lowering of an expression or an initialiser as a region.
+func (l *lowerer) startRegionOf(n cc.Node) func() {
 	s, ok := l.mem.sequences[n]
 	if !ok {
 		s = sequenceOf(n, len(l.o.Asked) > 0)
@@ -178,16 +178,16 @@ func (l *procedure) endsHere() {
 	}
 }
 
-// evaluated returns the outcome of e if its evaluation is done.
-func (l *lowerer) evaluated(e cc.ExpressionNode) *kept {
-	if l.region == nil || l.region.outcomes == nil || l.region.doing == e {
+// evaluated returns the result of e if its evaluation is done.
+func (l *lowerer) evaluated(e cc.ExpressionNode) *evaluationResult {
+	if l.region == nil || l.region.results == nil || l.region.doing == e {
 		return nil
 	}
-	return l.region.outcomes[e]
+	return l.region.results[e]
 }
 
 // evaluatedOneOf does so for e or x, a call in e that may be nil.
-func (l *lowerer) evaluatedOneOf(e cc.ExpressionNode, x *cc.PostfixExpression) *kept {
+func (l *lowerer) evaluatedOneOf(e cc.ExpressionNode, x *cc.PostfixExpression) *evaluationResult {
 	if o := l.evaluated(e); o != nil || x == nil {
 		return o
 	}
@@ -267,91 +267,118 @@ func (l *lowering) findOrders() {
 	}
 }
 
+// findOrder finds whether the order matters in one expression, and which evaluations have to be taken apart for it.
 func (l *lowering) findOrder(a *effectAnalysis, r *region) {
+	x := &conflicts{lowering: l, analysis: a, r: r, known: map[int]*effects{}}
 	if r.s.tooMany {
-		f := a.statements(r.all.statements)
-		for v := range f.writes {
-			if v.Global {
-				l.ordering(r.root, map[int]bool{}, nil, nil)
-				return
-			}
-		}
-		for _, v := range r.s.list {
-			if v.writes {
-				l.ordering(r.root, map[int]bool{}, nil, nil)
-				return
-			}
+		if x.changesAnything() {
+			l.ordering(r.root, map[int]bool{}, nil, nil)
 		}
 		return
 	}
-	known := map[int]*effects{}
-	of := func(i int) *effects {
-		if known[i] == nil {
-			switch v := r.s.list[i]; {
-			case v.place != nil:
-				known[i] = l.access(r.places[i], v.reads, v.writes)
-				known[i].asked = (v.operand || v.writes) && len(l.o.Asked) > 0
-			case v.operand && r.done[i] != nil: // what it reads is another evaluation
-				known[i] = newEffects()
-				known[i].asked = a.statements(r.done[i].statements).asked
-			case r.done[i] != nil:
-				known[i] = a.statements(r.done[i].statements)
-				known[i].ends = known[i].ends || r.done[i].ends
-				for _, p := range r.done[i].read {
-					known[i].merge(l.access(p, true, false), func(*program.Var) bool { return true })
-				}
-			default:
-				known[i] = newEffects()
-			}
-		}
-		return known[i]
-	}
-	var choices, checks []pair
-	accesses := func(c pair) bool { return r.s.list[c.a].place != nil && r.s.list[c.b].place != nil }
-	for _, c := range r.s.loose {
-		switch {
-		case accesses(c):
-			if l.mayOverlap(r.places[c.a], r.places[c.b]) {
-				checks = append(checks, c)
-			}
-		case of(c.a).conflict(of(c.b)):
-			choices = append(choices, c)
-		}
-	}
-	for _, c := range r.s.unsequenced {
-		if l.mayOverlap(r.places[c.a], r.places[c.b]) {
-			checks = append(checks, c)
-		}
-	}
+	choices, checks := x.pairs()
 	for i := range r.s.list {
-		if f := of(i); r.s.hidden && (f.ends || f.loops) {
+		if f := x.effectsOf(i); r.s.hidden && (f.ends || f.loops) {
 			r.s.tooMany = true
 			l.ordering(r.root, map[int]bool{}, nil, nil)
 			return
 		}
 	}
-	if len(choices) == 0 && len(checks) == 0 {
-		return
+	if len(choices) > 0 || len(checks) > 0 {
+		l.ordering(r.root, x.steps(checks), choices, checks)
 	}
+}
+
+// conflicts finds the evaluations of a region of which one has an effect on another.
+type conflicts struct {
+	*lowering
+	analysis *effectAnalysis
+	r        *region
+	known    map[int]*effects // of evaluations
+}
+
+// changesAnything reports whether there is an effect in a region with too many evaluations to look at each.
+func (x *conflicts) changesAnything() bool {
+	for v := range x.analysis.statements(x.r.all.statements).writes {
+		if v.Global {
+			return true
+		}
+	}
+	return slices.ContainsFunc(x.r.s.list, func(v *evaluation) bool { return v.writes })
+}
+
+// effectsOf returns what evaluation i reads, changes and does besides.
+func (x *conflicts) effectsOf(i int) *effects {
+	f, ok := x.known[i]
+	if ok {
+		return f
+	}
+	done := x.r.done[i]
+	switch v := x.r.s.list[i]; {
+	case v.place != nil:
+		f = x.access(x.r.places[i], v.reads, v.writes)
+		f.asked = (v.operand || v.writes) && len(x.o.Asked) > 0
+	case done == nil:
+		f = newEffects()
+	case v.operand: // what it reads is another evaluation
+		f = newEffects()
+		f.asked = x.analysis.statements(done.statements).asked
+	default:
+		f = x.analysis.statements(done.statements)
+		f.ends = f.ends || done.ends
+		for _, p := range done.read {
+			f.merge(x.access(p, true, false), func(*program.Var) bool { return true })
+		}
+	}
+	x.known[i] = f
+	return f
+}
+
+// pairs returns the pairs of evaluations of which either order has to be considered, and those of accesses that must not be
+// of the same object.
+func (x *conflicts) pairs() (choices, checks []pair) {
+	s := x.r.s
+	for _, c := range s.loose {
+		switch {
+		case s.list[c.a].place != nil && s.list[c.b].place != nil:
+			if x.mayOverlap(x.r.places[c.a], x.r.places[c.b]) {
+				checks = append(checks, c)
+			}
+		case x.effectsOf(c.a).conflict(x.effectsOf(c.b)):
+			choices = append(choices, c)
+		}
+	}
+	for _, c := range s.unsequenced {
+		if x.mayOverlap(x.r.places[c.a], x.r.places[c.b]) {
+			checks = append(checks, c)
+		}
+	}
+	return choices, checks
+}
+
+// steps returns the evaluations that are done one by one: those in checks, those with effects, and those that such effects
+// have an effect on.
+func (x *conflicts) steps(checks []pair) map[int]bool {
 	steps := map[int]bool{}
 	for _, c := range checks {
 		steps[c.a], steps[c.b] = true, true
 	}
-	for i, v := range r.s.list {
-		switch {
-		case v.effectful():
+	for i, v := range x.r.s.list {
+		if !steps[i] && (v.effectful() || x.affected(i)) {
 			steps[i] = true
-		case steps[i]:
-		default:
-			for j, w := range r.s.list {
-				if j != i && w.effectful() && of(i).conflict(of(j)) {
-					steps[i] = true
-					break
-				}
-			}
 		}
 	}
-	l.ordering(r.root, steps, choices, checks)
+	return steps
+}
+
+// affected reports whether another evaluation has an effect on evaluation i.
+func (x *conflicts) affected(i int) bool {
+	for j, w := range x.r.s.list {
+		if j != i && w.effectful() && x.effectsOf(i).conflict(x.effectsOf(j)) {
+			return true
+		}
+	}
+	return false
 }
 
 // ordering notes how an expression has to be taken apart.
@@ -388,7 +415,7 @@ func (l *lowerer) takeApart(r *region, o *ordering) {
 		}
 		return
 	}
-	r.outcomes, r.pinned = map[cc.ExpressionNode]*kept{}, map[int]place{}
+	r.results, r.pinned = map[cc.ExpressionNode]*evaluationResult{}, map[int]place{}
 	apart := o
 	if len(o.choices) > 0 && l.assumes(assumption.LeftToRight, r.s.describe(o), at) {
 		apart = &ordering{o.steps, nil, o.checks}

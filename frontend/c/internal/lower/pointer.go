@@ -1,13 +1,10 @@
 package lower
 
 import (
-	"slices"
-
 	"modernc.org/cc/v4"
 
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/c/internal/syntax"
-	"craig/frontend/internal/pointsto"
 	"craig/logic"
 	"craig/program"
 )
@@ -15,8 +12,8 @@ import (
 // Pointers. A pointer is a pair of integers: the target, a number that stands for the place where an object begins (0
 // for null), and the offset, in elements of the innermost arrays that the object is in or has, or in bytes (bytewise.go).
 // What can be pointed to is found by lowering the program again and again: objects whose address is taken get their numbers, and a pointer to T is
-// dereferenced by a case distinction over the numbered objects that it may point to (pointsto.go) and that may be
-// accessed as a T.
+// dereferenced by a case distinction over the numbered objects that it may point to (package pointsto) and that may be
+// accessed as a T (dereference.go).
 //
 // Variables whose address is taken become global, so that other procedures can reach them (automatic.go). Every
 // allocation in the text is one object, an array that grows.
@@ -63,237 +60,36 @@ func (l *procedure) address(p place, n cc.Node) val {
 	return v
 }
 
-// dereference returns the place of type t that v points to.
-func (l *procedure) dereference(v val, t cc.Type, n cc.Node) place {
-	return l.pointedAt(v, t, n, false)
-}
-
-// pointedAt returns the place of type t that v points to. If only a member of it is going to be accessed, it may be an
-// overlay of another structure.
-func (l *procedure) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
-	at := l.pos(n)
-	refuseVariableLength(t, n)
-	if t.Kind() == cc.Void || t.Kind() == cc.Function {
-		syntax.Unsupported(n, "dereference of a pointer to %s", t)
-	}
-	v = l.saved(v, n)
-	access := &program.Access{Target: v.t, Offset: v.off, Type: l.typeText(t)}
-	var p place
-	var valid, known, exact, odd, other, outside []*logic.Term
-	var others pointsto.Set // those of other
-	set := l.Use(v.t)
-	shown := l.Pointees(v.t)
-	if l.mem.has(n, wild) {
-		set = set.Union(l.mem.Escaped)
-	}
-	set.Each(func(k int64) {
-		here := l.c.Eq(v.t, l.c.Int(k))
-		found := len(p)
-		if o := l.bytewise(k); o != nil {
-			as, apart := l.inBytes(k, o, v, t, member && !l.mem.has(n, wild))
-			for _, a := range as {
-				p, valid = append(p, a), append(valid, a.when)
-			}
-			if len(as) == 0 { // it is certainly outside
-				p, valid = append(p, alternative{when: here, o: &object{typ: t, hidden: true}}), append(valid, l.c.False())
-			}
-			odd, known = append(odd, apart), append(known, here)
-			outside = append(outside, l.c.And(here, l.c.Not(l.inside(o, v.off, t))))
-			if o.heap != nil && l.marks(program.UnmodelledAccess) {
-				exact = append(exact, l.c.Or(l.c.Not(here), l.exactBounds(o)))
-			}
-			return
-		}
-		for _, target := range l.object(k) {
-			o := target.find(t)
-			overlaid := false
-			if o == nil && member && !l.mem.has(n, wild) {
-				o = l.overlay(target, t)
-				overlaid = o != nil
-			}
-			elements := o
-			if o == nil {
-				if elements = target.find(ctypes.Innermost(t)); elements == nil || !elements.inArray || t.Kind() != cc.Array {
-					continue
-				}
-				o = grouped(elements, t)
-			}
-			a := alternative{when: here, o: o, pointed: true}
-			if overlaid {
-				a.raw, a.bytes = v.t, pointsto.Set{}.With(k)
-			}
-			inBounds := l.c.Eq(v.off, l.c.Int(0))
-			if o.inArray || o.elem != nil {
-				a.index = v.off
-				inBounds = l.inBounds(elements, v.off)
-				if l.marks(program.UnmodelledAccess) {
-					exact = append(exact, l.c.Or(l.c.Not(here), l.exactBounds(elements)))
-				}
-			}
-			p = append(p, a)
-			valid = append(valid, l.c.And(here, inBounds))
-			known = append(known, here)
-			break
-		}
-		if len(p) == found && len(l.object(k)) > 0 {
-			other, others = append(other, here), others.With(k)
-		}
-	})
-	if l.mem.bytes && ctypes.IsChar(t) {
-		if chars := l.c.Or(other...); !chars.IsFalse() {
-			p = append(p, alternative{when: chars, o: &object{typ: t, hidden: true}, raw: v.t, bytes: others})
-			valid = append(valid, chars)
-			known = append(known, chars)
-			exact = append(exact, l.c.Not(chars))
-			others.Each(func(k int64) {
-				if shown.Has(k) {
-					l.makeBytewise(k)
-				}
-			})
-			other, others = nil, pointsto.Set{}
-		}
-	}
-	if len(p) == 0 {
-		l.wild = append(l.wild, n)
-	}
-	l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NullDereference, at)
-	if set.Unknown || l.mem.has(n, wild) {
-		for i, a := range p {
-			valid[i] = l.c.Or(l.c.Not(a.when), valid[i])
-		}
-		valid = append(valid, l.c.Not(l.c.Or(outside...)))
-		l.assumeAccess(l.c.And(valid...), program.PointerBounds, access, at)
-		l.doubt(l.c.Or(known...), program.UnmodelledAccess, program.Abstraction{Kind: program.HiddenMemory}, at)
-		l.doubt(l.c.And(exact...), program.UnmodelledAccess, program.Abstraction{Kind: program.ObjectSize}, at)
-		l.inLifetime(p, at)
-		if l.mem.has(n, wild) { // C does not say what happens: a proof covers that it is some memory, an execution shows nothing
-			l.emit(&program.Assume{Cond: l.hope(program.Abstraction{Kind: program.NeverAssigned}, at)}, at)
-		}
-		rest := alternative{when: l.c.True(), o: &object{typ: t, hidden: true}}
-		if l.mem.has(n, wild) && !shown.Empty() { // the program shows objects of other types only
-			rest.raw, rest.bytes = v.t, shown
-		}
-		return append(p, rest)
-	}
-	l.wellTyped(known, append(odd, other...), at)
-	if f := l.c.Or(other...); len(p) > 0 && !f.IsFalse() {
-		p = append(p, alternative{when: f, o: &object{typ: t, hidden: true}, raw: v.t, bytes: others})
-		valid = append(valid, f)
-	}
-	if len(p) == 0 {
-		l.cur = nil // what is read from nowhere must not spread
-		return place{{when: l.c.True(), o: &object{typ: t, hidden: true}}}
-	}
-	if len(p) == 1 {
-		p[0].when = l.c.True()
-	}
-	l.assumeAccess(l.c.Or(valid...), program.PointerBounds, access, at)
-	l.doubt(l.c.And(exact...), program.UnmodelledAccess, program.Abstraction{Kind: program.ObjectSize}, at)
-	l.inLifetime(p, at)
-	return p
-}
-
-// saved returns the pointer v with a target to distinguish: a number or a variable.
-func (l *procedure) saved(v val, n cc.Node) val {
-	if !v.t.IsNum() && v.t.Op() != logic.OpConst || !v.off.IsNum() {
-		return l.save(v, l.pos(n))
-	}
-	return v
-}
-
-// grouped returns an object of the array type t that consists of elements of another array.
-func grouped(elements *object, t cc.Type) *object {
-	a, ok := t.(*cc.ArrayType)
-	if !ok {
-		return elements
-	}
-	return &object{typ: t, elem: grouped(elements, a.Elem()), inArray: true}
-}
-
-// otherThan returns the condition that v points to an object that does not begin with one of type t.
-func (l *lowering) otherThan(v val, t cc.Type) *logic.Term {
-	var others []*logic.Term
-	l.Use(v.t).Each(func(k int64) {
-		here := l.c.Eq(v.t, l.c.Int(k))
-		if o := l.bytewise(k); o != nil {
-			for _, x := range l.parts(o, v.off, t, false) {
-				here = l.c.And(here, l.c.Not(x.when))
-			}
-			others = append(others, here)
-			return
-		}
-		if len(l.object(k)) > 0 && !slices.ContainsFunc(l.object(k), func(o *object) bool { return o.find(t) != nil }) {
-			others = append(others, here)
-		}
-	})
-	return l.c.Or(others...)
-}
-
-// inBounds returns the condition that an object o at the given offset exists.
-func (l *lowering) inBounds(o *object, off *logic.Term) *logic.Term {
-	f := l.c.Ge(off, l.c.Int(0))
-	root := o.root()
-	switch {
-	case root.heap != nil && !o.parentArray():
-		return l.c.And(f, l.c.Lt(off, l.limit(root)))
-	case root.heap != nil:
-		return f
-	case o.inArray && o.length > 0:
-		return l.c.And(f, l.c.Le(off, l.c.Int((o.length-1)*ctypes.Units(o.typ))))
-	case o.elem != nil && !o.inArray:
-		return l.c.Eq(off, l.c.Int(0))
-	}
-	return f
-}
-
-// parentArray reports whether o is in an array inside its root.
-func (o *object) parentArray() bool {
-	for ; o != nil; o = o.parent {
-		if o.elem != nil {
-			return true
-		}
-	}
-	return false
-}
-
 // pointer evaluates an expression that has a pointer type, or decays to one.
 func (l *lowerer) pointer(e cc.ExpressionNode) val {
-	o, end := l.begun(e)
-	if end != nil {
-		defer end()
-	}
+	o, end := l.startEvaluation(e)
+	defer end()
 	if o != nil {
 		return o.v
 	}
 	if l.mem.IsZero(e) {
 		return l.null()
 	}
+	if x := l.inner(e); x != nil {
+		return l.pointer(x)
+	}
+	if x, up, post, ok := syntax.Step(e); ok {
+		return l.step(x, up, post, e)
+	}
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
 		switch x.Case {
-		case cc.PrimaryExpressionExpr:
-			return l.pointer(x.ExpressionList)
 		case cc.PrimaryExpressionStmt:
 			return l.statementExpression(x)
-		case cc.PrimaryExpressionGeneric:
-			return l.pointer(syntax.Selected(x))
 		case cc.PrimaryExpressionIdent:
 			if f := l.functionNamed(x); f != nil {
 				return l.functionAddress(f, e)
 			}
 		}
 		return l.decay(l.lvalue(e), e)
-	case *cc.ExpressionList:
-		for ; x.ExpressionList != nil; x = x.ExpressionList {
-			l.discard(x.AssignmentExpression)
-		}
-		return l.pointer(x.AssignmentExpression)
 	case *cc.PostfixExpression:
-		switch x.Case {
-		case cc.PostfixExpressionCall:
+		if x.Case == cc.PostfixExpressionCall {
 			return l.call(x)
-		case cc.PostfixExpressionInc, cc.PostfixExpressionDec:
-			return l.step(x.PostfixExpression, x.Case == cc.PostfixExpressionInc, true, e)
 		}
 		if l.partial(e) {
 			v, _, _ := l.variableElement(e, 0)
@@ -312,23 +108,13 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 				return l.pointer(x.CastExpression) // a function designator is the pointer to itself
 			}
 			return l.decay(l.lvalue(e), e)
-		case cc.UnaryExpressionInc, cc.UnaryExpressionDec:
-			return l.step(x.UnaryExpression, x.Case == cc.UnaryExpressionInc, false, e)
 		}
 	case *cc.CastExpression:
 		if x.Case == cc.CastExpressionCast {
 			return l.as(x.CastExpression, x.Type(), e)
 		}
 	case *cc.AdditiveExpression:
-		if x.Case == cc.AdditiveExpressionSub {
-			a, b := l.pair(x.AdditiveExpression, x.MultiplicativeExpression)
-			return l.advance(a, x.AdditiveExpression.Type(), val{t: l.c.Neg(b.t)}, e)
-		}
-		a, b := l.pair(x.AdditiveExpression, x.MultiplicativeExpression)
-		if a.off == nil {
-			return l.advance(b, x.MultiplicativeExpression.Type(), a, e)
-		}
-		return l.advance(a, x.AdditiveExpression.Type(), b, e)
+		return l.pointerSum(x)
 	case *cc.AssignmentExpression:
 		p := l.assignment(x)
 		return l.load(p, e)
@@ -337,6 +123,18 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 	}
 	syntax.Unsupported(e, "%s", construct(e))
 	return val{}
+}
+
+// pointerSum evaluates p + i, i + p or p - i, where p is a pointer.
+func (l *lowerer) pointerSum(x *cc.AdditiveExpression) val {
+	a, b := l.pair(x.AdditiveExpression, x.MultiplicativeExpression)
+	switch {
+	case x.Case == cc.AdditiveExpressionSub:
+		return l.advance(a, x.AdditiveExpression.Type(), val{t: l.c.Neg(b.t)}, x)
+	case a.off == nil:
+		return l.advance(b, x.MultiplicativeExpression.Type(), a, x)
+	}
+	return l.advance(a, x.AdditiveExpression.Type(), b, x)
 }
 
 // functionAddress returns a pointer to f. That of a weak function that no unit defines may be null.

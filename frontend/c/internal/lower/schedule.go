@@ -3,6 +3,7 @@
 package lower
 
 import (
+	"maps"
 	"math/bits"
 	"slices"
 
@@ -20,85 +21,96 @@ const maxOrders = 256
 
 // groups returns the steps in an order that C allows: those together of which the order is chosen, others alone.
 func (s *sequence) groups(o *ordering) [][]int {
-	group := make([]int, len(s.list)) // by step
-	var steps []int
+	g := &grouping{s: s, of: make([]int, len(s.list))}
 	for i := range s.list {
-		group[i] = i
+		g.of[i] = i
 		if o.steps[i] {
-			steps = append(steps, i)
-		}
-	}
-	join := func(a, b int) {
-		from, to := max(group[a], group[b]), min(group[a], group[b])
-		for _, i := range steps {
-			if group[i] == from {
-				group[i] = to
-			}
+			g.steps = append(g.steps, i)
 		}
 	}
 	for c := range o.choices {
-		join(c.a, c.b)
+		g.join(c.a, c.b)
 	}
-	var out [][]int
 	for {
-		// The groups whose members come behind members of groups that are done only; if there is none, groups depend on
-		// each other.
-		out = nil
-		left := map[int]bool{}
-		for _, i := range steps {
-			left[group[i]] = true
-		}
-		needs := func(g int) (other int, ok bool) {
-			for _, i := range steps {
-				for _, j := range steps {
-					if group[i] == g && group[j] != g && left[group[j]] && s.list[i].before.has(j) {
-						return group[j], true
-					}
-				}
-			}
-			return 0, false
-		}
-		stuck := false
-		for len(left) > 0 && !stuck {
-			stuck = true
-			for _, g := range steps {
-				if !left[g] || group[g] != g {
-					continue
-				}
-				if _, ok := needs(g); ok {
-					continue
-				}
-				delete(left, g)
-				var members []int
-				for _, i := range steps {
-					if group[i] == g {
-						members = append(members, i)
-					}
-				}
-				out = append(out, members)
-				stuck = false
-				break
-			}
-		}
-		if !stuck {
+		out, left := g.sorted()
+		if len(left) == 0 {
 			return out
 		}
-		// Follow what a group needs until a group comes again: those in between belong together.
-		var path []int
-		for g := range left {
-			path = []int{g}
-			break
+		g.joinCycle(left)
+	}
+}
+
+// grouping is a partition of the steps of a sequence. A group has the number of the first of its steps.
+type grouping struct {
+	s     *sequence
+	steps []int
+	of    []int // by step: its group
+}
+
+// join makes one group of those of the steps a and b.
+func (g *grouping) join(a, b int) {
+	from, to := max(g.of[a], g.of[b]), min(g.of[a], g.of[b])
+	for _, i := range g.steps {
+		if g.of[i] == from {
+			g.of[i] = to
 		}
-		for {
-			next, _ := needs(path[len(path)-1])
-			if k := slices.Index(path, next); k >= 0 {
-				for _, g := range path[k+1:] {
-					join(path[k], g)
-				}
-				break
+	}
+}
+
+// needs returns one of the groups in left that a step of group k comes behind; ok is false if there is none.
+func (g *grouping) needs(k int, left map[int]bool) (other int, ok bool) {
+	for _, i := range g.steps {
+		for _, j := range g.steps {
+			if g.of[i] == k && g.of[j] != k && left[g.of[j]] && g.s.list[i].before.has(j) {
+				return g.of[j], true
 			}
-			path = append(path, next)
 		}
+	}
+	return 0, false
+}
+
+// sorted returns the steps of groups behind those of the groups that they need, and the groups for which that cannot be
+// done, as they need each other.
+func (g *grouping) sorted() (out [][]int, left map[int]bool) {
+	left = map[int]bool{}
+	for _, i := range g.steps {
+		left[g.of[i]] = true
+	}
+	for {
+		next := slices.IndexFunc(g.steps, func(i int) bool {
+			if !left[i] {
+				return false
+			}
+			_, waits := g.needs(i, left)
+			return !waits
+		})
+		if next < 0 {
+			return out, left
+		}
+		k := g.steps[next]
+		delete(left, k)
+		var members []int
+		for _, i := range g.steps {
+			if g.of[i] == k {
+				members = append(members, i)
+			}
+		}
+		out = append(out, members)
+	}
+}
+
+// joinCycle makes one group of some in left that need each other: it follows what a group needs until a group comes again.
+func (g *grouping) joinCycle(left map[int]bool) {
+	path := []int{slices.Min(slices.Collect(maps.Keys(left)))}
+	for {
+		next, _ := g.needs(path[len(path)-1], left)
+		if k := slices.Index(path, next); k >= 0 {
+			for _, other := range path[k+1:] {
+				g.join(path[k], other)
+			}
+			return
+		}
+		path = append(path, next)
 	}
 }
 
@@ -115,10 +127,9 @@ func (l *lowerer) inEveryOrder(r *region, group []int) {
 	if len(group) > 16 {
 		tooMany()
 	}
-	// A state is the set of the evaluations that are done, of which a bit each is set.
-	states := map[uint32]*program.Loc{0: l.cur}
-	work := []uint32{0}
-	all := uint32(1)<<len(group) - 1
+	states := map[doneSet]*program.Loc{0: l.cur}
+	work := []doneSet{0}
+	all := doneSet(1)<<len(group) - 1
 	statements := 0
 	for k := 0; k < len(work); k++ {
 		state := work[k]
@@ -129,28 +140,7 @@ func (l *lowerer) inEveryOrder(r *region, group []int) {
 		if state == all {
 			return
 		}
-		var ready []int // of the group
-		for m, i := range group {
-			if state>>m&1 != 0 {
-				continue
-			}
-			free := true
-			for n, j := range group {
-				free = free && (state>>n&1 != 0 || !r.s.list[i].before.has(j))
-			}
-			if free {
-				ready = append(ready, m)
-			}
-		}
-		for _, m := range ready { // what conflicts with nothing that is left need not wait
-			if !slices.ContainsFunc(group, func(j int) bool {
-				n := slices.Index(group, j)
-				return state>>n&1 == 0 && r.o.choices[pair{min(group[m], j), max(group[m], j)}]
-			}) {
-				ready = []int{m}
-				break
-			}
-		}
+		ready := r.ready(group, state)
 		from := l.cur
 		var choice *logic.Term
 		if len(ready) > 1 && from != nil {
@@ -175,8 +165,44 @@ func (l *lowerer) inEveryOrder(r *region, group []int) {
 			}
 			l.leave(states[next], at)
 		}
-		slices.SortStableFunc(work[k+1:], func(a, b uint32) int { return bits.OnesCount32(a) - bits.OnesCount32(b) })
+		slices.SortStableFunc(work[k+1:], func(a, b doneSet) int { return bits.OnesCount32(uint32(a)) - bits.OnesCount32(uint32(b)) })
 	}
+}
+
+// doneSet is the set of the evaluations of a group that are done, by their indices in the group.
+type doneSet uint32
+
+func (s doneSet) has(i int) bool { return s>>i&1 != 0 }
+
+// ready returns which evaluations of a group can come next when those in done are done, by their indices in the group: one
+// of which no order with those that are left has to be chosen, if there is such, otherwise all that C allows.
+func (r *region) ready(group []int, done doneSet) []int {
+	var ready []int
+	for m, i := range group {
+		waits := func(n, j int) bool { return !done.has(n) && r.s.list[i].before.has(j) }
+		if !done.has(m) && !anyOf(group, waits) {
+			ready = append(ready, m)
+		}
+	}
+	for _, m := range ready {
+		conflicts := func(n, j int) bool {
+			return !done.has(n) && r.o.choices[pair{min(group[m], j), max(group[m], j)}]
+		}
+		if !anyOf(group, conflicts) {
+			return []int{m}
+		}
+	}
+	return ready
+}
+
+// anyOf reports whether holds is true of an index in list and the element there.
+func anyOf(list []int, holds func(n, i int) bool) bool {
+	for n, i := range list {
+		if holds(n, i) {
+			return true
+		}
+	}
+	return false
 }
 
 // chooseOrder lets an input of the execution choose which of the evaluations that are ready comes next: its number.
@@ -199,10 +225,10 @@ func (l *lowerer) do(r *region, i int) {
 	join := l.guards(r.s.list[i].guards, at)
 	before := r.doing
 	r.doing = e
-	out := r.outcomes[e]
+	out := r.results[e]
 	isNew := out == nil
 	if isNew {
-		out = &kept{}
+		out = &evaluationResult{}
 	}
 	switch t := e.Type(); {
 	case t.Kind() == cc.Void:
@@ -226,7 +252,7 @@ func (l *lowerer) do(r *region, i int) {
 		}
 		l.refill(out.v, v, at)
 	}
-	r.outcomes[e] = out
+	r.results[e] = out
 	r.doing = before
 	if join != nil {
 		l.leave(join, at)
