@@ -257,8 +257,30 @@ func (w *sequencer) value(e cc.ExpressionNode) part {
 	return p
 }
 
+// inner finds what is evaluated for e, by find for the part of it that has its value: what is in parentheses, what _Generic
+// stands for, the last operand of commas, either operand of a conditional expression. It is not ok if e is none of these.
+func (w *sequencer) inner(e cc.ExpressionNode, find func(cc.ExpressionNode) part) (p part, ok bool) {
+	switch x := e.(type) {
+	case *cc.PrimaryExpression:
+		switch x.Case {
+		case cc.PrimaryExpressionExpr:
+			return find(x.ExpressionList), true
+		case cc.PrimaryExpressionGeneric:
+			return find(syntax.Selected(x)), true
+		}
+	case *cc.ExpressionList:
+		return w.list(x, find), true
+	case *cc.ConditionalExpression:
+		return w.conditional(x, find), true
+	}
+	return part{}, false
+}
+
 // operands finds what is evaluated for the value of e, but for what an operator computes.
 func (w *sequencer) operands(e cc.ExpressionNode) part {
+	if p, ok := w.inner(e, w.value); ok {
+		return p
+	}
 	if x, _, _, ok := syntax.Step(e); ok {
 		_, p := w.add(evaluation{e: e, place: x, reads: true, writes: true}, w.lvalue(x))
 		return p
@@ -266,10 +288,6 @@ func (w *sequencer) operands(e cc.ExpressionNode) part {
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
 		switch x.Case {
-		case cc.PrimaryExpressionExpr:
-			return w.value(x.ExpressionList)
-		case cc.PrimaryExpressionGeneric:
-			return w.value(syntax.Selected(x))
 		case cc.PrimaryExpressionStmt:
 			_, p := w.add(evaluation{e: e}, part{})
 			return p
@@ -278,8 +296,6 @@ func (w *sequencer) operands(e cc.ExpressionNode) part {
 				return w.access(e, part{})
 			}
 		}
-	case *cc.ExpressionList:
-		return w.list(x, w.value)
 	case *cc.PostfixExpression:
 		switch x.Case {
 		case cc.PostfixExpressionCall:
@@ -309,8 +325,6 @@ func (w *sequencer) operands(e cc.ExpressionNode) part {
 		return w.shortCircuit(x.LogicalAndExpression, true, x.InclusiveOrExpression)
 	case *cc.LogicalOrExpression:
 		return w.shortCircuit(x.LogicalOrExpression, false, x.LogicalAndExpression)
-	case *cc.ConditionalExpression:
-		return w.conditional(x, w.value)
 	case *cc.AssignmentExpression:
 		return w.assignment(x)
 	}
@@ -332,21 +346,14 @@ func (w *sequencer) access(e cc.ExpressionNode, p part) part {
 
 // lvalue finds what is evaluated to know which object e denotes.
 func (w *sequencer) lvalue(e cc.ExpressionNode) part {
+	if p, ok := w.inner(e, w.lvalue); ok {
+		return p
+	}
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
-		switch x.Case {
-		case cc.PrimaryExpressionExpr:
-			return w.lvalue(x.ExpressionList)
-		case cc.PrimaryExpressionGeneric:
-			return w.lvalue(syntax.Selected(x))
-		case cc.PrimaryExpressionStmt:
-			return w.value(e)
+		if x.Case != cc.PrimaryExpressionStmt {
+			return part{}
 		}
-		return part{}
-	case *cc.ExpressionList:
-		return w.list(x, w.lvalue)
-	case *cc.ConditionalExpression:
-		return w.conditional(x, w.lvalue)
 	case *cc.PostfixExpression:
 		switch x.Case {
 		case cc.PostfixExpressionSelect:
