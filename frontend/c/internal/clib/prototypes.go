@@ -113,9 +113,9 @@ func canTake(t *cc.FunctionType, args []cc.ExpressionNode) bool {
 	return true
 }
 
-// alikePassed reports whether two functions that are declared with parameters or results of types a and b can be one: as
-// far as types of the library are its own affair, which may be structures in one library and numbers in another. Before
-// there was void, pointers to characters pointed to any memory.
+// alikePassed reports whether two functions that are declared with parameters or results of types a and b can be one.
+// What is a structure in one library may be a number in another, and before there was void, pointers to characters pointed
+// to any memory.
 func alikePassed(a, b cc.Type) bool {
 	bytes := func(t cc.Type) bool { return t.Kind() == cc.Void || ctypes.IsChar(t) }
 	switch {

@@ -226,7 +226,7 @@ func (l *procedure) store(p place, v val, n cc.Node) {
 		}
 		if a.raw != nil {
 			if !a.sure {
-				l.doubt(l.c.Not(a.when), program.UnmodelledAccess, program.Abstraction{Kind: program.AccessedBytes}, l.pos(n))
+				l.markUnless(l.c.Not(a.when), program.UnmodelledAccess, program.Abstraction{Kind: program.AccessedBytes}, l.pos(n))
 			}
 			l.overwriteBytes(l.c.Ite(a.when, a.raw, l.c.Int(0)), a.bytes, n)
 		}
@@ -412,7 +412,7 @@ func (l *procedure) copy(dst, src place, n cc.Node) {
 			switch {
 			case d.o.hidden:
 				if d.raw != nil {
-					l.blur(d.raw, d.bytes, n)
+					l.overwriteUnchecked(d.raw, d.bytes, n)
 				}
 				if s.raw != nil {
 					l.escapeBytes(s.bytes)
@@ -458,7 +458,7 @@ func (l *procedure) zero(p place, n cc.Node) {
 		if a := p[0]; len(p) == 1 && a.index == nil && !a.o.inArray {
 			l.writesTo(p, l.pos(n))
 			if a.raw != nil {
-				l.blur(a.raw, a.bytes, n)
+				l.overwriteUnchecked(a.raw, a.bytes, n)
 			}
 			for _, v := range a.o.leaves(nil) {
 				l.assign(v, l.c.ConstArray(v.Term.Sort(), l.c.Int(0)), l.pos(n))

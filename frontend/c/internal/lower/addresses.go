@@ -1,5 +1,5 @@
 // Addresses whose comparison C leaves open: whether one past the end of an object is where another one begins (C11 6.5.9
-// §6), and whether objects have the same address of which one lives no more when the other does (6.2.4 §2). A proof
+// §6), and whether objects have the same address of which one ends its lifetime before the other begins (6.2.4 §2). A proof
 // covers both results, and an execution that depends on one shows nothing.
 
 package lower
@@ -21,7 +21,7 @@ func (l *procedure) equalPointers(a, b val, n cc.Node) *logic.Term {
 	if left.IsFalse() {
 		return same
 	}
-	return l.c.Or(same, l.c.And(left, l.hope(program.Abstraction{Kind: program.SameAddress}, l.pos(n))))
+	return l.c.Or(same, l.c.And(left, l.unmodelledBool(program.Abstraction{Kind: program.SameAddress}, l.pos(n))))
 }
 
 // leftOpen returns the condition that C does not say whether a and b, which point to different places, are equal; parts is
@@ -41,7 +41,7 @@ func (l *lowering) leftOpen(a, b val, parts *logic.Term) *logic.Term {
 		}
 	}
 	different := l.c.And(l.c.Not(l.c.And(l.c.Eq(a.t, b.t), l.c.Eq(a.off, b.off))), l.c.Not(parts))
-	m, r := l.mortal(p), l.mortal(q)
+	m, r := l.limitedLifetime(p), l.limitedLifetime(q)
 	if len(m) > 0 && len(r) > 0 && (len(p) > 1 || len(q) > 1 || p[0] != q[0] || l.object(p[0])[0].root().heap != nil) {
 		gone := l.c.Or(l.c.And(l.dangling(a, m), l.oneOf(b.t, r)), l.c.And(l.dangling(b, r), l.oneOf(a.t, m)))
 		cs = append(cs, l.c.And(different, gone))
@@ -75,9 +75,7 @@ func (l *lowering) atEnd(v val, ks []int64) *logic.Term {
 		case l.heap(node).edges != nil:
 			is = l.c.Not(l.c.Eq(l.c.Select(l.heap(node).edges.Term, l.blockIndex(k, v.off)), l.c.Int(0)))
 		case o.heap != nil && !l.mem.roots[node].each:
-			if !l.mem.has(node, edged) {
-				l.mem.note(node, edged)
-			}
+			l.mem.note(node, separateBlocks)
 		case o.heap == nil && ok:
 			is = l.c.Eq(at, l.extent(o))
 		}
@@ -126,8 +124,8 @@ func (l *lowering) follows(edges *program.Var, k int64, a, b val) *logic.Term {
 	return l.c.And(l.c.Not(l.c.Eq(start, l.c.Int(0))), l.begins(edges, i), l.c.Not(l.c.Eq(start, l.c.Add(i, l.c.Int(1)))))
 }
 
-// mortal returns those of the objects ks that do not live from the beginning of the program to its end.
-func (l *lowering) mortal(ks []int64) []int64 {
+// limitedLifetime returns those of the objects ks that do not live from the beginning of the program to its end.
+func (l *lowering) limitedLifetime(ks []int64) []int64 {
 	var out []int64
 	for _, k := range ks {
 		if r := l.mem.roots[l.mem.keys[k-1].root]; r.heap || r.fn != nil && !l.lasts(r) {
@@ -137,7 +135,8 @@ func (l *lowering) mortal(ks []int64) []int64 {
 	return out
 }
 
-// dangling returns the condition that v, which points to one of ks, may be a pointer to what lives no more.
+// dangling returns the condition that v, which points to one of ks, may be a pointer to an object whose lifetime has ended
+// (C11 6.2.4 §2).
 func (l *lowering) dangling(v val, ks []int64) *logic.Term {
 	var cs []*logic.Term
 	for _, k := range ks {
@@ -148,12 +147,12 @@ func (l *lowering) dangling(v val, ks []int64) *logic.Term {
 			if !l.outlived(r) {
 				continue
 			}
-			if !r.each && !l.mem.has(r.node, reborn) { // so that its lifetimes are told apart
-				l.mem.note(r.node, reborn)
+			if !r.each {
+				l.mem.note(r.node, separateLifetimes)
 			}
 		case gone == nil:
-			if l.mem.has(r.node, freed) && !l.mem.has(r.node, mourned) {
-				l.mem.note(r.node, mourned)
+			if l.mem.has(r.node, freed) {
+				l.mem.note(r.node, tracksFreed)
 			}
 			continue
 		case gone.Term.Sort() == logic.Int:
@@ -166,17 +165,17 @@ func (l *lowering) dangling(v val, ks []int64) *logic.Term {
 	return l.c.Or(cs...)
 }
 
-// tellApart makes what is needed to know the blocks of the heap root r, and which of them are freed.
-func (l *lowering) tellApart(r *root) {
-	if l.mem.has(r.node, edged) {
+// trackBlocks makes the variables that say where the blocks of the heap root r end, and which of them are freed.
+func (l *lowering) trackBlocks(r *root) {
+	if l.mem.has(r.node, separateBlocks) {
 		l.heap(r.node).edges = l.newVar(r.node, r.name+".edges", "", true, fileLevel)
 	}
-	if l.mem.has(r.node, mourned) {
+	if l.mem.has(r.node, tracksFreed) {
 		l.heap(r.node).gone = l.newVar(r.node, r.name+".freed", "", !l.mem.has(r.node, several), fileLevel)
 	}
 }
 
-// grow adds count elements to those that the call n has allocated so far, from base on. Where blocks are told apart there
+// grow adds count elements to those that the call n has allocated so far, from base on. Where the ends of blocks are modelled there
 // is one more between them, which says where its block begins.
 func (l *procedure) grow(n cc.Node, base, count *logic.Term, at program.Pos) {
 	next := l.c.Add(base, count)
@@ -195,8 +194,8 @@ func (l *lowering) limit(root *object) *logic.Term {
 	return root.heap.Term
 }
 
-// buried notes that the block that v points to is freed.
-func (l *procedure) buried(v val, at program.Pos) {
+// noteFreed notes that the block that v points to is freed.
+func (l *procedure) noteFreed(v val, at program.Pos) {
 	var u updates
 	l.Use(v.t).Each(func(k int64) {
 		if len(l.object(k)) == 0 || l.object(k)[0].root().heap == nil {

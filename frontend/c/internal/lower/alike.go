@@ -92,14 +92,14 @@ func (l *lowering) overlaid(r *object, u, s *cc.StructType) *object {
 	return &v
 }
 
-// wellTyped excludes that a pointer points to none of the objects that it can be, where known are the conditions that
-// it points to one of the type of the access and odd those that it points to another one, which may be valid memory.
-// An execution with the latter shows nothing.
-func (l *procedure) wellTyped(known, odd []*logic.Term, at program.Pos) {
-	other := l.c.Or(odd...)
+// wellTyped excludes that a pointer points to no object at all. Known are the conditions that it points to an object of the
+// type of the access, others those that it points to one of another type, which may be valid memory: an execution in which
+// one of these holds shows nothing.
+func (l *procedure) wellTyped(known, others []*logic.Term, at program.Pos) {
+	other := l.c.Or(others...)
 	l.assumeUB(l.c.Or(l.c.Or(known...), other), program.InvalidPointer, at)
 	if !other.IsFalse() {
-		l.doubt(l.c.Not(other), program.UnmodelledAccess, program.Abstraction{Kind: program.OtherType}, at)
-		l.emit(&program.Assume{Cond: l.c.Or(l.c.Not(other), l.hope(program.Abstraction{Kind: program.OtherType}, at))}, at)
+		l.markUnless(l.c.Not(other), program.UnmodelledAccess, program.Abstraction{Kind: program.OtherType}, at)
+		l.emit(&program.Assume{Cond: l.c.Or(l.c.Not(other), l.unmodelledBool(program.Abstraction{Kind: program.OtherType}, at))}, at)
 	}
 }

@@ -71,7 +71,7 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 		l.severalAtOnce(x)
 	}
 	if strings.HasSuffix(name, "alloca") {
-		return l.another(x, r)
+		return l.allocateBlock(x, r)
 	}
 	return l.orFails(x, r)
 }
@@ -138,7 +138,7 @@ func (l *procedure) orFails(x *cc.PostfixExpression, r request) val {
 		function = clib.TextOf(l.fn.name)
 	}
 	if l.assumes(assumption.AllocationSucceeds, function+" succeeds", at) {
-		return l.another(x, r)
+		return l.allocateBlock(x, r)
 	}
 	fails := program.NewVar(l.c, l.fn.name, function+" fails", "", logic.Bool)
 	l.fn.proc.Locals = append(l.fn.proc.Locals, fails)
@@ -156,7 +156,7 @@ func (l *procedure) orFails(x *cc.PostfixExpression, r request) val {
 	}
 	is(l.null())
 	l.cur = succeed
-	is(l.another(x, r))
+	is(l.allocateBlock(x, r))
 	l.cur = after
 	return val{t: t.Term, off: off.Term}
 }
@@ -164,15 +164,15 @@ func (l *procedure) orFails(x *cc.PostfixExpression, r request) val {
 // whenUnsure executes body if cond holds, or goes on without it, which is not modelled.
 func (l *procedure) whenUnsure(cond *logic.Term, why program.Abstraction, at program.Pos, body func()) {
 	yes, no := l.newLoc(at), l.newLoc(at)
-	l.branch(l.c.And(cond, l.hope(why, at)), yes, no, at)
+	l.branch(l.c.And(cond, l.unmodelledBool(why, at)), yes, no, at)
 	l.cur = yes
 	body()
 	l.leave(no, at)
 	l.cur = no
 }
 
-// another allocates what is asked for.
-func (l *procedure) another(x *cc.PostfixExpression, r request) val {
+// allocateBlock allocates what is asked for.
+func (l *procedure) allocateBlock(x *cc.PostfixExpression, r request) val {
 	at := l.pos(x)
 	number := l.c.Int(l.mem.number(&object{key: objectKey{root: x}}))
 	allocated := l.heap(x).allocated
@@ -240,7 +240,7 @@ func (l *procedure) moveBlock(x *cc.PostfixExpression, old val, base, count *log
 	for _, o := range l.ofRoot[l.mem.roots[x]] {
 		l.times(count, at, func(i *logic.Term) {
 			keep, skip := l.newLoc(at), l.newLoc(at)
-			l.branch(l.hope(program.Abstraction{Kind: program.MovedSize}, at), keep, skip, at)
+			l.branch(l.unmodelledBool(program.Abstraction{Kind: program.MovedSize}, at), keep, skip, at)
 			l.cur = keep
 			from := l.dereference(l.elementsBy(old, o.typ, i, x), o.typ, x)
 			l.copy(place{{when: l.c.True(), o: o, index: l.c.Add(base, i)}}, from, x)

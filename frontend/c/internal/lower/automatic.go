@@ -72,7 +72,7 @@ func (l *lowering) activations() {
 			if f.proc == nil || f.def != r.fn || r.fn == nil || r.each || r.heap {
 				continue
 			}
-			if l.mem.has(r.node, reborn) {
+			if l.mem.has(r.node, separateLifetimes) {
 				r.each, r.heap, r.typ = true, true, ctypes.Innermost(r.typ)
 				l.mem.Grown = true
 				continue

@@ -1,4 +1,4 @@
-// Functions that fill, copy and compare blocks of memory. Blocks of characters are the affair of the C library's text;
+// Functions that fill, copy and compare blocks of memory. Blocks of characters are left to the C library's text;
 // others are handled element by element, where the types are known.
 
 package lower
@@ -113,7 +113,7 @@ func (l *lowerer) fill(x *cc.PostfixExpression, p val, t cc.Type, c val, size cc
 		ok = c.t.IsNum() && cc.IsIntegerType(t) && t.Kind() != cc.Bool && !isEnum
 	}
 	if !ok {
-		l.blur(p.t, l.Use(p.t), x)
+		l.overwriteUnchecked(p.t, l.Use(p.t), x)
 		return
 	}
 	var each val
@@ -246,7 +246,7 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode, apar
 	bytes := func() {
 		l.discard(args[2])
 		l.escapeBytes(l.Use(q.t))
-		l.blur(p.t, l.Use(p.t), x)
+		l.overwriteUnchecked(p.t, l.Use(p.t), x)
 	}
 	if !ok {
 		bytes()
@@ -288,7 +288,7 @@ func (l *lowerer) copyTyped(x *cc.PostfixExpression, p, q val, t cc.Type, size c
 			l.copyBlock(x, p, q, t, n)
 		} else {
 			l.escapeBytes(l.Use(q.t))
-			l.blur(p.t, l.Use(p.t), x)
+			l.overwriteUnchecked(p.t, l.Use(p.t), x)
 		}
 		return
 	}

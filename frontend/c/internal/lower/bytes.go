@@ -51,15 +51,15 @@ func (l *lowering) ofByte(o *object, f func(j int) *logic.Term) *logic.Term {
 	return r
 }
 
-// legible reports whether all bytes of o are bytes of integers.
-func (l *lowering) legible(o *object) bool {
+// consistsOfIntegers reports whether all bytes of o are bytes of integers.
+func (l *lowering) consistsOfIntegers(o *object) bool {
 	size, ok := l.mem.SizeOf(o.typ)
 	switch t := o.typ.(type) {
 	case *cc.ArrayType:
-		return ok && l.legible(o.elem)
+		return ok && l.consistsOfIntegers(o.elem)
 	case *cc.UnionType:
 		for _, m := range o.fields {
-			if n, known := l.mem.SizeOf(m.typ); ok && known && n == size && m.bits == 0 && l.legible(m) {
+			if n, known := l.mem.SizeOf(m.typ); ok && known && n == size && m.bits == 0 && l.consistsOfIntegers(m) {
 				return true
 			}
 		}
@@ -69,7 +69,7 @@ func (l *lowering) legible(o *object) bool {
 		for i, f := range o.fields {
 			from, known := l.mem.OffsetOf(t, i)
 			n, sized := l.mem.SizeOf(f.typ)
-			if !known || !sized || from != end || f.bits > 0 || !l.legible(f) {
+			if !known || !sized || from != end || f.bits > 0 || !l.consistsOfIntegers(f) {
 				return false
 			}
 			end += n

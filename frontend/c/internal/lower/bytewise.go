@@ -45,8 +45,8 @@ func (l *lowering) scale(o *object) (int64, bool) {
 	return size, ok && size > 0
 }
 
-// entire reports whether offsets into o lead everywhere in what it is a part of.
-func (o *object) entire() bool {
+// spansRoot reports whether offsets into o lead everywhere in what it is a part of.
+func (o *object) spansRoot() bool {
 	return o.parent == nil && (o.inArray || len(o.fields) == 0 || o.firstElement() == nil)
 }
 
@@ -205,7 +205,7 @@ func (l *procedure) moveBy(v val, by, units *logic.Term, n cc.Node) val {
 			lost = l.c.Or(lost, rest)
 		}
 	}
-	return l.unlessLost(r, lost, n)
+	return l.unknownWhere(r, lost, n)
 }
 
 // move is by how many units the offset of a pointer changes if it has one of some targets.
@@ -237,7 +237,7 @@ func (l *lowering) movesWithin(v val, by *logic.Term, shown pointsto.Set) (moves
 		switch {
 		case o.root().bytewise:
 			add(by, k)
-		case whole && (o.entire() || !l.mem.has(o.key.root, opened) && !(by.IsNum() && constant && o.parent != nil && o.inArray)):
+		case whole && (o.spansRoot() || !l.mem.has(o.key.root, opened) && !(by.IsNum() && constant && o.parent != nil && o.inArray)):
 			add(units, k)
 		case shown.Has(k):
 			retargeted = append(retargeted, k)

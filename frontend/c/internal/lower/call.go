@@ -43,7 +43,7 @@ func (l *lowerer) callObject(x *cc.PostfixExpression) *object {
 	f := l.funcs[s]
 	if f == nil || f.def == nil {
 		if s != nil && s.Unit >= 0 {
-			return l.unshown(x, name, false)
+			return l.callByName(x, name, false)
 		}
 		return l.external(x, name, t)
 	}
@@ -114,7 +114,7 @@ func (l *lowering) terms(o *object, v val) []*logic.Term {
 // invoke calls f with the values of its parameters.
 func (l *procedure) invoke(x *cc.PostfixExpression, f *function, args []*logic.Term) *object {
 	if l.o.Violates(f.name) {
-		l.forbidden(f.name, l.pos(x))
+		l.violatingCall(f.name, l.pos(x))
 	}
 	st := &program.Call{Callee: f.proc, Args: args}
 	var ret *object
@@ -126,8 +126,8 @@ func (l *procedure) invoke(x *cc.PostfixExpression, f *function, args []*logic.T
 	return ret
 }
 
-// forbidden is a call that is a violation.
-func (l *procedure) forbidden(name string, at program.Pos) {
+// violatingCall is a call that is a violation.
+func (l *procedure) violatingCall(name string, at program.Pos) {
 	kind := program.ErrorCall
 	if slices.Contains(clib.AssertFunctions, name) {
 		kind = program.Assertion
@@ -172,7 +172,7 @@ func (l *lowerer) indirect(x *cc.PostfixExpression) *object {
 	switch {
 	case set.Unknown && from != nil:
 		branch(l.c.Not(l.c.Or(shown...)), func() *object {
-			l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.HiddenCall}, at)
+			l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.HiddenCall}, at)
 			return l.external(x, "a function that is not shown", nil)
 		})
 	case len(shown) == 0:

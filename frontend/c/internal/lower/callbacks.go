@@ -69,7 +69,7 @@ func (l *procedure) callAny(set pointsto.Set) {
 		l.cur = head
 		l.goTo(start, at)
 		l.cur = start
-		l.emit(&program.Assume{Cond: l.hope(program.Abstraction{Kind: program.OutsideCalls, Symbol: f.name}, at)}, at)
+		l.emit(&program.Assume{Cond: l.unmodelledBool(program.Abstraction{Kind: program.OutsideCalls, Symbol: f.name}, at)}, at)
 		var args []*logic.Term
 		for _, o := range f.params {
 			a := l.temporaryLike(f.def, o, "argument")
@@ -84,7 +84,7 @@ func (l *procedure) callAny(set pointsto.Set) {
 		l.emit(&program.Call{Callee: f.proc, Args: args, Results: make([]*program.Var, len(f.proc.Results))}, at)
 		for _, v := range f.proc.Results {
 			l.escapeAll(l.Pointees(v.Term))
-			l.give(l.Pointees(v.Term))
+			l.noteGiven(l.Pointees(v.Term))
 		}
 		if !l.o.Assume.Has(assumption.OutsideKeepsMemory) {
 			l.expose(l.mem.given, f.def)

@@ -113,9 +113,7 @@ func (l *procedure) isTrue(v val, at program.Pos) *logic.Term {
 
 // unmodelledTruth returns the outcome of a comparison that is not modelled: any.
 func (l *procedure) unmodelledTruth(at program.Pos) *logic.Term {
-	t := l.temp(logic.Bool)
-	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: program.Abstraction{Kind: program.FloatComparison}}, at)
-	return t.Term
+	return l.unmodelledBool(program.Abstraction{Kind: program.FloatComparison}, at)
 }
 
 // shortCircuit evaluates a && e, or a || e.

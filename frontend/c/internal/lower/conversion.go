@@ -85,7 +85,7 @@ func (l *procedure) cast(v val, t cc.Type, n cc.Node) val {
 		return l.pointerToInt(v, ctypes.IntegerType(n, t), l.pos(n))
 	case v.t == nil:
 		if t.Kind() != cc.Bool {
-			l.doubt(l.c.False(), program.UnmodelledConversion, program.Abstraction{Kind: program.FloatValue}, l.pos(n))
+			l.markUnless(l.c.False(), program.UnmodelledConversion, program.Abstraction{Kind: program.FloatValue}, l.pos(n))
 		}
 		return l.unmodelled(program.Abstraction{Kind: program.FloatValue}, ctypes.IntegerType(n, t), l.pos(n))
 	}

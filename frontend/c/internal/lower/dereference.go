@@ -174,12 +174,12 @@ func (d *dereference) orHidden(noTarget bool) place {
 	}
 	d.valid = append(d.valid, d.c.Not(d.c.Or(d.outside...)))
 	d.assumeAccess(d.c.And(d.valid...), program.PointerBounds, d.access, d.at)
-	d.doubt(d.c.Or(d.known...), program.UnmodelledAccess, program.Abstraction{Kind: program.HiddenMemory}, d.at)
-	d.doubt(d.c.And(d.exact...), program.UnmodelledAccess, program.Abstraction{Kind: program.ObjectSize}, d.at)
+	d.markUnless(d.c.Or(d.known...), program.UnmodelledAccess, program.Abstraction{Kind: program.HiddenMemory}, d.at)
+	d.markUnless(d.c.And(d.exact...), program.UnmodelledAccess, program.Abstraction{Kind: program.ObjectSize}, d.at)
 	d.inLifetime(d.p, d.at)
 	rest := alternative{when: d.c.True(), o: &object{typ: d.t, hidden: true}}
 	if noTarget {
-		d.emit(&program.Assume{Cond: d.hope(program.Abstraction{Kind: program.NeverAssigned}, d.at)}, d.at)
+		d.emit(&program.Assume{Cond: d.unmodelledBool(program.Abstraction{Kind: program.NeverAssigned}, d.at)}, d.at)
 		if !d.shown.Empty() { // the program shows objects of other types only
 			rest.raw, rest.bytes = d.v.t, d.shown
 		}
@@ -202,7 +202,7 @@ func (d *dereference) shownOnly() place {
 		d.p[0].when = d.c.True()
 	}
 	d.assumeAccess(d.c.Or(d.valid...), program.PointerBounds, d.access, d.at)
-	d.doubt(d.c.And(d.exact...), program.UnmodelledAccess, program.Abstraction{Kind: program.ObjectSize}, d.at)
+	d.markUnless(d.c.And(d.exact...), program.UnmodelledAccess, program.Abstraction{Kind: program.ObjectSize}, d.at)
 	d.inLifetime(d.p, d.at)
 	return d.p
 }

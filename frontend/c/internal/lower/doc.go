@@ -20,8 +20,8 @@
 // A structure is a tree of variables, an array of structures one of arrays (object.go). A pointer is a pair of integers,
 // target and offset (pointer.go). The statements that a lowering emits feed the points-to analysis, so that no flow of a
 // pointer can be forgotten, and the last lowering confirms the sets that it used. An access is a distinction over the
-// objects that the pointer may point to and that have its type (access.go; alike.go for those of another type). What a
-// pointer of unknown origin may change is what has escaped: what has been shown to code outside, or been used as integers or
+// objects that the pointer may point to and that have its type (dereference.go, access.go; alike.go for those of another
+// type). What a pointer of unknown origin may change is what has escaped: what has been shown to code outside, or been used as integers or
 // bytes (escape.go).
 //
 // What 1 more in an offset means depends on the target alone: an element of the array that it is in or begins with, or all
@@ -65,7 +65,7 @@
 //
 // Where C fixes only the sign of a result, as of strcmp, it is any number of that sign (comparing.go). Functions that read
 // from outside choose how much arrives and what it is (package clib, folder library). Formats that the text of a call shows
-// say what printf, sprintf and scanf read and write (format.go). Streams have a lifetime (streams.go), main has its
+// say what printf, sprintf and scanf read and write (format.go, format_scan.go). Streams have a lifetime (streams.go), main has its
 // arguments (arguments.go), and the arguments beyond the parameters of a function are one more parameter, a va_list
 // (variadic.go). Functions that return twice, make threads or are called at exit are refused (refused.go).
 package lower

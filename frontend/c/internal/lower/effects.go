@@ -49,10 +49,11 @@ func (f *effects) merge(g *effects, keep func(*program.Var) bool) bool {
 // conflict reports whether it can matter which of f and g comes first: one changes what the other reads or changes, or
 // one may not come to an end and the other one violate a property.
 func (f *effects) conflict(g *effects) bool {
-	return f.disturbs(g) || g.disturbs(f)
+	return f.hasEffectOn(g) || g.hasEffectOn(f)
 }
 
-func (f *effects) disturbs(g *effects) bool {
+// hasEffectOn reports whether f changes what g reads or changes, or may not come to an end where g violates a property.
+func (f *effects) hasEffectOn(g *effects) bool {
 	for v := range f.writes {
 		if g.reads[v] || g.writes[v] || g.scrambles[v] {
 			return true
@@ -128,7 +129,7 @@ func (a *effectAnalysis) statement(f *effects, s, before program.Stmt) {
 			f.undefined = true
 			f.asked = f.asked || slices.Contains(a.asked, s.Kind)
 		}
-		if h, ok := before.(*program.Havoc); ok && s.Kind == "" && a.about(s.Cond, h.Vars) {
+		if h, ok := before.(*program.Havoc); ok && s.Kind == "" && a.mentionsOnly(s.Cond, h.Vars) {
 			return // the range of what has any value
 		}
 	}
@@ -142,8 +143,8 @@ func (a *effectAnalysis) statement(f *effects, s, before program.Stmt) {
 	}
 }
 
-// about reports whether t mentions no other variables than these.
-func (a *effectAnalysis) about(t *logic.Term, vars []*program.Var) bool {
+// mentionsOnly reports whether t mentions no other variables than these.
+func (a *effectAnalysis) mentionsOnly(t *logic.Term, vars []*program.Var) bool {
 	known := map[*program.Var]bool{}
 	for _, v := range vars {
 		known[v] = true

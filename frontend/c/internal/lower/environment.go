@@ -17,22 +17,22 @@ import (
 	"craig/frontend/internal/pointsto"
 )
 
-// familiar reports whether a function without a body, whose declaration is not another one than the library's, is one
-// whose description says what it does: of the C library, as our headers have it, of the compiler or of SV-COMP. All others
-// are code outside, of which nothing is known.
-func (l *lowering) familiar(name string) bool {
+// isDescribed reports whether a function without a body, whose declaration is not another one than the library's, is
+// described: one of the C library, as our headers have it, of the compiler or of SV-COMP. All others are code outside, of
+// which nothing is known.
+func (l *lowering) isDescribed(name string) bool {
 	return clib.Standard(name) || strings.HasPrefix(name, "__VERIFIER_") || l.mem.lib.Prototype(name) != nil
 }
 
-// meets calls a function without a body, with the name of the library's if known: evaluate evaluates its arguments and
-// returns what it is called for. A function that is not familiar does more.
-func (l *procedure) meets(x *cc.PostfixExpression, name string, known bool, evaluate func() (effects []func())) {
+// callOutside calls a function without a body, with the name of the library's if known: evaluate evaluates its arguments and
+// returns the effects that its description has. A function that is not described may also change what it can reach.
+func (l *procedure) callOutside(x *cc.PostfixExpression, name string, known bool, evaluate func() (effects []func())) {
 	do := func(effects []func()) {
 		for _, f := range effects {
 			f()
 		}
 	}
-	if known && l.familiar(name) {
+	if known && l.isDescribed(name) {
 		effects := evaluate()
 		do(effects)
 		if l.callsBack(x, name, known) {
@@ -47,15 +47,16 @@ func (l *procedure) meets(x *cc.PostfixExpression, name string, known bool, eval
 	l.giving = true
 	effects := evaluate()
 	l.giving = before
-	l.intrudes(x, name)
+	l.changeVisible(x, name)
 	do(effects)
 	if l.callsBack(x, name, known) {
 		do(effects)
 	}
 }
 
-// intrudes lets the function name change the variables of the program that code outside can name, and what it was given.
-func (l *procedure) intrudes(x cc.Node, name string) {
+// changeVisible lets the function name change the variables of the program that code outside can name, and what code
+// outside has been given pointers to.
+func (l *procedure) changeVisible(x cc.Node, name string) {
 	variables := l.named(false)
 	var names []string
 	for _, o := range variables {
@@ -72,14 +73,14 @@ func (l *procedure) intrudes(x cc.Node, name string) {
 		return
 	}
 	for _, o := range variables {
-		l.give(l.Pointees(l.address(l.whole(o), x).t))
+		l.noteGiven(l.Pointees(l.address(l.whole(o), x).t))
 	}
 	l.expose(l.mem.given, x)
 }
 
-// strange notes that what, a pointer or something with pointers, comes from code outside: these may lead to the variables of
-// the program that code outside can name. Which of them the program uses is known when everything is lowered.
-func (l *procedure) strange(what string, n cc.Node) {
+// leadsToVariables notes that pointers in what, which comes from code outside, may lead to the variables of the program
+// that code outside can name. Which of them the program uses is known when everything is lowered.
+func (l *procedure) leadsToVariables(what string, n cc.Node) {
 	l.pending = append(l.pending, func() {
 		var variables []*object
 		var names []string
@@ -97,8 +98,8 @@ func (l *procedure) strange(what string, n cc.Node) {
 	})
 }
 
-// give notes that code outside has pointers to what is in s.
-func (l *lowering) give(s pointsto.Set) {
+// noteGiven notes that code outside has pointers to what is in s.
+func (l *lowering) noteGiven(s pointsto.Set) {
 	s.Unknown = false
 	if !s.In(l.mem.given) {
 		l.mem.given = l.mem.given.Union(s)

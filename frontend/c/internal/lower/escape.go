@@ -24,7 +24,7 @@ func (l *procedure) escape(t *logic.Term) { l.escapeAll(l.Pointees(t)) }
 
 func (l *procedure) escapeAll(s pointsto.Set) {
 	if l.giving {
-		l.give(s)
+		l.noteGiven(s)
 	}
 	l.mem.Escape(s)
 }

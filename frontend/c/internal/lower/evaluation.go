@@ -34,15 +34,15 @@ func (s evaluations) union(t evaluations) evaluations {
 // evaluation is the access of an object, or something that cannot be interrupted: a call, a statement expression, a whole
 // element of an initialiser.
 type evaluation struct {
-	e      cc.ExpressionNode // whose value is there when it is done
-	place  cc.ExpressionNode // what is accessed, not in parentheses; nil for what is no access
-	writes bool              // the access changes the object
-	reads  bool              // the access needs the object's value
-	inner  evaluations       // of the operands: those that are part of e
-	before evaluations       // those that come first
-	guards []guard           // it is evaluated if all of these hold
-	whole  bool              // it is an element of an initialiser, an expression of its own
-	quiet  bool              // it is such an element and only reads
+	e         cc.ExpressionNode // whose value is there when it is done
+	place     cc.ExpressionNode // what is accessed, not in parentheses; nil for what is no access
+	writes    bool              // the access changes the object
+	reads     bool              // the access needs the object's value
+	inner     evaluations       // of the operands: those that are part of e
+	before    evaluations       // those that come first
+	guards    []guard           // it is evaluated if all of these hold
+	whole     bool              // it is an element of an initialiser, an expression of its own
+	readsOnly bool              // it is a whole element and changes nothing
 	// operand is that it computes a value and changes nothing: when it is done matters where it may be undefined, and
 	// something else may not come to an end.
 	operand bool
@@ -67,7 +67,9 @@ func (a *evaluation) excludes(b *evaluation) bool {
 }
 
 // effectful reports whether v may change something.
-func (v *evaluation) effectful() bool { return v.writes || v.place == nil && !v.quiet && !v.operand }
+func (v *evaluation) effectful() bool {
+	return v.writes || v.place == nil && !v.readsOnly && !v.operand
+}
 
 // pair is one of evaluations, by their indices.
 type pair struct{ a, b int }
@@ -77,8 +79,8 @@ type sequence struct {
 	list   []*evaluation
 	byNode map[cc.ExpressionNode]int // evaluations by what they evaluate
 	places map[cc.ExpressionNode]int // accesses by what they access
-	// loose are pairs of which C does not say which comes first, and one may have an effect on the other.
-	loose []pair
+	// unordered are pairs of which C does not say which comes first, and one may have an effect on the other.
+	unordered []pair
 	// unsequenced are accesses that are not sequenced although one needs the value of an expression that the other is
 	// part of: the side effect of an operand.
 	unsequenced []pair
@@ -121,10 +123,10 @@ func sequenceOf(n cc.Node, asked bool) *sequence {
 			if j == i || j > i && u.effectful() || u.before.has(i) || v.before.has(j) || u.excludes(v) {
 				continue
 			}
-			s.loose = append(s.loose, pair{min(i, j), max(i, j)})
+			s.unordered = append(s.unordered, pair{min(i, j), max(i, j)})
 		}
 	}
-	if len(s.loose) == 0 && len(s.unsequenced) == 0 {
+	if len(s.unordered) == 0 && len(s.unsequenced) == 0 {
 		return nil
 	}
 	return s
@@ -164,8 +166,8 @@ func (p part) and(q part) part {
 	return part{p.all.union(q.all), p.pending.union(q.pending)}
 }
 
-// sealed returns p with a sequence point behind it.
-func (p part) sealed() part { return part{all: p.all} }
+// thenSequencePoint returns p with a sequence point behind it.
+func (p part) thenSequencePoint() part { return part{all: p.all} }
 
 // add adds an evaluation that comes after its operands; it returns their part with it.
 func (w *sequencer) add(v evaluation, operands part) (int, part) {
@@ -187,7 +189,7 @@ func (w *sequencer) add(v evaluation, operands part) (int, part) {
 		v.place = syntax.InParentheses(v.place)
 	}
 	w.s.list = append(w.s.list, &v)
-	w.clash(i, operands.pending)
+	w.noteUnsequenced(i, operands.pending)
 	p := part{all: operands.all.with(i), pending: operands.pending}
 	if v.writes && v.place != nil {
 		p.pending = p.pending.with(i)
@@ -195,8 +197,8 @@ func (w *sequencer) add(v evaluation, operands part) (int, part) {
 	return i, p
 }
 
-// clash notes that an access is not sequenced with those of a set.
-func (w *sequencer) clash(i int, set evaluations) {
+// noteUnsequenced notes that an access is not sequenced with those of a set.
+func (w *sequencer) noteUnsequenced(i int, set evaluations) {
 	if w.s.list[i].place == nil {
 		return
 	}
@@ -377,13 +379,13 @@ func (w *sequencer) list(x *cc.ExpressionList, last func(cc.ExpressionNode) part
 	if x.ExpressionList == nil {
 		return last(x.AssignmentExpression)
 	}
-	p = w.value(x.AssignmentExpression).sealed()
+	p = w.value(x.AssignmentExpression).thenSequencePoint()
 	return p.and(w.behind(p, func() part { return w.list(x.ExpressionList, last) }))
 }
 
 // shortCircuit finds what is evaluated for && (goes on if x holds) and || (if it does not).
 func (w *sequencer) shortCircuit(x cc.ExpressionNode, on bool, y cc.ExpressionNode) part {
-	p := w.value(x).sealed()
+	p := w.value(x).thenSequencePoint()
 	return p.and(w.behind(p, func() part {
 		return w.guarded(x, on, func() part { return w.value(y) })
 	}))
@@ -391,7 +393,7 @@ func (w *sequencer) shortCircuit(x cc.ExpressionNode, on bool, y cc.ExpressionNo
 
 // conditional finds what is evaluated for a ? b : c, where b and c are for find.
 func (w *sequencer) conditional(x *cc.ConditionalExpression, find func(cc.ExpressionNode) part) part {
-	p := w.value(x.LogicalOrExpression).sealed()
+	p := w.value(x.LogicalOrExpression).thenSequencePoint()
 	return p.and(w.behind(p, func() part {
 		var q part
 		if x.ExpressionList != nil {
@@ -449,7 +451,7 @@ func (w *sequencer) call(x *cc.PostfixExpression) part {
 		return p
 	}
 	_, p = w.add(evaluation{e: x}, p)
-	return p.sealed()
+	return p.thenSequencePoint()
 }
 
 // elements finds what is evaluated in an initialiser: its elements one after the other, in any order.
@@ -459,13 +461,13 @@ func (w *sequencer) elements(list *cc.InitializerList) part {
 		if ini := list.Initializer; ini.Case == cc.InitializerInitList {
 			p = p.and(w.elements(ini.InitializerList))
 		} else if u := walkOver(ini.AssignmentExpression, w.operators); len(u.s.list) > 1 || w.operators && len(u.s.list) > 0 || u.effects > 0 && len(u.s.list) > 0 && u.s.list[0].place != nil {
-			_, q := w.add(evaluation{e: ini.AssignmentExpression, whole: true, quiet: u.effects == 0}, part{})
+			_, q := w.add(evaluation{e: ini.AssignmentExpression, whole: true, readsOnly: u.effects == 0}, part{})
 			p = p.and(q)
 		} else {
 			p = p.and(w.value(ini.AssignmentExpression))
 		}
 	}
-	return p.sealed()
+	return p.thenSequencePoint()
 }
 
 // argumentList returns the list of which x, *(T *)__builtin_va_arg_impl(list), takes the next argument; nil if x is

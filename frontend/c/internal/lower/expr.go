@@ -216,7 +216,7 @@ func (l *lowerer) statementExpression(x *cc.PrimaryExpression) val {
 	l.openScope()
 	l.block(x.CompoundStatement, func(last cc.ExpressionNode) { v = l.save(l.rvalue(last), l.pos(last)) })
 	if v.off != nil && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
-		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Lifetime}, l.pos(x))
+		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Lifetime}, l.pos(x))
 	}
 	l.closeScope(l.pos(x))
 	return v

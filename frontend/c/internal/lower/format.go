@@ -100,7 +100,7 @@ func (l *lowerer) unknownFormat(c *formatted, before []cc.ExpressionNode) *objec
 	if _, literal := syntax.StringLiteral(before[len(before)-1]); !literal && !writes {
 		l.escapeFormat(c)
 	}
-	l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Accessed, Symbol: c.f.Name}, l.pos(c.x))
+	l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Accessed, Symbol: c.f.Name}, l.pos(c.x))
 	l.setErrno(c.x)
 	if to.t != nil {
 		return l.callText(c.x, "__craig_asprintf_any", to)
@@ -137,7 +137,7 @@ func (l *lowerer) argument(c *formatted, kind func(cc.Type) bool) (v val, t cc.T
 	}
 	if !kind(t) {
 		if l.marks(program.UnmodelledAccess) {
-			l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.OtherArgument}, l.pos(c.x))
+			l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.OtherArgument}, l.pos(c.x))
 		}
 		return v, t, false
 	}
@@ -341,7 +341,7 @@ func (l *procedure) printAny(c *formatted, o operand, most int64) {
 // printString prints the argument of %s.
 func (l *procedure) printString(c *formatted, o operand) {
 	if !o.fits || o.spec.size != "" || !ctypes.IsChar(ctypes.Pointee(o.t)) && ctypes.Pointee(o.t).Kind() != cc.Void {
-		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: c.f.Name}, l.pos(c.x))
+		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: c.f.Name}, l.pos(c.x))
 		l.printAny(c, o, 1<<30)
 		return
 	}

@@ -9,15 +9,15 @@ import (
 
 // conversionSpec is a part of a format: characters as they are, or a conversion.
 type conversionSpec struct {
-	text      string
-	convert   byte // 0: none
-	flags     string
-	width     int64 // 0 is none
-	precision int64 // -1 is none
-	widthArg  bool  // width is an argument
-	precArg   bool
-	size      string // hh, h, l, ll, j, z, t, L
-	skip      bool   // a conversion of scanf that is not assigned
+	text       string
+	convert    byte // 0: none
+	flags      string
+	width      int64 // 0 is none
+	precision  int64 // -1 is none
+	widthArg   bool  // width is an argument
+	precArg    bool
+	size       string // hh, h, l, ll, j, z, t, L
+	suppressed bool   // a conversion of scanf of which the result is not assigned
 }
 
 // plain reports whether the text of the format says all of how an integer or a character is printed, and that is modelled.
@@ -99,7 +99,7 @@ func (p *formatParser) conversion() (d conversionSpec, ok bool) {
 	d.precision = -1
 	if p.scan {
 		flags := p.all("-+ #0'*")
-		d.flags, d.skip = strings.ReplaceAll(flags, "*", ""), strings.Contains(flags, "*")
+		d.flags, d.suppressed = strings.ReplaceAll(flags, "*", ""), strings.Contains(flags, "*")
 		d.width = p.number()
 	} else {
 		d.flags = p.all("-+ #0'")

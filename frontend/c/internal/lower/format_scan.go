@@ -32,7 +32,7 @@ func (l *lowerer) scan(c *formatted, before []cc.ExpressionNode) *object {
 	var list []assigned
 	count := int64(0)
 	for _, d := range c.list {
-		if d.convert == 0 || d.skip {
+		if d.convert == 0 || d.suppressed {
 			continue
 		}
 		v, t, ok := l.argument(c, ctypes.IsPointer)
@@ -93,7 +93,7 @@ func (l *procedure) scanned(c *formatted, d conversionSpec, v val, t cc.Type) {
 	case strings.IndexByte("eEfFgGaA", d.convert) >= 0 && ctypes.IsFloat(t):
 		l.store(l.dereference(v, t, c.x), val{}, c.x)
 	default:
-		l.blur(v.t, l.Use(v.t), c.x)
+		l.overwriteUnchecked(v.t, l.Use(v.t), c.x)
 	}
 }
 

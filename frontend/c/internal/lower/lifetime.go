@@ -11,30 +11,28 @@ import (
 	"craig/program"
 )
 
-// watched reports whether lifetimes of allocated memory matter.
-func (l *lowering) watched() bool {
+// tracksLifetimes reports whether lifetimes of allocated memory matter.
+func (l *lowering) tracksLifetimes() bool {
 	return l.marks(program.UnmodelledAccess) || l.marks(program.UnmodelledFree) || l.marks(program.UnmodelledLeak)
 }
 
-// watch makes the flags of what the heap root r allocates, if they are exact.
-func (l *lowering) watch(r *root) {
-	if l.watched() && r.typ != nil && !r.each && !l.mem.has(r.node, several) {
+// trackLifetime makes the flags of what the heap root r allocates, if they are exact.
+func (l *lowering) trackLifetime(r *root) {
+	if l.tracksLifetimes() && r.typ != nil && !r.each && !l.mem.has(r.node, several) {
 		l.heap(r.node).alive = l.newVar(r.node, r.name+".alive", "", true, fileLevel)
 	}
 }
 
 // severalAtOnce notes that the allocation n does not always allocate one element until it is freed.
 func (l *lowering) severalAtOnce(n cc.Node) {
-	if !l.mem.has(n, several) {
-		l.mem.note(n, several)
-	}
+	l.mem.note(n, several)
 }
 
 // allocatedOne notes that the allocation x has allocated element base, or marks that its lifetime is not known.
 func (l *procedure) allocatedOne(x cc.Node, base *logic.Term, at program.Pos) {
 	alive := l.heap(x).alive
 	if alive == nil {
-		l.doubt(l.c.False(), program.UnmodelledLeak, program.Abstraction{Kind: program.AllocationFreed}, at)
+		l.markUnless(l.c.False(), program.UnmodelledLeak, program.Abstraction{Kind: program.AllocationFreed}, at)
 		return
 	}
 	l.assign(alive, l.c.Store(alive.Term, base, l.c.Int(1)), at)
@@ -88,15 +86,15 @@ func (l *procedure) leavesBlock(v val, i *logic.Term, at program.Pos) {
 		}
 	})
 	if len(cs) > 0 {
-		l.doubt(l.c.Or(l.c.Eq(i, l.c.Int(0)), l.c.And(cs...)), program.UnmodelledAccess, program.Abstraction{Kind: program.BehindBlock}, at)
+		l.markUnless(l.c.Or(l.c.Eq(i, l.c.Int(0)), l.c.And(cs...)), program.UnmodelledAccess, program.Abstraction{Kind: program.BehindBlock}, at)
 	}
 }
 
 // free evaluates the release of the block that v points to, which must be one that is in use, or null.
 func (l *procedure) free(v val, at program.Pos) {
 	v = l.save(v, at)
-	l.buried(v, at)
-	if !l.watched() {
+	l.noteFreed(v, at)
+	if !l.tracksLifetimes() {
 		return
 	}
 	null := l.c.Eq(v.t, l.c.Int(0))
@@ -128,8 +126,8 @@ func (l *procedure) free(v val, at program.Pos) {
 		}
 	})
 	l.assumeUB(l.c.Not(l.c.Or(invalid...)), program.InvalidFree, at)
-	l.doubt(l.c.Or(sure...), program.UnmodelledFree, program.Abstraction{Kind: program.Freed}, at)
-	l.doubt(l.c.Or(sure...), program.UnmodelledAccess, program.Abstraction{Kind: program.FreedUse}, at)
+	l.markUnless(l.c.Or(sure...), program.UnmodelledFree, program.Abstraction{Kind: program.Freed}, at)
+	l.markUnless(l.c.Or(sure...), program.UnmodelledAccess, program.Abstraction{Kind: program.FreedUse}, at)
 	l.apply(u, at)
 	l.inUse(l.c.Or(sure[1:]...), -1, at)
 }
@@ -137,6 +135,6 @@ func (l *procedure) free(v val, at program.Pos) {
 // allFreed marks that the program ends, with memory that may be in use.
 func (l *procedure) allFreed(at program.Pos) {
 	if l.live != nil {
-		l.doubt(l.c.Eq(l.live.Term, l.c.Int(0)), program.UnmodelledLeak, program.Abstraction{Kind: program.StillReachable}, at)
+		l.markUnless(l.c.Eq(l.live.Term, l.c.Int(0)), program.UnmodelledLeak, program.Abstraction{Kind: program.StillReachable}, at)
 	}
 }

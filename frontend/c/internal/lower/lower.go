@@ -387,7 +387,7 @@ func (l *lowering) entry(main *function) {
 	}
 	s.initialMemory(at)
 	for _, g := range l.inits {
-		if g.unknown && l.inquired(g) {
+		if g.unknown && l.needsFirstValue(g) {
 			s.unknown(g.o, g.d)
 		} else {
 			s.initialise(g.d, s.whole(g.o), g.ini)
@@ -465,7 +465,7 @@ func (l *procedure) callEntry(main *function, at program.Pos) {
 		}
 	}
 	if l.o.Violates(main.name) {
-		l.forbidden(main.name, at)
+		l.violatingCall(main.name, at)
 	}
 	if main.more != nil {
 		args = append(args, l.anyArguments(main, main.def)...)

@@ -117,7 +117,7 @@ func (l *lowerer) statementRecord(x *cc.PrimaryExpression) place {
 	l.openScope()
 	l.block(x.CompoundStatement, func(last cc.ExpressionNode) { l.copy(l.whole(t), l.lvalue(last), x) })
 	if hasPointers(x.Type()) && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
-		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Lifetime}, l.pos(x))
+		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Lifetime}, l.pos(x))
 	}
 	l.closeScope(l.pos(x))
 	return l.whole(t)
@@ -170,7 +170,7 @@ func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
 		a := &program.Access{Array: sourceText(base), Index: i.t, Length: l.c.Int(n)}
 		l.assumeAccess(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n+beyond))), program.IndexBounds, a, l.pos(x))
 	} else {
-		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ArraySize}, l.pos(x))
+		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ArraySize}, l.pos(x))
 	}
 	return l.element(p, i.t)
 }

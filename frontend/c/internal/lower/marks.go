@@ -1,6 +1,6 @@
-// Marks for checks of memory that the model of memory does not decide exactly. They are made on demand only: each lets
-// the execution go on or not as a value says that is not modelled, so that proofs cover both, and executions that end at
-// one are no counterexamples.
+// Marks for checks of memory that the model of memory does not decide exactly. A mark is an over-approximated obligation:
+// undefined behaviour of a kind of its own (Optional) that happens or does not as a truth value says that is not modelled.
+// So a proof covers both, and an execution that ends at a mark is no counterexample. Marks are made on demand only.
 
 package lower
 
@@ -18,15 +18,15 @@ import (
 // marks reports whether a kind of Optional is to be marked.
 func (l *lowering) marks(kind program.Kind) bool { return slices.Contains(l.o.Marks, kind) }
 
-// doubt marks that there may be undefined behaviour of a kind, one of Optional, unless sure holds.
-func (l *procedure) doubt(sure *logic.Term, kind program.Kind, why program.Abstraction, at program.Pos) {
+// markUnless emits a mark of a kind, one of Optional: there may be such undefined behaviour unless sure holds.
+func (l *procedure) markUnless(sure *logic.Term, kind program.Kind, why program.Abstraction, at program.Pos) {
 	if l.marks(kind) && !sure.IsTrue() && l.cur != nil {
-		l.emit(&program.Assume{Cond: l.c.Or(sure, l.hope(why, at)), Violation: program.Violation{Kind: kind}}, at)
+		l.emit(&program.Assume{Cond: l.c.Or(sure, l.unmodelledBool(why, at)), Violation: program.Violation{Kind: kind}}, at)
 	}
 }
 
-// hope returns a truth value that is not modelled.
-func (l *procedure) hope(why program.Abstraction, at program.Pos) *logic.Term {
+// unmodelledBool returns a truth value that is not modelled: an execution that depends on it shows nothing.
+func (l *procedure) unmodelledBool(why program.Abstraction, at program.Pos) *logic.Term {
 	t := l.temp(logic.Bool)
 	l.emit(&program.Havoc{Vars: []*program.Var{t}, Abstract: why}, at)
 	return t.Term
@@ -74,12 +74,12 @@ func (l *procedure) allocatedExactly(x cc.Node, name string, total, count, size 
 	}
 	if total == nil { // the product may wrap
 		limit := l.num(ctypes.IntType{Bits: l.pointerBits()}.Hi())
-		l.doubt(l.c.Le(l.c.Mul(count, size), limit), program.UnmodelledAccess, program.Abstraction{Kind: program.HugeAllocation}, at)
+		l.markUnless(l.c.Le(l.c.Mul(count, size), limit), program.UnmodelledAccess, program.Abstraction{Kind: program.HugeAllocation}, at)
 	} else {
-		l.doubt(l.c.Eq(l.c.Mod(total, size), l.c.Int(0)), program.UnmodelledAccess, program.Abstraction{Kind: program.PartAllocation}, at)
+		l.markUnless(l.c.Eq(l.c.Mod(total, size), l.c.Int(0)), program.UnmodelledAccess, program.Abstraction{Kind: program.PartAllocation}, at)
 	}
 	if (name == "alloca" || name == "__builtin_alloca") && l.fn.name != l.o.Entry {
-		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.AllocaLifetime}, at)
+		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.AllocaLifetime}, at)
 	}
 }
 
@@ -100,7 +100,7 @@ func (l *procedure) accesses(name string, args []cc.ExpressionNode, at program.P
 			continue
 		}
 		if ctypes.IsPointer(e.Type().Decay()) {
-			l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Accessed, Symbol: name}, at)
+			l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Accessed, Symbol: name}, at)
 			return
 		}
 	}
@@ -146,7 +146,7 @@ func (l *lowerer) expire(depth int, at program.Pos) {
 		stay = append(stay, l.fn.ret)
 	}
 	a := &program.Assume{Violation: program.Violation{Kind: program.UnmodelledAccess}}
-	hope := l.hope(program.Abstraction{Kind: program.Lifetime}, at)
+	unmodelled := l.unmodelledBool(program.Abstraction{Kind: program.Lifetime}, at)
 	l.emit(a, at)
 	l.pending = append(l.pending, func() { // when all static variables are known
 		all := slices.Clone(stay)
@@ -156,7 +156,7 @@ func (l *lowerer) expire(depth int, at program.Pos) {
 		for _, r := range l.mem.order {
 			all = append(all, l.ofRoot[r]...)
 		}
-		a.Cond = l.c.Or(l.c.Not(l.pointedTo(dead, gone, all)), hope)
+		a.Cond = l.c.Or(l.c.Not(l.pointedTo(dead, gone, all)), unmodelled)
 	})
 }
 

@@ -50,16 +50,16 @@ type memory struct {
 type trait uint16
 
 const (
-	empty      trait = 1 << iota // an allocation that may be of nothing
-	several                      // an allocation of more, or less, than one element at once, see lifetime.go
-	opened                       // pointers of other types are made into it, see bytewise.go
-	bytewise                     // offsets into it count bytes
-	moved                        // pointers are moved into it
-	edged                        // an allocation of which the blocks are told apart, see addresses.go
-	freed                        // an allocation of which blocks are freed
-	mourned                      // one of which that matters to comparisons
-	reborn                       // a variable of a function of which each lifetime is told apart
-	targetless                   // the dereference of a pointer for which the program shows nothing to point to
+	empty             trait = 1 << iota // an allocation that may be of nothing
+	several                             // an allocation of more, or less, than one element at once, see lifetime.go
+	opened                              // pointers of other types are made into it, see bytewise.go
+	bytewise                            // offsets into it count bytes
+	moved                               // pointers are moved into it
+	separateBlocks                      // an allocation of which it is modelled where each block ends, see addresses.go
+	freed                               // an allocation of which blocks are freed
+	tracksFreed                         // one of which it is modelled which blocks are freed
+	separateLifetimes                   // a variable of a function that is another object in each of its lifetimes
+	targetless                          // the dereference of a pointer for which the program shows nothing to point to
 )
 
 // has reports whether n has the trait t.
@@ -253,12 +253,12 @@ func (l *lowering) createRoots() {
 			if l.mem.has(r.node, empty) {
 				l.heap(r.node).empties = l.newVar(r.node, r.name+".empty", "unsigned long", false, fileLevel)
 			}
-			l.watch(r)
+			l.trackLifetime(r)
 			l.showAllocation(r, allocated, program.Count)
 			l.showAllocation(r, l.heap(r.node).blocks, program.Hidden)
 			l.showAllocation(r, l.heap(r.node).empties, program.Hidden)
 			l.showAllocation(r, l.heap(r.node).alive, program.Alive)
-			l.tellApart(r)
+			l.trackBlocks(r)
 			l.showAllocation(r, l.heap(r.node).edges, program.Hidden)
 			l.showAllocation(r, l.heap(r.node).gone, program.Hidden)
 			for _, o := range objects {

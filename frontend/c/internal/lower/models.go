@@ -213,7 +213,7 @@ func (l *lowerer) comparing(c outsideCall) (*object, bool) {
 
 // failing evaluates __craig_fails(): whether a weak exchange fails although the values are equal.
 func (l *lowerer) failing(c outsideCall) (*object, bool) {
-	return l.result(c.x, l.truth(l.hope(program.Abstraction{Kind: program.Exchange}, c.at))), true
+	return l.result(c.x, l.truth(l.unmodelledBool(program.Abstraction{Kind: program.Exchange}, c.at))), true
 }
 
 // anyInRange evaluates __craig_int(a, b) and its kin: any number from a to b.

@@ -204,9 +204,9 @@ func (o *object) find(t cc.Type) *object {
 // maxCopy is the number of elements up to which arrays are copied one by one.
 const maxCopy = 64
 
-// inquired reports whether the first value of a variable that no unit defines matters: the program uses it, and it is
+// needsFirstValue reports whether the first value of a variable that no unit defines matters: the program uses it, and it is
 // not one of which the first value is known.
-func (l *lowering) inquired(g globalInit) bool {
+func (l *lowering) needsFirstValue(g globalInit) bool {
 	name := g.d.Name() // errno is 0 (C11 7.5 §3), and nobody sees what is in the streams of our stdio.h
 	return name != "errno" && !strings.HasPrefix(name, "__craig_") && (l.used[g.o] || l.rootObjects[g.d] == g.o)
 }
@@ -214,7 +214,7 @@ func (l *lowering) inquired(g globalInit) bool {
 // unknown gives the variable o, which no unit defines, any value.
 func (l *procedure) unknown(o *object, n *cc.Declarator) {
 	if hasPointers(o.typ) {
-		l.strange(n.Name()+", which no file defines,", n)
+		l.leadsToVariables(n.Name()+", which no file defines,", n)
 		l.havoc(o, program.Havoc{Abstract: program.Abstraction{Kind: program.OutsideVariable, Symbol: n.Name()}}, n)
 	} else {
 		l.havoc(o, program.Havoc{Input: program.Input{Kind: program.FirstValue, Symbol: n.Name()}}, n)

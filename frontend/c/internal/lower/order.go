@@ -43,7 +43,7 @@ type region struct {
 	o       *ordering
 	results map[cc.ExpressionNode]*evaluationResult
 	doing   cc.ExpressionNode
-	pinned  map[int]place
+	slotted map[int]place // by evaluation: what it accesses, see inSlots
 }
 
 // effectLog is what has been lowered for an evaluation.
@@ -61,8 +61,8 @@ type evaluationResult struct {
 	p place // of a structure or union
 }
 
-// settled is an expression in which no order matters.
-var settled = &region{}
+// orderIrrelevant is the region of an expression in which no order of evaluation matters.
+var orderIrrelevant = &region{}
 
 // startEvaluation starts the evaluation of e. If it is done already, what is returned is its result. The function that is
 // returned is called at the end of the evaluation.
@@ -142,7 +142,7 @@ func (l *lowerer) startRegionOf(n cc.Node) func() {
 		l.mem.sequences[n] = s
 	}
 	if s == nil {
-		l.region = settled
+		l.region = orderIrrelevant
 		return func() { l.region = nil }
 	}
 	r := &region{root: n, s: s, places: map[int]place{}, done: map[int]*effectLog{}}
@@ -210,7 +210,7 @@ func (l *lowerer) accessed(e cc.ExpressionNode, p place) place {
 		return p
 	}
 	if r.o != nil && r.checked(i) {
-		p = l.pinnedTo(r, i, p, l.pos(e))
+		p = l.inSlots(r, i, p, l.pos(e))
 	}
 	r.places[i] = p
 	return p
@@ -226,9 +226,10 @@ func (r *region) checked(i int) bool {
 	return false
 }
 
-// pinnedTo returns p with its conditions and indices in variables, which are the same ones each time.
-func (l *procedure) pinnedTo(r *region, i int, p place, at program.Pos) place {
-	q := r.pinned[i]
+// inSlots returns p, what evaluation i accesses, with its conditions and indices in slots (newSlot): the same variables each
+// time that it is evaluated.
+func (l *procedure) inSlots(r *region, i int, p place, at program.Pos) place {
+	q := r.slotted[i]
 	if len(q) != len(p) {
 		q = slices.Clone(p)
 		for k, a := range p {
@@ -242,7 +243,7 @@ func (l *procedure) pinnedTo(r *region, i int, p place, at program.Pos) place {
 				q[k].raw = l.newSlot(logic.Int)
 			}
 		}
-		r.pinned[i] = q
+		r.slotted[i] = q
 	}
 	var u updates
 	for k, a := range p {
@@ -338,7 +339,7 @@ func (x *conflicts) effectsOf(i int) *effects {
 // of the same object.
 func (x *conflicts) pairs() (choices, checks []pair) {
 	s := x.r.s
-	for _, c := range s.loose {
+	for _, c := range s.unordered {
 		switch {
 		case s.list[c.a].place != nil && s.list[c.b].place != nil:
 			if x.mayOverlap(x.r.places[c.a], x.r.places[c.b]) {
@@ -415,7 +416,7 @@ func (l *lowerer) takeApart(r *region, o *ordering) {
 		}
 		return
 	}
-	r.results, r.pinned = map[cc.ExpressionNode]*evaluationResult{}, map[int]place{}
+	r.results, r.slotted = map[cc.ExpressionNode]*evaluationResult{}, map[int]place{}
 	apart := o
 	if len(o.choices) > 0 && l.assumes(assumption.LeftToRight, r.s.describe(o), at) {
 		apart = &ordering{o.steps, nil, o.checks}

@@ -20,17 +20,17 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string, t *cc.FunctionT
 	l.refuse(x, name, false)
 	args := syntax.Arguments(x)
 	if slices.Contains(l.o.Calls, name) {
-		l.forbidden(name, at)
+		l.violatingCall(name, at)
 	}
 	name = allocator(name)
 	if slices.Contains(clib.ErrorFunctions, name) {
 		if !slices.Contains(l.o.Calls, name) {
-			l.forbidden(name, at)
+			l.violatingCall(name, at)
 		}
 		return nil
 	}
 	if !l.mem.lib.Callable(name, t, args) {
-		return l.unshown(x, name, false)
+		return l.callByName(x, name, false)
 	}
 	if m := modelOf(name); m != nil {
 		if o, ok := m(l, outsideCall{x, name, args, at}); ok {
@@ -52,17 +52,17 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string, t *cc.FunctionT
 		return o
 	}
 	l.accesses(name, args, at)
-	return l.unshown(x, name, true)
+	return l.callByName(x, name, true)
 }
 
-// unshown evaluates a call of a function of which no more is known than its name says, if that is the library's; it is
+// callByName evaluates a call of a function of which no more is known than its name says, if that is the library's; it is
 // if known.
-func (l *lowerer) unshown(x *cc.PostfixExpression, name string, known bool) *object {
+func (l *lowerer) callByName(x *cc.PostfixExpression, name string, known bool) *object {
 	result := program.Havoc{Input: program.ResultOf(name)}
 	if known {
 		result = outcome(name)
 	}
-	l.meets(x, name, known, func() (effects []func()) {
+	l.callOutside(x, name, known, func() (effects []func()) {
 		for _, a := range syntax.Arguments(x) {
 			if f := l.outside(x, name, result, a); f != nil {
 				effects = append(effects, f)
@@ -156,7 +156,7 @@ func (l *lowerer) outside(x *cc.PostfixExpression, name string, h program.Havoc,
 func (l *procedure) overwritten(x *cc.PostfixExpression, name string, h program.Havoc, v val, elem cc.Type) {
 	for _, a := range l.dereference(v, elem, x) {
 		if a.raw != nil {
-			l.blur(l.c.Ite(a.when, a.raw, l.c.Int(0)), a.bytes, x)
+			l.overwriteUnchecked(l.c.Ite(a.when, a.raw, l.c.Int(0)), a.bytes, x)
 		}
 		if a.o.hidden || l.isConstant(a.o) {
 			continue

@@ -37,7 +37,7 @@ func (l *procedure) apart(p, q val, t cc.Type, n, m *logic.Term, x cc.Node, inPl
 		if known {
 			cs = append(cs, l.c.And(when, overlap(distance, size)))
 		} else {
-			l.doubt(l.c.Not(when), program.UnmodelledAccess, program.Abstraction{Kind: program.BlockOverlap}, l.pos(x))
+			l.markUnless(l.c.Not(when), program.UnmodelledAccess, program.Abstraction{Kind: program.BlockOverlap}, l.pos(x))
 		}
 	}
 	l.assumeUB(l.c.Not(l.c.Or(cs...)), program.OverlappingCopy, l.pos(x))

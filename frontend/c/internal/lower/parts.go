@@ -71,7 +71,7 @@ func (l *lowering) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p
 		p = append(p, a)
 		rest = l.c.And(rest, l.c.Not(x.when))
 	}
-	if rest.IsFalse() || ctypes.IsChar(t) && len(p) < maxParts && !o.view && l.legible(o) {
+	if rest.IsFalse() || ctypes.IsChar(t) && len(p) < maxParts && !o.view && l.consistsOfIntegers(o) {
 		return p, l.c.False()
 	}
 	p = append(p, alternative{when: rest, o: &object{typ: t, hidden: true}, raw: v.t, bytes: pointsto.Set{}.With(k), sure: ctypes.IsChar(t)})

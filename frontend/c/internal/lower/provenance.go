@@ -1,5 +1,5 @@
-// Pointers as integers and as bytes. What a pointer is as an integer is the compiler's affair: any number but 0. But such
-// an integer is most often compared, moved by the offset of a member, and made a pointer again. So an integer knows the
+// Pointers as integers and as bytes. What a pointer is as an integer, the compiler defines: here it is any number but 0. But
+// such an integer is most often compared, moved by the offset of a member, and made a pointer again. So an integer knows the
 // pointer that it was made from, its origin, also when it has been kept in a variable, and pointers can be moved by bytes
 // from one member of a structure to another. CIL writes all accesses to members in this way, and container_of is one.
 
@@ -199,8 +199,8 @@ func (l *procedure) moveOrigin(v, by val, it ctypes.IntType, n cc.Node) *provena
 	return &provenance{p.t, p.off, true}
 }
 
-// unlessLost returns the pointer r, which may point to anything where it is lost.
-func (l *procedure) unlessLost(r val, lost *logic.Term, n cc.Node) val {
+// unknownWhere returns the pointer r, or if lost holds, a pointer that may point to anything.
+func (l *procedure) unknownWhere(r val, lost *logic.Term, n cc.Node) val {
 	if lost.IsFalse() {
 		return r
 	}

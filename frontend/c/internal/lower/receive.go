@@ -15,7 +15,7 @@ import (
 )
 
 // receiving evaluates a call of fread, read or one of its kin that fills elements of a known type. It is not ok for blocks
-// of characters, which are the affair of the library's text.
+// of characters, which are left to the library's text.
 func (l *lowerer) receiving(c outsideCall) (*object, bool) {
 	x, args, at := c.x, c.args, c.at
 	f, ok := clib.Lookup(c.name)
@@ -42,7 +42,7 @@ func (l *lowerer) receiving(c outsideCall) (*object, bool) {
 	n := l.wantedElements(x, args, r)
 	l.setErrno(x)
 	if n == nil { // some bytes
-		l.blur(r.to.t, l.Use(r.to.t), x)
+		l.overwriteUnchecked(r.to.t, l.Use(r.to.t), x)
 		return l.standardResult(x, f), true
 	}
 	o := l.temporary(x, x.Type(), f.Name+"()")

@@ -21,7 +21,7 @@ func (l *lowerer) sorting(c outsideCall) (*object, bool) {
 	b, a := s.anyElement(), s.anyElement()
 	l.callback(c.x, s.compare, a, b)
 	swap := l.newLoc(c.at)
-	s.perhaps(swap, again)
+	s.goToEither(swap, again)
 	l.cur = swap
 	first, second := l.whole(l.temporary(c.x, s.typ, "sorted")), l.whole(l.temporary(c.x, s.typ, "sorted"))
 	l.copy(first, l.dereference(a, s.typ, c.x), c.x)
@@ -84,7 +84,7 @@ func (s *sortedArray) visits(least int64) (inside, again, after *program.Loc) {
 	inside, again, after = l.newLoc(s.c.at), l.newLoc(s.c.at), l.newLoc(s.c.at)
 	l.branch(l.c.Ge(s.n.t, l.c.Int(least)), inside, after, s.c.at)
 	l.cur = again
-	s.perhaps(inside, after)
+	s.goToEither(inside, after)
 	return inside, again, after
 }
 
@@ -97,8 +97,8 @@ func (s *sortedArray) anyElement() val {
 	return l.elementsBy(s.p, s.typ, i.Term, s.c.x)
 }
 
-// perhaps goes to either place.
-func (s *sortedArray) perhaps(yes, no *program.Loc) {
+// goToEither goes to either place.
+func (s *sortedArray) goToEither(yes, no *program.Loc) {
 	l := s.l
 	b := l.temp(logic.Bool)
 	l.emit(&program.Havoc{Vars: []*program.Var{b}, Abstract: program.Abstraction{Kind: program.Compared, Symbol: s.c.name}}, s.c.at)

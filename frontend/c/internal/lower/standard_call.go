@@ -51,23 +51,23 @@ func (l *lowerer) affect(x *cc.PostfixExpression, f clib.StandardFunction, a cc.
 	case clib.OfText:
 		if readers[f.Name] {
 			l.nonNull(x, l.rvalue(a))
-			l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: f.Name}, l.pos(x))
+			l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: f.Name}, l.pos(x))
 			return
 		}
 		l.changed(x, f.Name, a)
-		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.WrittenBy, Symbol: f.Name}, l.pos(x))
+		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.WrittenBy, Symbol: f.Name}, l.pos(x))
 	case clib.ReadsString:
 		l.readString(x, a, nil)
 	case clib.ReadsObject:
 		if opaque {
-			l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: f.Name}, l.pos(x))
+			l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: f.Name}, l.pos(x))
 		} else {
 			l.dereference(l.rvalue(a), elem, x)
 		}
 	case clib.WritesObject:
 		if opaque {
 			v := l.save(l.rvalue(a), l.pos(x))
-			l.blur(v.t, l.Use(v.t), x)
+			l.overwriteUnchecked(v.t, l.Use(v.t), x)
 			return
 		}
 		l.writeObject(x, f.Name, outcome(f.Name), l.rvalue(a), elem)
@@ -101,7 +101,7 @@ func (l *lowerer) readString(x *cc.PostfixExpression, a cc.ExpressionNode, most 
 	}
 	l.nonNull(x, v)
 	if !ctypes.IsChar(ctypes.Pointee(a.Type().Decay())) && ctypes.Pointee(a.Type().Decay()).Kind() != cc.Void {
-		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.OtherString}, l.pos(x))
+		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.OtherString}, l.pos(x))
 	} else if most == nil {
 		l.callText(x, "__craig_string", v)
 	} else {

@@ -18,7 +18,7 @@ func (l *lowerer) stream(x cc.Node, a cc.ExpressionNode) {
 		return
 	}
 	if !a.Pure() {
-		l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.OpenStream}, l.pos(x))
+		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.OpenStream}, l.pos(x))
 		return
 	}
 	l.isOpen(x, l.save(l.rvalue(a), l.pos(x)))
@@ -43,7 +43,7 @@ func (l *procedure) isOpen(x cc.Node, v val) {
 func (l *lowerer) opening(c outsideCall) (*object, bool) {
 	x, name := c.x, c.name
 	t := ctypes.Pointee(x.Type().Decay())
-	if t == nil || !clib.IsStream(t) || !l.watched() {
+	if t == nil || !clib.IsStream(t) || !l.tracksLifetimes() {
 		return nil, false
 	}
 	f, _ := clib.Lookup(name)
@@ -74,7 +74,7 @@ func (l *lowerer) opening(c outsideCall) (*object, bool) {
 // closing evaluates a call of fclose or pclose.
 func (l *lowerer) closing(c outsideCall) (*object, bool) {
 	x, name, args := c.x, c.name, c.args
-	if !l.watched() {
+	if !l.tracksLifetimes() {
 		return nil, false
 	}
 	if t := ctypes.Pointee(args[0].Type().Decay()); t == nil || !clib.IsStream(t) {
@@ -96,7 +96,7 @@ func (l *lowerer) closing(c outsideCall) (*object, bool) {
 			}
 		}
 	})
-	l.doubt(l.c.Or(sure...), program.UnmodelledAccess, program.Abstraction{Kind: program.OpenStreams}, at)
+	l.markUnless(l.c.Or(sure...), program.UnmodelledAccess, program.Abstraction{Kind: program.OpenStreams}, at)
 	l.apply(u, at)
 	l.setErrno(x)
 	return l.standardResult(x, f), true

@@ -12,9 +12,9 @@ import (
 	"craig/program"
 )
 
-// blur gives the bytes of what has the number t, one of set, any values. There may be fewer of them than are accessed.
-func (l *procedure) blur(t *logic.Term, set pointsto.Set, n cc.Node) {
-	l.doubt(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.AccessedBytes}, l.pos(n))
+// overwriteUnchecked is overwriteBytes for an access of which it is not known whether it is within the bounds of the object.
+func (l *procedure) overwriteUnchecked(t *logic.Term, set pointsto.Set, n cc.Node) {
+	l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.AccessedBytes}, l.pos(n))
 	l.overwriteBytes(t, set, n)
 }
 

@@ -118,7 +118,7 @@ func (l *lowerer) checkUnsequenced(r *region, c pair) {
 			case sameIndex:
 				cs = append(cs, l.c.And(both, l.c.Eq(l.at(a), l.at(b))))
 			case unknown:
-				cs = append(cs, l.c.And(both, l.c.Not(l.hope(program.Abstraction{Kind: program.UnsequencedObjects}, at))))
+				cs = append(cs, l.c.And(both, l.c.Not(l.unmodelledBool(program.Abstraction{Kind: program.UnsequencedObjects}, at))))
 			}
 		}
 	}

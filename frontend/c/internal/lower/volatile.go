@@ -105,7 +105,7 @@ func (l *procedure) observed(o *object, n cc.Node, kind program.InputKind) *obje
 	name := l.volatileName(o)
 	t := l.build(n, &object{key: objectKey{root: n}, typ: o.typ, bits: o.bits, temporary: true}, l.automatic(), name)
 	if ctypes.IsPointer(o.typ) {
-		l.strange("what is read from the volatile "+name, n)
+		l.leadsToVariables("what is read from the volatile "+name, n)
 		l.store(l.whole(t), l.unknownPointer(program.Abstraction{Kind: program.VolatilePointer, Symbol: name}, l.pos(n)), n)
 	} else {
 		l.havoc(t, program.Havoc{Input: program.Input{Kind: kind, Symbol: name}}, n)
