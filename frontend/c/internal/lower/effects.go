@@ -15,7 +15,7 @@ import (
 type effects struct {
 	reads     map[*program.Var]bool
 	writes    map[*program.Var]bool
-	scrambles map[*program.Var]bool // these may get any value
+	havocs    map[*program.Var]bool // these may get any value
 	unknown   bool                  // memory is accessed that the program does not show
 	fails     bool                  // an assertion may fail
 	undefined bool                  // behaviour may be undefined
@@ -25,13 +25,13 @@ type effects struct {
 }
 
 func newEffects() *effects {
-	return &effects{reads: map[*program.Var]bool{}, writes: map[*program.Var]bool{}, scrambles: map[*program.Var]bool{}}
+	return &effects{reads: map[*program.Var]bool{}, writes: map[*program.Var]bool{}, havocs: map[*program.Var]bool{}}
 }
 
 // merge adds what g does to variables that keep accepts, and reports whether that is something new.
 func (f *effects) merge(g *effects, keep func(*program.Var) bool) bool {
 	grown := false
-	for _, m := range [][2]map[*program.Var]bool{{f.reads, g.reads}, {f.writes, g.writes}, {f.scrambles, g.scrambles}} {
+	for _, m := range [][2]map[*program.Var]bool{{f.reads, g.reads}, {f.writes, g.writes}, {f.havocs, g.havocs}} {
 		for v := range m[1] {
 			if !m[0][v] && keep(v) {
 				m[0][v], grown = true, true
@@ -55,11 +55,11 @@ func (f *effects) conflict(g *effects) bool {
 // hasEffectOn reports whether f changes what g reads or changes, or may not come to an end where g violates a property.
 func (f *effects) hasEffectOn(g *effects) bool {
 	for v := range f.writes {
-		if g.reads[v] || g.writes[v] || g.scrambles[v] {
+		if g.reads[v] || g.writes[v] || g.havocs[v] {
 			return true
 		}
 	}
-	for v := range f.scrambles {
+	for v := range f.havocs {
 		if g.reads[v] {
 			return true
 		}
@@ -119,7 +119,7 @@ func (a *effectAnalysis) statement(f *effects, s, before program.Stmt) {
 	switch s := s.(type) {
 	case *program.Havoc:
 		for _, v := range s.Vars {
-			f.scrambles[v] = true
+			f.havocs[v] = true
 		}
 		return
 	case *program.Assert:
