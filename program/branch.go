@@ -2,11 +2,7 @@
 
 package program
 
-import (
-	"slices"
-
-	"craig/logic"
-)
+import "craig/logic"
 
 // BranchKind is what in the source has several ways to go on. The text is a stable identifier.
 type BranchKind string
@@ -25,9 +21,6 @@ const (
 
 // branchKinds lists all kinds of branches.
 var branchKinds = []BranchKind{IfBranch, WhileBranch, DoBranch, ForBranch, SwitchBranch, ConditionalBranch, AndBranch, OrBranch}
-
-// BranchKinds returns all kinds of branches.
-func BranchKinds() []BranchKind { return slices.Clone(branchKinds) }
 
 // Decision is a branch of the source. An operator whose operands have no effects and cannot fail is a part of a term and none.
 type Decision struct {

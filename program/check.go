@@ -211,7 +211,7 @@ func (c *checker) stmt(e *Edge, scope map[*Var]bool) {
 			c.report("a term is missing")
 			return
 		}
-		for _, k := range c.index.Unknown(t) {
+		for _, k := range c.index.unknownIn(t) {
 			c.report("%s is not a variable's current value", k.Name())
 		}
 		for _, v := range c.index.Vars(t) {

@@ -4,7 +4,7 @@ package program
 
 import "slices"
 
-// WithLoops holds for the procedures of p that have loops on a way to their exit, and those that may call one that has.
+// WithLoops holds for the procedures of p that have loops on a path to their exit, and those that may call one that has.
 // The contracts of the others, recursive ones excepted, are formulas over their paths.
 func WithLoops(p *Program) func(*Proc) bool {
 	g, with := NewCallGraph(p), make(map[*Proc]bool)

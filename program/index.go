@@ -5,7 +5,6 @@ import "craig/logic"
 // Index finds the variables that terms and statements mention. It remembers what it found for each term.
 type Index struct {
 	current map[*logic.Term]*Var
-	old     map[*logic.Term]*Var
 	memo    map[*logic.Term][]*Var
 	unknown map[*logic.Term][]*logic.Term
 }
@@ -14,13 +13,12 @@ type Index struct {
 func NewIndex(p *Program) *Index {
 	x := &Index{
 		current: make(map[*logic.Term]*Var),
-		old:     make(map[*logic.Term]*Var),
 		memo:    make(map[*logic.Term][]*Var),
 		unknown: make(map[*logic.Term][]*logic.Term),
 	}
 	add := func(vars []*Var) {
 		for _, v := range vars {
-			x.Add(v)
+			x.add(v)
 		}
 	}
 	add(p.Globals)
@@ -32,19 +30,13 @@ func NewIndex(p *Program) *Index {
 	return x
 }
 
-// Add makes a variable known. No term that mentions it may have been looked at before.
-func (x *Index) Add(v *Var) {
+// add makes a variable known. No term that mentions it may have been looked at before.
+func (x *Index) add(v *Var) {
 	x.current[v.Term] = v
-	if v.Old != nil {
-		x.old[v.Old] = v
-	}
 }
 
 // Var returns the variable whose current value the constant t is, or nil.
 func (x *Index) Var(t *logic.Term) *Var { return x.current[t] }
-
-// OldVar returns the variable whose value at procedure entry the constant t is, or nil.
-func (x *Index) OldVar(t *logic.Term) *Var { return x.old[t] }
 
 // Vars returns the variables whose current values t mentions, in the order of first occurrence. The slice must not be
 // changed.
@@ -91,8 +83,8 @@ func (x *Index) VarsOf(s Stmt) []*Var {
 	return vars
 }
 
-// Unknown returns the constants in t that are not current values of variables.
-func (x *Index) Unknown(t *logic.Term) []*logic.Term {
+// unknownIn returns the constants in t that are not current values of variables.
+func (x *Index) unknownIn(t *logic.Term) []*logic.Term {
 	x.Vars(t)
 	return x.unknown[t]
 }

@@ -21,9 +21,6 @@ const (
 // loopKinds lists all kinds of loops.
 var loopKinds = []LoopKind{WhileLoop, DoLoop, ForLoop, GotoLoop}
 
-// LoopKinds returns all kinds of loops.
-func LoopKinds() []LoopKind { return slices.Clone(loopKinds) }
-
 // Loop is a loop of the source. Where a front end writes an expression down several times, for its parts may come in several
 // orders, so are the loops in it, at the same place.
 type Loop struct {

@@ -25,17 +25,12 @@ type pathLine struct {
 func pathLines(p *program.Program, t *certify.Trace) []pathLine {
 	var lines []pathLine
 	show := newChanges(p)
-	type slot struct {
-		depth int
-		v     *program.Var
-		name  string
-	}
-	last := make(map[slot]string)
+	values := make(shownValues)
 	var depths depths
 	for i, s := range t.Steps {
 		if i == t.OmittedAt && t.Omitted > 0 {
 			lines = append(lines, pathLine{gap: fmt.Sprintf("%d steps are left out", t.Omitted), depth: s.Depth})
-			clear(last)
+			clear(values)
 			show.forget()
 		}
 		depth, part := depths.of(s)
@@ -46,21 +41,9 @@ func pathLines(p *program.Program, t *certify.Trace) []pathLine {
 		if part {
 			where = line(s.Pos)
 		}
-		var changes []change
-		for _, ch := range show.of(s, depths.in()) {
-			if part && !ch.v.Global || s.Depth == 0 && ch.given {
-				continue
-			}
-			k := slot{s.Depth, ch.v, ch.name}
-			if ch.v.Global {
-				k.depth = 0
-			}
-			if last[k] == ch.value && s.Kind != certify.Enter {
-				continue
-			}
-			last[k] = ch.value
-			changes = append(changes, ch)
-		}
+		changes := slices.DeleteFunc(show.of(s, depths.in()), func(ch change) bool {
+			return part && !ch.v.Global || s.Depth == 0 && ch.given || !values.isNew(s, ch)
+		})
 		if s.Depth == 0 && s.Kind == certify.Statement && len(changes) == 0 && (len(s.Changes) > 0 || !s.Edge.Pos.Open()) {
 			continue // the first values of what is not shown
 		}
@@ -89,6 +72,29 @@ func pathLines(p *program.Program, t *certify.Trace) []pathLine {
 		lines = append(lines, pathLine{pos: where, depth: depth, changes: changes, ret: s.Kind == certify.Return})
 	}
 	return lines
+}
+
+// shownValues are the values of variables that were shown last.
+type shownValues map[shownVar]string
+
+// shownVar is a variable, or a part of one, of a call at some depth; 0 for globals.
+type shownVar struct {
+	depth int
+	v     *program.Var
+	name  string
+}
+
+// isNew notes the change ch of step s, and reports whether there is something to show: another value, or an argument.
+func (values shownValues) isNew(s certify.Step, ch change) bool {
+	k := shownVar{s.Depth, ch.v, ch.name}
+	if ch.v.Global {
+		k.depth = 0
+	}
+	if values[k] == ch.value && s.Kind != certify.Enter {
+		return false
+	}
+	values[k] = ch.value
+	return true
 }
 
 // depths tells how deep the steps of a trace are, not counting calls of parts of statements, which are not shown as calls.

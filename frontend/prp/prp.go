@@ -64,11 +64,11 @@ func Read(files frontend.Files, file string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Parse(file, string(text))
+	return parse(file, string(text))
 }
 
-// Parse reads the text of a property file, which is called file in places. It fails as Read does.
-func Parse(file, text string) (f *File, err error) {
+// parse reads the text of a property file, which is called file in places. It fails as Read does.
+func parse(file, text string) (f *File, err error) {
 	p := &parser{toks: scan(file, text)}
 	defer func() {
 		switch e := recover().(type) {

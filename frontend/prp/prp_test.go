@@ -24,7 +24,7 @@ func TestParse(t *testing.T) {
 		{"// memory\n\nCHECK( init(main()), LTL(G valid-free) )\n/* all\n of it */ CHECK( init(main()), LTL(G valid-deref) )\r\nCHECK( init(main()), LTL(G valid-memtrack) )\n", File{"main", []Property{
 			{ValidFree, "", "G valid-free", at(3, 26)}, {ValidDeref, "", "G valid-deref", at(5, 36)}, {ValidMemtrack, "", "G valid-memtrack", at(6, 26)}}}},
 	} {
-		got, err := Parse("p.prp", tt.text)
+		got, err := parse("p.prp", tt.text)
 		if err != nil {
 			t.Errorf("%s: %v", tt.text, err)
 		} else if !reflect.DeepEqual(*got, tt.want) {
@@ -55,7 +55,7 @@ func TestErrors(t *testing.T) {
 		{"CHECK( init(main()), FQL(x) )", "p.prp:1:22: not supported: coverage: FQL", true},
 		{"CHECK( init(main()), CTL(x) )", "p.prp:1:22: not supported: formulas of CTL", true},
 	} {
-		_, err := Parse("p.prp", tt.text)
+		_, err := parse("p.prp", tt.text)
 		var syntax *frontend.SyntaxError
 		var unsupported *frontend.UnsupportedError
 		switch {
@@ -86,7 +86,7 @@ func TestRead(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add("CHECK( init(main()), LTL(G ! call(reach_error())) ) // x\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := Parse("p.prp", text)
+		p, err := parse("p.prp", text)
 		var syntax *frontend.SyntaxError
 		var unsupported *frontend.UnsupportedError
 		switch {

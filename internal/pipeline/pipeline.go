@@ -1,5 +1,5 @@
-// Package pipeline runs passes: transformations that return a new subject (a program, a system of clauses) and the way
-// back to the one before, in an order that is checked.
+// Package pipeline runs passes: transformations that return a new subject (a program, a system of clauses) and a
+// back-translation to the one before, in an order that is checked.
 package pipeline
 
 import (
@@ -55,7 +55,7 @@ func Validate[T Subject, B any](passes []Pass[T, B]) error {
 }
 
 // Run applies passes to x, which must be well-formed, one after the other, and checks the output of each. It returns the
-// last output and the ways back of all, in the order in which the passes ran; observe, if not nil, is called after each.
+// last output and the back-translations of all, in the order in which the passes ran; observe, if not nil, is called after each.
 // It fails with the cause of ctx when that is done; any other error is a bug of a pass or a wrong order.
 func Run[T Subject, B any](ctx context.Context, passes []Pass[T, B], x T, observe func(Report[T])) (out T, back []B, err error) {
 	if err := Validate(passes); err != nil {

@@ -13,7 +13,7 @@ import (
 // at an index that is not constant becomes a case distinction over the cells it may be of, a write one in each of them.
 // Arrays that are assigned to each other, or handed over by calls, are split alike, or not at all.
 //
-// A cell variable stands for the value of a select: so formulas find their way back. What the bounds of indices rely on
+// A cell variable stands for the value of a select: so formulas are translated back. What the bounds of indices rely on
 // goes into the certificate.
 func arrays(p *program.Program) (*program.Program, *backTranslation) {
 	s := &splitter{
@@ -357,23 +357,7 @@ func (s *splitter) rewrite(e *program.Edge) {
 	case *program.Assert:
 		e.Stmt = &program.Assert{Cond: r.term(st.Cond), Violation: st.Violation}
 	case *program.Assign:
-		n := &program.Assign{}
-		for i, v := range st.Lhs {
-			cells, ok := s.cells[v]
-			if !ok {
-				n.Lhs = append(n.Lhs, v)
-				n.Rhs = append(n.Rhs, r.term(st.Rhs[i]))
-				continue
-			}
-			for j, u := range cells {
-				if t := r.cell(st.Rhs[i], s.class[v].find().cells[j]); t != u.Term {
-					n.Lhs = append(n.Lhs, u)
-					n.Rhs = append(n.Rhs, t)
-				}
-			}
-		}
-		e.Stmt = n
-		if len(n.Lhs) == 0 {
+		if e.Stmt = r.assign(st); len(program.Writes(e.Stmt)) == 0 {
 			e.Stmt = &program.Assume{Cond: s.ctx.True()}
 		}
 	case *program.Havoc:
@@ -382,30 +366,55 @@ func (s *splitter) rewrite(e *program.Edge) {
 			e.Stmt = &program.Assume{Cond: s.ctx.True()}
 		}
 	case *program.Call:
-		n := &program.Call{Callee: st.Callee}
-		callee := st.Callee.Origin
-		for i, v := range callee.Params {
-			if _, ok := s.cells[v]; !ok {
-				n.Args = append(n.Args, r.term(st.Args[i]))
-				continue
-			}
-			for _, k := range s.class[v].find().cells {
-				n.Args = append(n.Args, r.cell(st.Args[i], k))
-			}
-		}
-		for i, v := range callee.Results {
-			cells, ok := s.cells[v]
-			switch {
-			case !ok:
-				n.Results = append(n.Results, st.Results[i])
-			case st.Results[i] == nil:
-				n.Results = append(n.Results, make([]*program.Var, len(cells))...)
-			default:
-				n.Results = append(n.Results, s.cells[st.Results[i]]...)
-			}
-		}
-		e.Stmt = n
+		e.Stmt = r.call(st)
 	}
+}
+
+// assign returns st with an assignment to each cell in the place of one to an array, unless the cell keeps its value.
+func (r *cellRewriter) assign(st *program.Assign) *program.Assign {
+	n := &program.Assign{}
+	for i, v := range st.Lhs {
+		cells, ok := r.s.cells[v]
+		if !ok {
+			n.Lhs = append(n.Lhs, v)
+			n.Rhs = append(n.Rhs, r.term(st.Rhs[i]))
+			continue
+		}
+		for j, u := range cells {
+			if t := r.cell(st.Rhs[i], r.s.class[v].find().cells[j]); t != u.Term {
+				n.Lhs = append(n.Lhs, u)
+				n.Rhs = append(n.Rhs, t)
+			}
+		}
+	}
+	return n
+}
+
+// call returns st with the cells of arrays in the place of arguments and results that are arrays.
+func (r *cellRewriter) call(st *program.Call) *program.Call {
+	n := &program.Call{Callee: st.Callee}
+	callee := st.Callee.Origin
+	for i, v := range callee.Params {
+		if _, ok := r.s.cells[v]; !ok {
+			n.Args = append(n.Args, r.term(st.Args[i]))
+			continue
+		}
+		for _, k := range r.s.class[v].find().cells {
+			n.Args = append(n.Args, r.cell(st.Args[i], k))
+		}
+	}
+	for i, v := range callee.Results {
+		cells, ok := r.s.cells[v]
+		switch {
+		case !ok:
+			n.Results = append(n.Results, st.Results[i])
+		case st.Results[i] == nil:
+			n.Results = append(n.Results, make([]*program.Var, len(cells))...)
+		default:
+			n.Results = append(n.Results, r.s.cells[st.Results[i]]...)
+		}
+	}
+	return n
 }
 
 // useRefutations notes what the analysis needs in order to know that the unreachable is so.

@@ -26,9 +26,9 @@ type backTranslation struct {
 	// merged gives input locations that have no location of their own in the output the one whose invariant holds
 	// there too.
 	merged map[*program.Loc]*program.Loc
-	// lost holds the input locations and procedures to which the input's graph lets no execution come: the certificate
+	// unreachable holds the input locations and procedures to which the input's graph lets no execution come: the certificate
 	// says so. Locations that were removed without being in it have no need of an invariant but true.
-	lost unreachable
+	unreachable unreachable
 	// term translates formulas of the output program; nil stands for the identity.
 	term func(*logic.Term) *logic.Term
 	// values translates the values chosen at an output Havoc to those for an input Havoc; nil stands for going by
@@ -142,7 +142,7 @@ func (w *backTranslation) contract(r *verdict.Certificate, pr *program.Proc, k *
 	if w.facts != nil {
 		pre, post = w.facts.pre(pr), w.facts.post(pr)
 	}
-	if w.lost.noReturns[pr] {
+	if w.unreachable.noReturns[pr] {
 		post = ctx.False()
 	}
 	if k == nil {
@@ -150,7 +150,7 @@ func (w *backTranslation) contract(r *verdict.Certificate, pr *program.Proc, k *
 	}
 	k = w.translate(k)
 	post = ctx.Or(r.Err, post)
-	if !fails || w.lost.noFailures[pr] || pr == w.in.Entry {
+	if !fails || w.unreachable.noFailures[pr] || pr == w.in.Entry {
 		k = ctx.And(k, ctx.Not(r.Err))
 	}
 	r.Contracts[pr] = ctx.Implies(pre, ctx.And(k, post))
@@ -180,7 +180,7 @@ func (w *backTranslation) invariants(r *verdict.Certificate, pr *program.Proc, o
 	for _, l := range program.NewWTOWithout(pr, func(l *program.Loc) bool { return has(l) || w.isLost(l) }).Heads() {
 		add(l, ctx.True())
 	}
-	rest := program.NewWTOWithout(pr, has) // its cycles pass lost locations
+	rest := program.NewWTOWithout(pr, has) // its cycles pass unreachable locations
 	for _, h := range rest.Heads() {
 		for _, l := range rest.Component(h) {
 			if w.isLost(l) {
@@ -193,7 +193,7 @@ func (w *backTranslation) invariants(r *verdict.Certificate, pr *program.Proc, o
 // isLost reports whether no execution comes to the input location l, and the certificate of the front end's program can
 // say so because l exists there too.
 func (w *backTranslation) isLost(l *program.Loc) bool {
-	if !w.lost.locs[l] && (w.facts == nil || !w.facts.at(l).IsFalse()) {
+	if !w.unreachable.locs[l] && (w.facts == nil || !w.facts.at(l).IsFalse()) {
 		return false
 	}
 	for l.Origin != nil {

@@ -12,11 +12,11 @@ import (
 // that do nothing.
 //
 // Where a dead assignment to a variable that is live elsewhere goes, a Havoc takes its place: so an invariant of the
-// output says nothing of the lost value, and holds in the input as it stands.
+// output says nothing of the value that is gone, and holds in the input as it stands.
 func dead(p *program.Program) (*program.Program, *backTranslation) {
 	q := p.Clone()
 	w := &backTranslation{in: p, out: q}
-	w.lost = prune(q)
+	w.unreachable = prune(q)
 	w.clean()
 	x := program.NewIndex(q)
 	lv := program.NewLiveness(q, x, program.NewCallGraph(q), nil)
@@ -53,7 +53,6 @@ type deadCode struct {
 
 // edge removes what is dead from e.
 func (d *deadCode) edge(e *program.Edge) {
-	to := e.To
 	var lost []*program.Var // still needed elsewhere, but e no longer sets them
 	switch s := e.Stmt.(type) {
 	case *program.Assert:
@@ -61,22 +60,7 @@ func (d *deadCode) edge(e *program.Edge) {
 			e.Stmt = &program.Assume{Cond: s.Cond}
 		}
 	case *program.Assign:
-		n := &program.Assign{}
-		for i, v := range s.Lhs {
-			switch {
-			case d.live.Live(to, v):
-				n.Lhs = append(n.Lhs, v)
-				n.Rhs = append(n.Rhs, s.Rhs[i])
-			case d.needed[v]:
-				lost = append(lost, v)
-			}
-		}
-		if len(n.Lhs) < len(s.Lhs) {
-			e.Stmt = n
-		}
-		if len(n.Lhs) == 0 {
-			e.Stmt = d.nothing()
-		}
+		e.Stmt, lost = d.assign(s, e.To)
 	case *program.Havoc:
 		vars := slices.DeleteFunc(slices.Clone(s.Vars), func(v *program.Var) bool { return !d.needed[v] })
 		switch {
@@ -86,24 +70,7 @@ func (d *deadCode) edge(e *program.Edge) {
 			e.Stmt = &program.Havoc{Vars: vars, Input: s.Input, Abstract: s.Abstract}
 		}
 	case *program.Call:
-		n := &program.Call{Callee: s.Callee}
-		for i, v := range s.Callee.Params {
-			if d.live.Live(s.Callee.Entry, v) {
-				n.Args = append(n.Args, s.Args[i])
-			}
-		}
-		for i, v := range s.Results {
-			switch {
-			case d.live.Live(s.Callee.Exit, s.Callee.Results[i]):
-				if v != nil && !d.needed[v] {
-					v = nil
-				}
-				n.Results = append(n.Results, v)
-			case v != nil && d.needed[v]:
-				lost = append(lost, v)
-			}
-		}
-		e.Stmt = n
+		e.Stmt, lost = d.call(s)
 	}
 	if len(lost) == 0 {
 		return
@@ -116,6 +83,51 @@ func (d *deadCode) edge(e *program.Edge) {
 	first := e.InsertBefore(e.Stmt)
 	first.Origin, e.Origin = e.Origin, nil
 	e.Stmt = havoc
+}
+
+// assign returns what is left of the assignment s, behind which an execution is at to: what it gives to variables that are live
+// there. Lost are the others that are needed elsewhere.
+func (d *deadCode) assign(s *program.Assign, to *program.Loc) (left program.Stmt, lost []*program.Var) {
+	n := &program.Assign{}
+	for i, v := range s.Lhs {
+		switch {
+		case d.live.Live(to, v):
+			n.Lhs = append(n.Lhs, v)
+			n.Rhs = append(n.Rhs, s.Rhs[i])
+		case d.needed[v]:
+			lost = append(lost, v)
+		}
+	}
+	switch len(n.Lhs) {
+	case 0:
+		return d.nothing(), lost
+	case len(s.Lhs):
+		return s, lost
+	}
+	return n, lost
+}
+
+// call returns the call s without arguments and results that are dead in the callee, and drops results that nobody needs. Lost
+// are the variables that are needed and no longer set.
+func (d *deadCode) call(s *program.Call) (left program.Stmt, lost []*program.Var) {
+	n := &program.Call{Callee: s.Callee}
+	for i, v := range s.Callee.Params {
+		if d.live.Live(s.Callee.Entry, v) {
+			n.Args = append(n.Args, s.Args[i])
+		}
+	}
+	for i, v := range s.Results {
+		switch {
+		case d.live.Live(s.Callee.Exit, s.Callee.Results[i]):
+			if v != nil && !d.needed[v] {
+				v = nil
+			}
+			n.Results = append(n.Results, v)
+		case v != nil && d.needed[v]:
+			lost = append(lost, v)
+		}
+	}
+	return n, lost
 }
 
 func (d *deadCode) nothing() *program.Assume { return &program.Assume{Cond: d.ctx.True()} }

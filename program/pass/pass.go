@@ -1,12 +1,12 @@
-// Package pass makes programs digestible for engines. Every pass returns a new program and the way back: what an engine
-// says about the output is translated to the input, so that verdicts are about the program the front end produced.
+// Package pass makes programs digestible for engines. Every pass returns a new program and a back-translation: what an
+// engine says about the output is translated to the input, so that verdicts are about the program the front end produced.
 //
 // Passes keep the meaning of a program, or over-approximate it (see the table): a certificate of the output is always
 // one of the input; a counterexample is a proposal, which package certify replays on the front end's program.
 //
 // A pass never changes its input. What a pass knew has to be known by the certificate as well: the interval pass drops a
 // remainder that cannot wrap, and a proof over its output is no proof of the input unless the intervals are in it. So a pass
-// records its facts, and the way back turns an invariant I into pre ⇒ I ∧ fact: the checker, which knows nothing of the
+// records its facts, and the back-translation turns an invariant I into pre ⇒ I ∧ fact: the checker, which knows nothing of the
 // analysis, proves them by induction along with the rest. A pass that is wrong costs an answer, never a wrong one.
 //
 // Arrays of which few cells are ever accessed become variables (arrays.go), through which engines, interpolants and the

@@ -20,9 +20,9 @@ func slice(p *program.Program) (*program.Program, *backTranslation) {
 	s.run()
 	q := p.Clone()
 	w := &backTranslation{in: p, out: q, merged: make(map[*program.Loc]*program.Loc)}
-	w.lost.noFailures = make(map[*program.Proc]bool)
+	w.unreachable.noFailures = make(map[*program.Proc]bool)
 	for _, pr := range p.Procs {
-		w.lost.noFailures[pr] = !s.procs[pr].active // calls of it go, and it with them
+		w.unreachable.noFailures[pr] = !s.procs[pr].active // calls of it go, and it with them
 	}
 	for _, pr := range q.Procs {
 		for _, l := range pr.Locs {

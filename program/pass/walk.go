@@ -6,7 +6,7 @@ import (
 	"craig/verdict"
 )
 
-// Executions as lists of edges: how a counterexample finds its way back through the passes.
+// Executions as lists of edges: how a counterexample is translated back through the passes.
 
 // step is an executed edge, a Havoc's with the values it chose (nil if they are not known), or with a nil edge the
 // return from a procedure to its caller.
@@ -103,7 +103,7 @@ func zeros(h *program.Havoc) []logic.Value {
 }
 
 // steps translates an execution of the output program to one of the input program. Edges that the output kept are
-// connected by edges that it did not; where there is no such way (a loop was removed whose condition no longer
+// connected by edges that it did not; where there is no such path (a loop was removed whose condition no longer
 // matters), a gap remains.
 func (w *backTranslation) steps(out []step) []step {
 	kept := make(map[*program.Edge]bool)
@@ -116,7 +116,7 @@ func (w *backTranslation) steps(out []step) []step {
 			}
 		}
 	}
-	c := connector{kept: kept, lost: w.lost.locs, memo: make(map[[2]*program.Loc][]*program.Edge)}
+	c := connector{kept: kept, unreachable: w.unreachable.locs, memo: make(map[[2]*program.Loc][]*program.Edge)}
 	var in []step
 	bridge := func(from, to *program.Loc) {
 		for _, e := range c.connect(from, to) {
@@ -179,21 +179,21 @@ func (w *backTranslation) step(s step, e *program.Edge) step {
 	return step{edge: e, values: values}
 }
 
-// connector finds ways through edges that a pass did not keep.
+// connector finds paths through edges that a pass did not keep.
 type connector struct {
-	kept map[*program.Edge]bool
-	lost map[*program.Loc]bool // where no execution comes
-	memo map[[2]*program.Loc][]*program.Edge
+	kept        map[*program.Edge]bool
+	unreachable map[*program.Loc]bool // where no execution comes
+	memo        map[[2]*program.Loc][]*program.Edge
 }
 
-// connect returns a shortest way between two locations of one procedure, nil if there is none or none is needed.
+// connect returns a shortest path between two locations of one procedure, nil if there is none or none is needed.
 func (c *connector) connect(from, to *program.Loc) []*program.Edge {
 	if from == to || from.Proc != to.Proc {
 		return nil
 	}
 	key := [2]*program.Loc{from, to}
-	if way, ok := c.memo[key]; ok {
-		return way
+	if path, ok := c.memo[key]; ok {
+		return path
 	}
 	by := map[*program.Loc]*program.Edge{from: nil}
 	queue := []*program.Loc{from}
@@ -201,19 +201,19 @@ func (c *connector) connect(from, to *program.Loc) []*program.Edge {
 		l := queue[0]
 		queue = queue[1:]
 		for _, e := range l.Out {
-			if _, seen := by[e.To]; !seen && !c.kept[e] && !c.lost[e.To] {
+			if _, seen := by[e.To]; !seen && !c.kept[e] && !c.unreachable[e.To] {
 				by[e.To] = e
 				queue = append(queue, e.To)
 			}
 		}
 	}
-	var way []*program.Edge
+	var path []*program.Edge
 	for l := to; by[l] != nil; l = by[l].From {
-		way = append(way, by[l])
+		path = append(path, by[l])
 	}
-	for i, j := 0, len(way)-1; i < j; i, j = i+1, j-1 {
-		way[i], way[j] = way[j], way[i]
+	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
+		path[i], path[j] = path[j], path[i]
 	}
-	c.memo[key] = way
-	return way
+	c.memo[key] = path
+	return path
 }
