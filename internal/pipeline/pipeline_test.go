@@ -19,7 +19,7 @@ func (n number) Check() error {
 	return nil
 }
 
-// add is a pass that adds k; its way back is what is to be added.
+// add is a pass that adds k; its back-translation is the number to add.
 func add(name string, k number) Pass[number, number] {
 	return Pass[number, number]{Name: name, Run: func(_ context.Context, n number) (number, number, error) {
 		return n + k, -k, nil
@@ -31,7 +31,7 @@ func TestRun(t *testing.T) {
 	observe := func(r Report[number]) { seen = append(seen, fmt.Sprintf("%s: %d to %d", r.Pass, r.Before, r.After)) }
 	out, back, err := Run(t.Context(), []Pass[number, number]{add("a", 3), add("b", 4)}, 1, observe)
 	if err != nil || out != 8 || !slices.Equal(back, []number{-3, -4}) {
-		t.Errorf("got %d, the way back %v, %v", out, back, err)
+		t.Errorf("got %d, the back-translation %v, %v", out, back, err)
 	}
 	if got := strings.Join(seen, ", "); got != "a: 1 to 4, b: 4 to 8" {
 		t.Errorf("reported %s", got)

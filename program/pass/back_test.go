@@ -9,7 +9,7 @@ import (
 	"craig/verdict"
 )
 
-// TestAssignmentsThatGo checks the way back where the only assignments to a parameter are in code that is removed: an
+// TestAssignmentsThatGo checks the back-translation where the only assignments to a parameter are in code that is removed: an
 // invariant of the output may speak of its value at entry, which is its value.
 func TestAssignmentsThatGo(t *testing.T) {
 	p, err := program.Parse(logic.NewContext(), "t", `

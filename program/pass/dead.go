@@ -53,14 +53,14 @@ type deadCode struct {
 
 // edge removes what is dead from e.
 func (d *deadCode) edge(e *program.Edge) {
-	var lost []*program.Var // still needed elsewhere, but e no longer sets them
+	var unset []*program.Var // still needed elsewhere, but e no longer sets them
 	switch s := e.Stmt.(type) {
 	case *program.Assert:
 		if s.Cond.IsTrue() {
 			e.Stmt = &program.Assume{Cond: s.Cond}
 		}
 	case *program.Assign:
-		e.Stmt, lost = d.assign(s, e.To)
+		e.Stmt, unset = d.assign(s, e.To)
 	case *program.Havoc:
 		vars := slices.DeleteFunc(slices.Clone(s.Vars), func(v *program.Var) bool { return !d.needed[v] })
 		switch {
@@ -70,12 +70,12 @@ func (d *deadCode) edge(e *program.Edge) {
 			e.Stmt = &program.Havoc{Vars: vars, Input: s.Input, Abstract: s.Abstract}
 		}
 	case *program.Call:
-		e.Stmt, lost = d.call(s)
+		e.Stmt, unset = d.call(s)
 	}
-	if len(lost) == 0 {
+	if len(unset) == 0 {
 		return
 	}
-	havoc := &program.Havoc{Vars: lost}
+	havoc := &program.Havoc{Vars: unset}
 	if trivial(e) {
 		e.Stmt = havoc
 		return
@@ -86,8 +86,8 @@ func (d *deadCode) edge(e *program.Edge) {
 }
 
 // assign returns what is left of the assignment s, behind which an execution is at to: what it gives to variables that are live
-// there. Lost are the others that are needed elsewhere.
-func (d *deadCode) assign(s *program.Assign, to *program.Loc) (left program.Stmt, lost []*program.Var) {
+// there. The others that are needed elsewhere are returned, too.
+func (d *deadCode) assign(s *program.Assign, to *program.Loc) (left program.Stmt, unset []*program.Var) {
 	n := &program.Assign{}
 	for i, v := range s.Lhs {
 		switch {
@@ -95,21 +95,21 @@ func (d *deadCode) assign(s *program.Assign, to *program.Loc) (left program.Stmt
 			n.Lhs = append(n.Lhs, v)
 			n.Rhs = append(n.Rhs, s.Rhs[i])
 		case d.needed[v]:
-			lost = append(lost, v)
+			unset = append(unset, v)
 		}
 	}
 	switch len(n.Lhs) {
 	case 0:
-		return d.nothing(), lost
+		return d.nothing(), unset
 	case len(s.Lhs):
-		return s, lost
+		return s, unset
 	}
-	return n, lost
+	return n, unset
 }
 
-// call returns the call s without arguments and results that are dead in the callee, and drops results that nobody needs. Lost
-// are the variables that are needed and no longer set.
-func (d *deadCode) call(s *program.Call) (left program.Stmt, lost []*program.Var) {
+// call returns the call s without arguments and results that are dead in the callee, and drops results that nobody needs;
+// and the variables that are needed and no longer set.
+func (d *deadCode) call(s *program.Call) (left program.Stmt, unset []*program.Var) {
 	n := &program.Call{Callee: s.Callee}
 	for i, v := range s.Callee.Params {
 		if d.live.Live(s.Callee.Entry, v) {
@@ -124,10 +124,10 @@ func (d *deadCode) call(s *program.Call) (left program.Stmt, lost []*program.Var
 			}
 			n.Results = append(n.Results, v)
 		case v != nil && d.needed[v]:
-			lost = append(lost, v)
+			unset = append(unset, v)
 		}
 	}
-	return n, lost
+	return n, unset
 }
 
 func (d *deadCode) nothing() *program.Assume { return &program.Assume{Cond: d.ctx.True()} }

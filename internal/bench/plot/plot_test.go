@@ -79,7 +79,7 @@ func TestScatter(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := b.String()
-		for _, want := range []string{"sat (3)", "unsat (1)", "<title>a&lt;b</title>", "one; at the right rim", ">10 s<"} {
+		for _, want := range []string{"sat (3)", "unsat (1)", "<title>a&lt;b</title>", "one; at the right margin", ">10 s<"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("limit %g: no %q in\n%s", limit, want, text)
 			}

@@ -12,15 +12,15 @@ import (
 type Point struct {
 	Name     string  // shown by browsers
 	X, Y     float64 // the solvers' times in seconds
-	NoX, NoY bool    // the solver had no answer: the point is at the rim
+	NoX, NoY bool    // the solver had no answer: the point is at the margin
 	Unsat    bool    // the answer, which decides on the mark
 }
 
-// side is the length of the plot's sides in SVG units, rim how far outside of it tasks without an answer are, and the
+// side is the length of the plot's sides in SVG units, margin how far outside of it tasks without an answer are, and the
 // origin is the upper left corner.
 const (
 	side             = 480.0
-	rim              = 26.0
+	margin           = 26.0
 	originX, originY = 76.0, 70.0
 )
 
@@ -42,7 +42,7 @@ func Scatter(w io.Writer, title, xName, yName string, limit float64, points []Po
 	x := func(s float64) float64 { return originX + at(s) }
 	y := func(s float64) float64 { return originY + side - at(s) }
 
-	d := newDrawing(int(originX+side+rim)+30, int(originY+side)+56, title)
+	d := newDrawing(int(originX+side+margin)+30, int(originY+side)+56, title)
 	for s := minSeconds; s <= top; s *= 10 {
 		d.line(x(s), y(minSeconds), x(s), y(top), grid)
 		d.text(x(s), y(minSeconds)+18, "middle", "", seconds(s))
@@ -50,8 +50,8 @@ func Scatter(w io.Writer, title, xName, yName string, limit float64, points []Po
 		d.text(x(minSeconds)-8, y(s)+4, "end", "", seconds(s))
 	}
 	fmt.Fprintf(d, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="none" stroke="#888"/>`+"\n", originX, originY, side, side)
-	d.line(x(top)+rim, y(minSeconds), x(top)+rim, y(top)-rim, grid)
-	d.line(x(minSeconds), y(top)-rim, x(top)+rim, y(top)-rim, grid)
+	d.line(x(top)+margin, y(minSeconds), x(top)+margin, y(top)-margin, grid)
+	d.line(x(minSeconds), y(top)-margin, x(top)+margin, y(top)-margin, grid)
 	const dashed = `stroke="#aaa" stroke-dasharray="4 3"`
 	d.line(x(minSeconds), y(minSeconds), x(top), y(top), `stroke="#aaa"`)
 	if top >= 10*minSeconds {
@@ -64,10 +64,10 @@ func Scatter(w io.Writer, title, xName, yName string, limit float64, points []Po
 	for _, p := range points {
 		px, py := x(p.X), y(p.Y)
 		if p.NoX {
-			px = x(top) + rim
+			px = x(top) + margin
 		}
 		if p.NoY {
-			py = y(top) - rim
+			py = y(top) - margin
 		}
 		d.mark(px, py, p.Unsat, p.Name)
 		counts[p.Unsat]++
@@ -76,8 +76,8 @@ func Scatter(w io.Writer, title, xName, yName string, limit float64, points []Po
 	d.text(x(minSeconds)+20, y(top)+18, "start", "", fmt.Sprintf("sat (%d)", counts[false]))
 	d.mark(x(minSeconds)+10, y(top)+32, true, "")
 	d.text(x(minSeconds)+20, y(top)+36, "start", "", fmt.Sprintf("unsat (%d)", counts[true]))
-	d.text(originX+side/2, originY+side+42, "middle", "", xName+"; at the right rim: no answer")
-	d.text(18, originY+side/2, "middle", fmt.Sprintf(` transform="rotate(-90 18 %.1f)"`, originY+side/2), yName+"; at the upper rim: no answer")
+	d.text(originX+side/2, originY+side+42, "middle", "", xName+"; at the right margin: no answer")
+	d.text(18, originY+side/2, "middle", fmt.Sprintf(` transform="rotate(-90 18 %.1f)"`, originY+side/2), yName+"; at the upper margin: no answer")
 	return d.finish(w)
 }
 

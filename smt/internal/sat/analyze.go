@@ -99,7 +99,7 @@ func (s *Solver) analyze(c ref) (back, lbd int, id ProofID) {
 	return back, lbd, id
 }
 
-// redundant reports whether the false literal l of the clause being learnt follows from the others: every way back
+// redundant reports whether the false literal l of the clause being learnt follows from the others: every path back
 // through reasons ends in literals of the clause or at level 0.
 func (s *Solver) redundant(l Lit) bool {
 	type frame struct {
