@@ -21,8 +21,8 @@
 // target and offset (pointer.go). The statements that a lowering emits feed the points-to analysis, so that no flow of a
 // pointer can be forgotten, and the last lowering confirms the sets that it used. An access is a distinction over the
 // objects that the pointer may point to and that have its type (dereference.go, access.go; alike.go for those of another
-// type). What a pointer of unknown origin may change is what has escaped: what has been shown to code outside, or been used as integers or
-// bytes (escape.go).
+// type). What a pointer of unknown origin may change is what has escaped: what has been shown to code outside, or been used
+// as integers or bytes (escape.go).
 //
 // What 1 more in an offset means depends on the target alone: an element of the array that it is in or begins with, or all
 // of it. Objects with pointers that cannot be written so, such as those whose bytes are walked over, are objects of bytes
@@ -30,8 +30,8 @@
 // type that is there (parts.go), or a byte of an integer (bytes.go).
 //
 // An integer made from a pointer keeps that pointer beside it (provenance.go), and pointers move by constant numbers of
-// bytes from member to member (layout.go), since that is how CIL and container_of write accesses. Pointers to different parts
-// of one object compare by where the parts are (relation.go), those to string literals that may share memory likewise
+// bytes from member to member (layout.go), since that is how CIL and container_of write accesses. Pointers to different
+// parts of one object compare by where the parts are (relation.go), those to string literals that may share memory likewise
 // (literals.go). Whether one past the end of an object is where another one begins, and whether freed memory, or a variable
 // of a call that has returned, was where something else is now, is open (addresses.go).
 //
@@ -46,26 +46,26 @@
 // the text (evaluation.go), what each reads and changes from the statements that it was lowered to and from those of the
 // procedures that they call (effects.go). Where two can come in either order and one has an effect on the other, the next
 // lowering takes the expression apart: evaluations are done one by one, and inputs of the execution choose which comes next
-// (order.go). Locations are sets of evaluations that are done, not sequences of them. A program in which no order matters is
-// lowered as if there were one. What ends the program counts as an effect on what may fail. Left from left to right:
+// (order.go). Locations are sets of evaluations that are done, not sequences of them. A program in which no order matters
+// is lowered as if there were one. What ends the program counts as an effect on what may fail. Left from left to right:
 // operators that can be undefined themselves, against calls that do not return. Calls in the right operand of a compound
 // assignment come before its reading of the left one, as the standard's "single evaluation" demands. A statement expression
 // is one evaluation, like a call. Accesses that are not sequenced are a kind of undefined behaviour (unsequenced.go).
 //
 // # Code outside
 //
-// A function without a body returns any value and leaves anything in what can be reached from pointers that it is given, and
-// in errno (outside.go). It calls functions of the program that it was given or can reach: at every such call those that have
-// escaped, in any order and as often as it likes (callbacks.go). Unless it is one of the C library, it also changes variables
-// with external linkage, and what such functions were given in earlier calls (environment.go); docs/decisions.md says why so
-// much and not more. Reading a volatile object is an input: any value, each time (volatile.go). The object counts, as it was
-// defined, not the pointer.
+// A function without a body returns any value and leaves anything in what can be reached from pointers that it is given,
+// and in errno (outside.go). It calls functions of the program that it was given or can reach: at every such call those
+// that have escaped, in any order and as often as it likes (callbacks.go). Unless it is one of the C library, it also
+// changes variables with external linkage, and what such functions were given in earlier calls (environment.go);
+// docs/decisions.md says why so much and not more. Reading a volatile object is an input: any value, each time
+// (volatile.go). The object counts, as it was defined, not the pointer.
 //
 // # The C library
 //
 // Where C fixes only the sign of a result, as of strcmp, it is any number of that sign (comparing.go). Functions that read
 // from outside choose how much arrives and what it is (package clib, folder library). Formats that the text of a call shows
-// say what printf, sprintf and scanf read and write (format.go, format_scan.go). Streams have a lifetime (streams.go), main has its
-// arguments (arguments.go), and the arguments beyond the parameters of a function are one more parameter, a va_list
+// say what printf, sprintf and scanf read and write (format.go, format_scan.go). Streams have a lifetime (streams.go), main
+// has its arguments (arguments.go), and the arguments beyond the parameters of a function are one more parameter, a va_list
 // (variadic.go). Functions that return twice, make threads or are called at exit are refused (refused.go).
 package lower

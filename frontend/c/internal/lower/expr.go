@@ -35,7 +35,7 @@ func (l *lowerer) discard(e cc.ExpressionNode) {
 		}
 	case *cc.ConditionalExpression:
 		if x.Type().Kind() == cc.Void {
-			l.discardConditional(x)
+			l.eitherOperand(x, l.discard)
 			return
 		}
 	case *cc.AssignmentExpression:
@@ -63,18 +63,18 @@ func (l *lowerer) discard(e cc.ExpressionNode) {
 	}
 }
 
-// discardConditional evaluates a ? b : c of type void.
-func (l *lowerer) discardConditional(x *cc.ConditionalExpression) {
+// eitherOperand evaluates the condition a of a ? b : c, then b or c by evaluate.
+func (l *lowerer) eitherOperand(x *cc.ConditionalExpression, evaluate func(cc.ExpressionNode)) {
 	at := l.pos(x)
 	yes, no, join := l.newLoc(at), l.newLoc(at), l.newLoc(at)
 	l.decide(l.decision(program.ConditionalBranch, at, x.LogicalOrExpression), l.cond(x.LogicalOrExpression), yes, no, at)
 	l.cur = yes
 	if x.ExpressionList != nil {
-		l.discard(x.ExpressionList)
+		evaluate(x.ExpressionList)
 	}
 	l.leave(join, at)
 	l.cur = no
-	l.discard(x.ConditionalExpression)
+	evaluate(x.ConditionalExpression)
 	l.leave(join, at)
 	l.cur = join
 }
@@ -210,16 +210,26 @@ func (l *lowerer) float(e cc.ExpressionNode) val {
 	return val{}
 }
 
-// statementExpression evaluates ({ …; e; }).
+// statementExpression evaluates ({ …; e; }) of scalar type.
 func (l *lowerer) statementExpression(x *cc.PrimaryExpression) val {
 	var v val
+	l.lastOfBlock(x, func(last cc.ExpressionNode) bool {
+		v = l.save(l.rvalue(last), l.pos(last))
+		return v.off != nil
+	})
+	return v
+}
+
+// lastOfBlock evaluates ({ …; e; }), of which evaluate evaluates e and reports whether its value may be, or have in it, a
+// pointer to a variable of the block.
+func (l *lowerer) lastOfBlock(x *cc.PrimaryExpression, evaluate func(e cc.ExpressionNode) bool) {
+	pointer := false
 	l.openScope()
-	l.block(x.CompoundStatement, func(last cc.ExpressionNode) { v = l.save(l.rvalue(last), l.pos(last)) })
-	if v.off != nil && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
+	l.block(x.CompoundStatement, func(last cc.ExpressionNode) { pointer = evaluate(last) })
+	if pointer && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
 		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Lifetime}, l.pos(x))
 	}
 	l.closeScope(l.pos(x))
-	return v
 }
 
 // expr evaluates e as an integer.

@@ -114,12 +114,10 @@ func (l *lowerer) indirection(x *cc.UnaryExpression) place {
 // statementRecord evaluates ({ …; e; }) of struct or union type.
 func (l *lowerer) statementRecord(x *cc.PrimaryExpression) place {
 	t := l.temporary(x, x.Type(), "value")
-	l.openScope()
-	l.block(x.CompoundStatement, func(last cc.ExpressionNode) { l.copy(l.whole(t), l.lvalue(last), x) })
-	if hasPointers(x.Type()) && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
-		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Lifetime}, l.pos(x))
-	}
-	l.closeScope(l.pos(x))
+	l.lastOfBlock(x, func(last cc.ExpressionNode) bool {
+		l.copy(l.whole(t), l.lvalue(last), x)
+		return hasPointers(x.Type())
+	})
 	return l.whole(t)
 }
 
@@ -137,17 +135,8 @@ func (l *lowerer) compoundLiteral(x *cc.PostfixExpression) place {
 
 // conditionalRecord evaluates a ? b : c of struct or union type.
 func (l *lowerer) conditionalRecord(x *cc.ConditionalExpression) place {
-	at := l.pos(x)
 	t := l.whole(l.temporary(x, x.Type(), "value"))
-	yes, no, join := l.newLoc(at), l.newLoc(at), l.newLoc(at)
-	l.decide(l.decision(program.ConditionalBranch, at, x.LogicalOrExpression), l.cond(x.LogicalOrExpression), yes, no, at)
-	l.cur = yes
-	l.copy(t, l.lvalue(x.ExpressionList), x)
-	l.leave(join, at)
-	l.cur = no
-	l.copy(t, l.lvalue(x.ConditionalExpression), x)
-	l.leave(join, at)
-	l.cur = join
+	l.eitherOperand(x, func(e cc.ExpressionNode) { l.copy(t, l.lvalue(e), x) })
 	return t
 }
 

@@ -97,18 +97,7 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 		}
 		return l.decay(l.lvalue(e), e)
 	case *cc.UnaryExpression:
-		switch x.Case {
-		case cc.UnaryExpressionAddrof:
-			if f := l.functionNamed(x.CastExpression); f != nil {
-				return l.functionAddress(f, e)
-			}
-			return l.addressOf(x.CastExpression, e)
-		case cc.UnaryExpressionDeref:
-			if x.CastExpression.Type().Kind() == cc.Function || ctypes.IsPointer(x.CastExpression.Type()) && ctypes.Pointee(x.CastExpression.Type()).Kind() == cc.Function {
-				return l.pointer(x.CastExpression) // a function designator is the pointer to itself
-			}
-			return l.decay(l.lvalue(e), e)
-		}
+		return l.unaryPointer(x)
 	case *cc.CastExpression:
 		if x.Case == cc.CastExpressionCast {
 			return l.as(x.CastExpression, x.Type(), e)
@@ -122,6 +111,25 @@ func (l *lowerer) pointer(e cc.ExpressionNode) val {
 		return l.conditional(x)
 	}
 	syntax.Unsupported(e, "%s", construct(e))
+	return val{}
+}
+
+// unaryPointer evaluates &a, or *a that is a pointer or decays to one.
+func (l *lowerer) unaryPointer(x *cc.UnaryExpression) val {
+	switch x.Case {
+	case cc.UnaryExpressionAddrof:
+		if f := l.functionNamed(x.CastExpression); f != nil {
+			return l.functionAddress(f, x)
+		}
+		return l.addressOf(x.CastExpression, x)
+	case cc.UnaryExpressionDeref:
+		t := x.CastExpression.Type()
+		if t.Kind() == cc.Function || ctypes.IsPointer(t) && ctypes.Pointee(t).Kind() == cc.Function {
+			return l.pointer(x.CastExpression) // a function designator is the pointer to itself
+		}
+		return l.decay(l.lvalue(x), x)
+	}
+	syntax.Unsupported(x, "%s", construct(x))
 	return val{}
 }
 
