@@ -18,11 +18,12 @@ import (
 // place is an lvalue: one object, or several of which the first whose condition holds is meant.
 type place []alternative
 
+// alternative is an object that a place is if a condition holds.
 type alternative struct {
 	when  *logic.Term
 	o     *object
 	index *logic.Term // if inside an array, or an array that is indexed from there on; nil stands for 0
-	raw   *logic.Term // not nil: it stands for the bytes of whatever this is the number of, one of bytes
+	raw   *logic.Term // if not nil, the place is bytes of the object that has this number, one of those in bytes
 	bytes pointsto.Set
 	sure  bool // those bytes are certainly there
 

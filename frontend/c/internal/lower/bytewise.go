@@ -198,8 +198,8 @@ func (l *procedure) moveBy(v val, by, units *logic.Term, n cc.Node) val {
 	}
 	lost := l.c.False()
 	for _, k := range retargeted {
-		landed := l.land(&r, v, k, by)
-		if rest := l.c.And(l.c.Eq(v.t, l.c.Int(k)), l.c.Not(landed)); !rest.IsFalse() {
+		known := l.displace(&r, v, k, by)
+		if rest := l.c.And(l.c.Eq(v.t, l.c.Int(k)), l.c.Not(known)); !rest.IsFalse() {
 			l.makeBytewise(k)
 			l.escapeAll(pointsto.Set{}.With(k))
 			lost = l.c.Or(lost, rest)
@@ -248,14 +248,14 @@ func (l *lowering) movesWithin(v val, by *logic.Term, shown pointsto.Set) (moves
 	return moves, retargeted
 }
 
-// land lets r be v moved by a number of bytes where v has the target k and what begins there has another one. It returns
-// the condition that it is known where v moves to, if that is its target.
-func (l *lowering) land(r *val, v val, k int64, by *logic.Term) *logic.Term {
+// displace lets r be v moved by a number of bytes where v has the target k and what begins there has another one. It
+// returns the condition that it is known where v moves to, if k is its target.
+func (l *lowering) displace(r *val, v val, k int64, by *logic.Term) *logic.Term {
 	here := l.c.Eq(v.t, l.c.Int(k))
 	found := l.c.Eq(by, l.c.Int(0))
 	r.off = l.c.Ite(l.c.And(here, found), v.off, r.off)
 	if d, ok := by.Value().Int64(); by.IsNum() && ok {
-		for _, x := range l.landings(k, v.off, d) {
+		for _, x := range l.displacedBy(k, v.off, d) {
 			when := l.c.And(here, x.when)
 			r.t = l.c.Ite(when, l.c.Int(l.mem.number(x.o)), r.t)
 			r.off = l.c.Ite(when, x.off, r.off)
@@ -265,13 +265,13 @@ func (l *lowering) land(r *val, v val, k int64, by *logic.Term) *logic.Term {
 	return found
 }
 
-// landings returns what begins some bytes behind what has number k and is at an offset, where something is known to.
-func (l *lowering) landings(k int64, off *logic.Term, by int64) []landing {
-	found, ok := l.beside(k, off, by)
+// displacedBy returns where a pointer with target k and an offset leads that is moved by bytes, as far as that is known.
+func (l *lowering) displacedBy(k int64, off *logic.Term, by int64) []displaced {
+	found, ok := l.displacedTarget(k, off, by)
 	if ok {
 		return found
 	}
-	found, _ = l.beside(k, l.c.Int(0), by) // from the beginning it may be known
+	found, _ = l.displacedTarget(k, l.c.Int(0), by) // from the beginning it may be known
 	for i := range found {
 		found[i].when = l.c.And(found[i].when, l.c.Eq(off, l.c.Int(0)))
 	}

@@ -11,35 +11,37 @@ import (
 	"craig/num"
 )
 
-// landing is what begins at a number of bytes from somewhere.
-type landing struct {
-	when *logic.Term // it does if this holds
+// displaced is where a pointer leads that has been moved by a displacement, a constant number of bytes: if a condition
+// holds, to where o begins, or an element of it.
+type displaced struct {
+	when *logic.Term
 	o    *object
-	off  *logic.Term // into it
+	off  *logic.Term // the offset of the pointer, into o
 }
 
 // maxInner is up to how many elements of an array inside of an element are told apart.
 const maxInner = 32
 
-// beside returns what begins some bytes behind what has number k and is at an offset; ok is false if nothing is known to.
-// Conditions exclude each other.
-func (l *lowering) beside(k int64, off *logic.Term, by int64) (found []landing, ok bool) {
+// displacedTarget returns where a pointer with target k and an offset leads that is moved by bytes; ok is false if that is
+// not known. Conditions exclude each other.
+func (l *lowering) displacedTarget(k int64, off *logic.Term, by int64) (found []displaced, ok bool) {
 	for _, o := range l.object(k) {
-		landings := l.behind(o, off, by)
-		for i, x := range landings {
-			if l.mem.roots[x.o.key.root] == nil || found != nil && (len(found) != len(landings) || found[i].o.begin().key != x.o.begin().key || found[i].off != x.off || found[i].when != x.when) {
+		there := l.displacedObject(o, off, by)
+		for i, x := range there {
+			if l.mem.roots[x.o.key.root] == nil || found != nil && (len(found) != len(there) || found[i].o.begin().key != x.o.begin().key || found[i].off != x.off || found[i].when != x.when) {
 				return nil, false
 			}
 		}
-		if len(landings) > 0 {
-			found = landings
+		if len(there) > 0 {
+			found = there
 		}
 	}
 	return found, len(found) > 0
 }
 
-// behind returns what begins some bytes behind o, nothing if nothing does or that depends on the offset.
-func (l *lowering) behind(o *object, off *logic.Term, by int64) []landing {
+// displacedObject returns where a pointer to o, with an offset, leads that is moved by bytes, nothing if no object begins
+// there or that depends on the offset.
+func (l *lowering) displacedObject(o *object, off *logic.Term, by int64) []displaced {
 	if o.firstElement() != nil && !o.inArray && !(off.IsNum() && off.Value().IsZero()) { // the offset counts elements
 		if o.elem == nil {
 			return nil
@@ -53,13 +55,14 @@ func (l *lowering) behind(o *object, off *logic.Term, by int64) []landing {
 			return nil
 		}
 		q := floorDiv(by, size)
-		return l.within(l.c.True(), e, l.c.Add(off, l.c.Int(q)), by-q*size)
+		return l.displacedInside(l.c.True(), e, l.c.Add(off, l.c.Int(q)), by-q*size)
 	}
-	return l.climb(l.c.True(), o, off, by)
+	return l.displacedOutside(l.c.True(), o, off, by)
 }
 
-// climb returns what begins at bytes behind the beginning of o, which is at an offset, if when holds.
-func (l *lowering) climb(when *logic.Term, o *object, off *logic.Term, at int64) []landing {
+// displacedOutside returns where a pointer to o, with an offset, leads that is moved by bytes, if when holds: it looks in o,
+// or in what o is a part of.
+func (l *lowering) displacedOutside(when *logic.Term, o *object, off *logic.Term, at int64) []displaced {
 	size, known := l.mem.SizeOf(o.typ)
 	switch {
 	case when.IsFalse():
@@ -68,60 +71,60 @@ func (l *lowering) climb(when *logic.Term, o *object, off *logic.Term, at int64)
 		if !known || at < 0 || at >= size {
 			return nil
 		}
-		return l.within(when, o, off, at)
+		return l.displacedInside(when, o, off, at)
 	case o.parent == nil || o.parent.elem == o:
 		if !known || size <= 0 || ctypes.Units(o.typ) != 1 {
 			return nil
 		}
-		return l.alongArray(when, o, off, at, size)
+		return l.displacedInArray(when, o, off, at, size)
 	}
 	from, known := l.mem.offsetIn(o)
 	if !known {
 		return nil
 	}
 	if !o.rescaled() {
-		return l.climb(when, o.parent, off, at+from)
+		return l.displacedOutside(when, o.parent, off, at+from)
 	}
 	inner, known := l.mem.SizeOf(ctypes.Innermost(o.typ))
 	n := ctypes.Units(o.typ)
 	if !known || n <= 0 || n > maxInner {
 		return nil
 	}
-	var all []landing
+	var all []displaced
 	for j := range n {
 		here := l.c.And(when, l.c.Eq(l.c.Mod(off, l.c.Int(n)), l.c.Int(j)))
-		all = append(all, l.climb(here, o.parent, l.c.IntDiv(off, l.c.Int(n)), at+from+j*inner)...)
+		all = append(all, l.displacedOutside(here, o.parent, l.c.IntDiv(off, l.c.Int(n)), at+from+j*inner)...)
 	}
 	return all
 }
 
-// alongArray is climb for an element o of an array, of a size.
-func (l *lowering) alongArray(when *logic.Term, o *object, off *logic.Term, at, size int64) []landing {
+// displacedInArray is displacedOutside for an element o of an array, of a size.
+func (l *lowering) displacedInArray(when *logic.Term, o *object, off *logic.Term, at, size int64) []displaced {
 	q := floorDiv(at, size)
-	var beyond []landing
+	var beyond []displaced
 	if q != 0 && o.parent != nil && o.parent.inArray { // it stays in its own array, or that is in an element, too
 		n := ctypes.Units(o.parent.typ)
 		k := l.c.Mod(off, l.c.Int(n))
 		if from, ok := l.mem.offsetIn(o.parent); ok && o.parent.rescaled() && n <= maxInner {
 			for j := range n {
 				if here := l.c.And(when, l.c.Eq(k, l.c.Int(j))); j+q < 0 || j+q >= n {
-					beyond = append(beyond, l.climb(here, o.parent.parent, l.c.IntDiv(off, l.c.Int(n)), from+at+j*size)...)
+					beyond = append(beyond, l.displacedOutside(here, o.parent.parent, l.c.IntDiv(off, l.c.Int(n)), from+at+j*size)...)
 				}
 			}
 		}
 		i := l.c.Add(k, l.c.Int(q))
 		when = l.c.And(when, l.c.Ge(i, l.c.Int(0)), l.c.Lt(i, l.c.Int(n)))
 	}
-	return append(beyond, l.within(when, o, l.c.Add(off, l.c.Int(q)), at-q*size)...)
+	return append(beyond, l.displacedInside(when, o, l.c.Add(off, l.c.Int(q)), at-q*size)...)
 }
 
-// within returns what begins at bytes behind the beginning of o, in it, if when holds; o is at an offset.
-func (l *lowering) within(when *logic.Term, o *object, off *logic.Term, at int64) []landing {
+// displacedInside returns where a pointer to o, with an offset, leads that is moved by bytes and stays in o, if when holds.
+func (l *lowering) displacedInside(when *logic.Term, o *object, off *logic.Term, at int64) []displaced {
 	p, scale, add := l.mem.part(o, at)
 	if p == nil {
 		return nil
 	}
-	return []landing{{when, p, l.c.Add(l.c.MulNum(num.Int(scale), off), l.c.Int(add))}}
+	return []displaced{{when, p, l.c.Add(l.c.MulNum(num.Int(scale), off), l.c.Int(add))}}
 }
 
 // floorDiv returns the largest integer that is at most a/b, for positive b.

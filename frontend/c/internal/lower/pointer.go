@@ -11,9 +11,9 @@ import (
 
 // Pointers. A pointer is a pair of integers: the target, a number that stands for the place where an object begins (0
 // for null), and the offset, in elements of the innermost arrays that the object is in or has, or in bytes (bytewise.go).
-// What can be pointed to is found by lowering the program again and again: objects whose address is taken get their numbers, and a pointer to T is
-// dereferenced by a case distinction over the numbered objects that it may point to (package pointsto) and that may be
-// accessed as a T (dereference.go).
+// What can be pointed to is found by lowering the program again and again: objects whose address is taken get their
+// numbers, and a pointer to T is dereferenced by a case distinction over the numbered objects that it may point to (package
+// pointsto) and that may be accessed as a T (dereference.go).
 //
 // Variables whose address is taken become global, so that other procedures can reach them (automatic.go). Every
 // allocation in the text is one object, an array that grows.
