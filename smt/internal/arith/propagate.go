@@ -426,15 +426,22 @@ func (s *Solver) implyFromRow(r int32, i, side int, sum Value) {
 			continue
 		}
 		if from < 0 {
-			from = int32(len(s.reasons))
-			for k := range rw.entries {
-				if k == i {
-					continue
-				}
-				f := &rw.entries[k]
-				s.reasons = append(s.reasons, reason{s.extreme(f, side), f.c.Abs()})
-			}
+			from = s.reasonsOfOthers(rw, i, side)
 		}
 		s.imply(a.v.Lit(d < 0), prop{rule: Farkas, from: from, to: int32(len(s.reasons)), own: e.c.Abs(), second: upper})
 	}
+}
+
+// reasonsOfOthers adds the bounds that make up the least (side 0) or greatest (side 1) values of all entries of the row but i, with
+// their coefficients, to the reasons, and returns where they begin.
+func (s *Solver) reasonsOfOthers(rw *row, i, side int) int32 {
+	from := int32(len(s.reasons))
+	for k := range rw.entries {
+		if k == i {
+			continue
+		}
+		f := &rw.entries[k]
+		s.reasons = append(s.reasons, reason{s.extreme(f, side), f.c.Abs()})
+	}
+	return from
 }

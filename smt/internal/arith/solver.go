@@ -278,34 +278,11 @@ func (s *Solver) Want(v sat.Var, whenTrue, whenFalse bool) {
 		return
 	}
 	a.want = want
-	x := a.x
 	switch {
 	case old == 0:
-		if !a.done {
-			s.open[x]++
-		}
-		s.refs[x]++
-		if s.def[x] != nil && s.refs[x] == 1 {
-			for _, m := range s.def[x] {
-				s.refs[m.Var]++
-			}
-			if s.active[x] {
-				s.idle--
-			} else {
-				s.activate(x)
-			}
-		}
+		s.retain(a)
 	case want == 0:
-		if !a.done {
-			s.open[x]--
-		}
-		s.refs[x]--
-		if s.def[x] != nil && s.refs[x] == 0 {
-			for _, m := range s.def[x] {
-				s.refs[m.Var]--
-			}
-			s.idle++
-		}
+		s.release(a)
 	}
 	if want&^old == 0 {
 		return
@@ -327,6 +304,42 @@ func (s *Solver) Want(v sat.Var, whenTrue, whenFalse bool) {
 	}
 	s.sat.CancelUntil(0)
 	s.late = append(s.late, i)
+}
+
+// retain counts a, of which a value matters now, among the references to its variable, whose row is active from the first one on.
+func (s *Solver) retain(a *atom) {
+	x := a.x
+	if !a.done {
+		s.open[x]++
+	}
+	s.refs[x]++
+	if s.def[x] == nil || s.refs[x] > 1 {
+		return
+	}
+	for _, m := range s.def[x] {
+		s.refs[m.Var]++
+	}
+	if s.active[x] {
+		s.idle--
+	} else {
+		s.activate(x)
+	}
+}
+
+// release undoes retain. A row that nothing refers to any more is idle.
+func (s *Solver) release(a *atom) {
+	x := a.x
+	if !a.done {
+		s.open[x]--
+	}
+	s.refs[x]--
+	if s.def[x] == nil || s.refs[x] > 0 {
+		return
+	}
+	for _, m := range s.def[x] {
+		s.refs[m.Var]--
+	}
+	s.idle++
 }
 
 func (s *Solver) wants(a *atom, lit sat.Lit) bool { return s.wanted(a.want, lit) }

@@ -22,7 +22,22 @@ func (s *Solver) conflictLevel(c ref) int {
 // analyze learns from conflict c, whose highest level is the current one, above 0. It leaves the learnt clause in
 // s.learnt, the literal to be asserted first, and returns the level to go back to, the LBD and the proof.
 func (s *Solver) analyze(c ref) (back, lbd int, id ProofID) {
-	conflict := c
+	s.resolveToUIP(c)
+	s.minimize()
+	back, lbd = s.backtrackLevel(), s.learntLevels()
+	for _, v := range s.toClear {
+		s.seen[v] = 0
+	}
+	s.toClear = s.toClear[:0]
+	if s.tracer != nil {
+		id = s.derive(c, s.learnt)
+	}
+	return back, lbd, id
+}
+
+// resolveToUIP resolves conflict c with reasons, from the end of the trail on, until one literal of the current level is left: the
+// first unique implication point. The resolvent is s.learnt, with that literal first.
+func (s *Solver) resolveToUIP(c ref) {
 	level := int32(s.Level())
 	s.learnt = append(s.learnt[:0], 0)
 	open := 0
@@ -62,7 +77,10 @@ func (s *Solver) analyze(c ref) (back, lbd int, id ProofID) {
 		c = s.reasonOf(p.Var())
 	}
 	s.learnt[0] = p.Not()
+}
 
+// minimize removes from s.learnt the literals that follow from the others.
+func (s *Solver) minimize() {
 	j := 1
 	for _, l := range s.learnt[1:] {
 		if s.reason[l.Var()] == noRef || !s.redundant(l) {
@@ -71,32 +89,34 @@ func (s *Solver) analyze(c ref) (back, lbd int, id ProofID) {
 		}
 	}
 	s.learnt = s.learnt[:j]
+}
 
-	if len(s.learnt) > 1 { // the literal of the highest level below comes second
-		m := 1
-		for k := 2; k < len(s.learnt); k++ {
-			if s.level[s.learnt[k].Var()] > s.level[s.learnt[m].Var()] {
-				m = k
-			}
-		}
-		s.learnt[1], s.learnt[m] = s.learnt[m], s.learnt[1]
-		back = int(s.level[s.learnt[1].Var()])
+// backtrackLevel makes a literal of the highest level below the current one the second of s.learnt, and returns that level.
+func (s *Solver) backtrackLevel() int {
+	if len(s.learnt) == 1 {
+		return 0
 	}
+	m := 1
+	for k := 2; k < len(s.learnt); k++ {
+		if s.level[s.learnt[k].Var()] > s.level[s.learnt[m].Var()] {
+			m = k
+		}
+	}
+	s.learnt[1], s.learnt[m] = s.learnt[m], s.learnt[1]
+	return int(s.level[s.learnt[1].Var()])
+}
+
+// learntLevels returns the number of levels of the literals of s.learnt: its LBD.
+func (s *Solver) learntLevels() int {
+	n := 0
 	s.stamp++
 	for _, l := range s.learnt {
 		if lv := s.level[l.Var()]; s.levels[lv] != s.stamp {
 			s.levels[lv] = s.stamp
-			lbd++
+			n++
 		}
 	}
-	for _, v := range s.toClear {
-		s.seen[v] = 0
-	}
-	s.toClear = s.toClear[:0]
-	if s.tracer != nil {
-		id = s.derive(conflict, s.learnt)
-	}
-	return back, lbd, id
+	return n
 }
 
 // redundant reports whether the false literal l of the clause being learnt follows from the others: every path back

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -239,15 +240,7 @@ func (t *tabulator) term(n *sexpr.Node) table {
 		return table{sort: t.atom(n), text: n.String()}
 	}
 	if n.Head() == "let" {
-		bound := make(map[string]table)
-		for _, b := range n.List[1].List {
-			v := t.term(b.List[1])
-			if v.cells == nil && !t.refused {
-				v.text = t.define(v.sort, v.text)
-			}
-			bound[b.List[0].Text] = v
-		}
-		maps.Copy(t.names, bound) // names of lets are never reused
+		t.bind(n.List[1].List)
 		return t.term(n.List[2])
 	}
 	var args []table
@@ -255,13 +248,7 @@ func (t *tabulator) term(n *sexpr.Node) table {
 		args = append(args, t.term(a))
 	}
 	if sort := constant(n.List[0]); sort != nil && t.isArray(sort) {
-		v := table{sort: sort}
-		element := t.define(sort.List[2], args[0].text)
-		for range indices(sort.List[1]) {
-			v.cells = append(v.cells, element)
-		}
-		t.arrays = true
-		return v
+		return t.constantArray(sort, args[0])
 	} else if sort != nil && t.mentions(sort) {
 		t.refused = true
 	}
@@ -290,6 +277,26 @@ func (t *tabulator) term(n *sexpr.Node) table {
 	}
 	b.WriteString(")")
 	return table{sort: t.result(n.List[0], args), text: b.String()}
+}
+
+// bind gives the names of a let their values.
+func (t *tabulator) bind(bindings []*sexpr.Node) {
+	bound := make(map[string]table)
+	for _, b := range bindings {
+		v := t.term(b.List[1])
+		if v.cells == nil && !t.refused {
+			v.text = t.define(v.sort, v.text)
+		}
+		bound[b.List[0].Text] = v
+	}
+	maps.Copy(t.names, bound) // names of lets are never reused
+}
+
+// constantArray returns the array of that sort whose elements are all the same.
+func (t *tabulator) constantArray(sort *sexpr.Node, element table) table {
+	t.arrays = true
+	name := t.define(sort.List[2], element.text)
+	return table{sort: sort, cells: slices.Repeat([]string{name}, len(indices(sort.List[1])))}
 }
 
 // constant returns the sort of constant arrays that n makes, nil if it is something else.
