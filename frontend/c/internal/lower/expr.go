@@ -154,28 +154,22 @@ func (l *lowerer) float(e cc.ExpressionNode) val {
 	if o != nil {
 		return o.v
 	}
-	operands := func(es ...cc.ExpressionNode) val {
-		for _, e := range es {
-			l.rvalue(e)
-		}
-		return val{}
-	}
 	if x, _, _, ok := syntax.Step(e); ok {
 		l.store(l.lvalue(x), val{}, e)
 		return val{}
 	}
 	if _, x, y, ok := syntax.Arithmetic(e); ok {
-		return operands(x, y)
+		return l.floatOf(x, y)
 	}
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
 		switch x.Case {
 		case cc.PrimaryExpressionExpr:
-			return operands(x.ExpressionList)
+			return l.floatOf(x.ExpressionList)
 		case cc.PrimaryExpressionStmt:
 			return l.statementExpression(x)
 		case cc.PrimaryExpressionGeneric:
-			return operands(syntax.Selected(x))
+			return l.floatOf(syntax.Selected(x))
 		}
 		return val{}
 	case *cc.ExpressionList:
@@ -195,11 +189,11 @@ func (l *lowerer) float(e cc.ExpressionNode) val {
 			l.lvalue(e)
 			return val{}
 		case cc.UnaryExpressionReal, cc.UnaryExpressionImag:
-			return operands(x.UnaryExpression)
+			return l.floatOf(x.UnaryExpression)
 		}
-		return operands(x.CastExpression)
+		return l.floatOf(x.CastExpression)
 	case *cc.CastExpression:
-		return operands(x.CastExpression)
+		return l.floatOf(x.CastExpression)
 	case *cc.AssignmentExpression:
 		l.assignment(x)
 		return val{}
@@ -207,6 +201,14 @@ func (l *lowerer) float(e cc.ExpressionNode) val {
 		return l.conditional(x)
 	}
 	syntax.Unsupported(e, "%s", construct(e))
+	return val{}
+}
+
+// floatOf evaluates operands for their effects and returns a floating-point number, which is not modelled.
+func (l *lowerer) floatOf(operands ...cc.ExpressionNode) val {
+	for _, e := range operands {
+		l.rvalue(e)
+	}
 	return val{}
 }
 
