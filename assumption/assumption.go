@@ -116,7 +116,7 @@ func (s Set) String() string { return strings.ReplaceAll(s.made, " ", ",") }
 // Profile is a set of assumptions that has a name.
 type Profile struct {
 	Name    string
-	Doc     string // when it is the right one, as a phrase
+	Doc     string // what it assumes, as a phrase
 	Assumes Set
 }
 
@@ -129,7 +129,7 @@ const (
 // Profiles returns the profiles, that of the zero Set first.
 func Profiles() []Profile {
 	return []Profile{
-		{Sound, "what C leaves open is left open", Set{}},
+		{Sound, "nothing that can be modelled", Set{}},
 		{SVComp, "what the rules of SV-COMP imply", SVCOMP()},
 	}
 }

@@ -5,6 +5,8 @@ import (
 
 	"craig/logic"
 	"craig/smt/internal/sat"
+	"craig/smt/internal/theory"
+	"craig/smt/internal/theory/arrays"
 	"craig/smt/internal/theory/nonlinear"
 )
 
@@ -26,6 +28,9 @@ type lemma struct {
 	owner  *logic.Term
 	clause []*logic.Term
 }
+
+// The theories whose lemmas are added.
+var _, _, _ theory.Theory = nonlinear.Theory{}, bitVectorTheory{}, (*arrays.Theory)(nil)
 
 // refine adds lemmas that the candidate violates and reports whether there were any.
 func (s *Solver) refine(k *candidate) bool {

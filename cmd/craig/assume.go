@@ -18,11 +18,12 @@ type assumeFlags struct {
 }
 
 func (f *assumeFlags) add(flags *pflag.FlagSet) {
+	var docs []string
 	for _, p := range assumption.Profiles() {
 		f.profile.options = append(f.profile.options, p.Name)
+		docs = append(docs, p.Doc)
 	}
-	flags.Var(&f.profile, "profile", "what is assumed: nothing that can be modelled, or what the rules of SV-COMP imply (default "+
-		assumption.Sound+", with --property "+assumption.SVComp+")")
+	flags.Var(&f.profile, "profile", "what is assumed: "+strings.Join(docs, ", or ")+" (default "+assumption.Sound+", with --property "+assumption.SVComp+")")
 	flags.Var(&f.changes, "assume", "what is assumed besides, or not: `NAME=yes|no,...`")
 }
 

@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"craig"
 )
 
 // readsC reports whether a command has the flags of compilers.
@@ -28,7 +30,7 @@ var meaningless = regexp.MustCompile(`^-(O[0-3sgz]?|g(gdb|dwarf)?(-?[0-9])?|W([^
 
 // translated are the flags that mean something here, as Craig has them.
 var translated = map[string]string{
-	"-m32": "--data-model=ILP32", "-m64": "--data-model=LP64", "-ansi": "--std=c90", "-pthread": "--define=_REENTRANT",
+	"-m32": "--data-model=" + craig.ILP32, "-m64": "--data-model=" + craig.LP64, "-ansi": "--std=c90", "-pthread": "--define=_REENTRANT",
 }
 
 // translateFlags returns the arguments of a command with compilers' flags dropped or translated. The error names a flag

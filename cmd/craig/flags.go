@@ -38,7 +38,7 @@ func dataModels() choice { return choice{craig.ILP32, []string{craig.ILP32, crai
 type solverName string
 
 func (s *solverName) String() string { return string(*s) }
-func (s *solverName) Type() string   { return strings.Join(external.Names(), "|") }
+func (s *solverName) Type() string   { return strings.Join(craig.ExternalSolvers(), "|") }
 
 func (s *solverName) Set(name string) error {
 	if err := external.Available(name); err != nil {
