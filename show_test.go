@@ -1,12 +1,15 @@
 package craig_test
 
 import (
+	"hash/fnv"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"craig/internal/exhaustive"
 
 	"craig"
 	"craig/certify"
@@ -42,7 +45,19 @@ func stages(t *testing.T, file string, o craig.Options, names ...string) []craig
 	return out
 }
 
-// TestShownVerdicts verifies programs, and their text, which must have the same verdicts; where they are safe, the
+// readAgain are programs with violations that are found by reading the C text once more, under other assumptions (strategy,
+// behaved.go). Their textual form cannot be read under others, so that the answer for it is Unknown.
+var readAgain = []string{"testdata/conformance/outside_may_behave_unsafe.c"}
+
+// sampled reports whether a file is one of those that a test tries by default: about one in so many. It depends on the
+// name alone, so that another file changes nothing.
+func sampled(file string, in uint32) bool {
+	h := fnv.New32a()
+	h.Write([]byte(file))
+	return exhaustive.Wanted() || h.Sum32()%in == 0
+}
+
+// TestShownVerdicts verifies the text of programs, which must have the verdicts of the programs; where they are safe, the
 // certificate for the text is one of the program that the text is read as once more.
 func TestShownVerdicts(t *testing.T) {
 	files, err := filepath.Glob("testdata/conformance/*_*.c")
@@ -50,8 +65,8 @@ func TestShownVerdicts(t *testing.T) {
 		t.Fatalf("no programs: %v", err)
 	}
 	outcomes := make(map[verdict.Outcome]int)
-	for i, file := range files {
-		if i%7 != 0 {
+	for _, file := range files {
+		if !sampled(file, 7) {
 			continue
 		}
 		text, err := os.ReadFile(file)
@@ -76,7 +91,10 @@ func TestShownVerdicts(t *testing.T) {
 		}
 		for j, want := range wants {
 			p := &r.Properties[j]
-			holds(t, p, want)
+			if slices.Contains(readAgain, file) {
+				want = []string{want[0], want[1], verdict.Unknown.String(), ""}
+			}
+			t.Run(filepath.Base(file)+" "+p.Name, func(t *testing.T) { holds(t, p, want) })
 			outcomes[p.Result.Outcome]++
 			if p.Result.Outcome == verdict.Safe {
 				if err := certify.Certificate(t.Context(), p.Proved, p.Result.Certificate, certify.Options{}); err != nil {

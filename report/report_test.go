@@ -65,7 +65,7 @@ func golden(t *testing.T, path string, got []byte) {
 	}
 	want, err := os.ReadFile(path)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v; go test ./report -update writes golden files that there are not", err)
 	}
 	if !bytes.Equal(got, want) {
 		t.Errorf("%s differs (go test -update writes it anew); now:\n%s", path, got)

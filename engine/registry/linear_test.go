@@ -115,10 +115,14 @@ type contender struct {
 	solve func(context.Context, *horn.System) horn.Result
 }
 
+// contenders returns those that take clauses.
 func contenders() []contender {
 	var out []contender
 	for _, info := range All() {
 		if info.New == nil {
+			continue
+		}
+		if _, ok := info.New().(engine.ClauseEngine); !ok {
 			continue
 		}
 		configs := info.Configs
