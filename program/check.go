@@ -124,55 +124,16 @@ func (c *checker) variable(v *Var) {
 	}
 }
 
+// proc checks a procedure. Its locations are examined no further if it has no entry and exit.
 func (c *checker) proc(pr *Proc) {
 	c.at = finding{proc: pr}
-	scope := make(map[*Var]bool, len(c.p.Globals)+len(pr.Params)+len(pr.Results)+len(pr.Locals))
-	for _, v := range c.p.Globals {
-		scope[v] = true
-	}
-	c.distinct("in "+pr.Name+", parameter", pr.Params)
-	c.distinct("in "+pr.Name+", result", pr.Results)
-	for _, vars := range [][]*Var{pr.Params, pr.Results} {
-		for _, v := range vars {
-			c.variable(v)
-			scope[v] = true
-		}
-	}
-	for _, v := range pr.Locals {
-		c.variable(v)
-		if scope[v] {
-			c.report("in %s, local %s is listed elsewhere too", pr.Name, v.Name)
-		}
-		scope[v] = true
-	}
-
-	in := make(map[*Edge]bool)
-	locs := make(map[*Loc]bool, len(pr.Locs))
-	for _, l := range pr.Locs {
-		if locs[l] {
-			c.report("in %s, location %d is listed twice", pr.Name, l.ID)
-		}
-		locs[l] = true
-		for _, e := range l.In {
-			if in[e] || e.To != l {
-				c.report("in %s, location %d lists a wrong incoming edge", pr.Name, l.ID)
-			}
-			in[e] = true
-		}
-	}
+	scope := c.scope(pr)
+	locs, in := c.locations(pr)
 	if pr.Entry == nil || pr.Exit == nil || !locs[pr.Exit] || len(pr.Locs) == 0 || pr.Locs[0] != pr.Entry {
 		c.report("%s: entry (the first location) or exit is missing", pr.Name)
 		return
 	}
-	if pr.Entry == pr.Exit {
-		c.report("%s: entry and exit are one location", pr.Name)
-	}
-	if len(pr.Entry.In) > 0 {
-		c.report("%s: the entry has incoming edges", pr.Name)
-	}
-	if len(pr.Exit.Out) > 0 {
-		c.report("%s: the exit has outgoing edges", pr.Name)
-	}
+	c.ends(pr)
 	for _, l := range pr.Loops {
 		if !locs[l.Head] || l.Test != nil && !locs[l.Test] {
 			c.report("in %s, a location of a loop is missing", pr.Name)
@@ -205,6 +166,62 @@ func (c *checker) proc(pr *Proc) {
 	}
 }
 
+// scope checks the variables of a procedure, and returns those that its statements may mention.
+func (c *checker) scope(pr *Proc) map[*Var]bool {
+	scope := make(map[*Var]bool, len(c.p.Globals)+len(pr.Params)+len(pr.Results)+len(pr.Locals))
+	for _, v := range c.p.Globals {
+		scope[v] = true
+	}
+	c.distinct("in "+pr.Name+", parameter", pr.Params)
+	c.distinct("in "+pr.Name+", result", pr.Results)
+	for _, vars := range [][]*Var{pr.Params, pr.Results} {
+		for _, v := range vars {
+			c.variable(v)
+			scope[v] = true
+		}
+	}
+	for _, v := range pr.Locals {
+		c.variable(v)
+		if scope[v] {
+			c.report("in %s, local %s is listed elsewhere too", pr.Name, v.Name)
+		}
+		scope[v] = true
+	}
+	return scope
+}
+
+// locations checks that the locations of a procedure are distinct, and returns them and the edges that they list as incoming.
+func (c *checker) locations(pr *Proc) (locs map[*Loc]bool, in map[*Edge]bool) {
+	locs, in = make(map[*Loc]bool, len(pr.Locs)), make(map[*Edge]bool)
+	for _, l := range pr.Locs {
+		if locs[l] {
+			c.report("in %s, location %d is listed twice", pr.Name, l.ID)
+		}
+		locs[l] = true
+		for _, e := range l.In {
+			if in[e] || e.To != l {
+				c.report("in %s, location %d lists a wrong incoming edge", pr.Name, l.ID)
+			}
+			in[e] = true
+		}
+	}
+	return locs, in
+}
+
+// ends checks the entry and the exit of a procedure that has both.
+func (c *checker) ends(pr *Proc) {
+	if pr.Entry == pr.Exit {
+		c.report("%s: entry and exit are one location", pr.Name)
+	}
+	if len(pr.Entry.In) > 0 {
+		c.report("%s: the entry has incoming edges", pr.Name)
+	}
+	if len(pr.Exit.Out) > 0 {
+		c.report("%s: the exit has outgoing edges", pr.Name)
+	}
+}
+
+// stmt checks a statement: its variables are in scope, and sorts agree.
 func (c *checker) stmt(e *Edge, scope map[*Var]bool) {
 	for _, t := range Terms(e.Stmt) {
 		if t == nil {
@@ -226,47 +243,54 @@ func (c *checker) stmt(e *Edge, scope map[*Var]bool) {
 		}
 	}
 	c.distinct("target", Writes(e.Stmt))
-	agree := func(what string, s, t *logic.Sort) {
-		if s != t {
-			c.report("%s of sort %v for one of sort %v", what, s, t)
-		}
-	}
 	switch s := e.Stmt.(type) {
 	case *Assume:
-		agree("a condition", s.Cond.Sort(), logic.Bool)
+		c.agree("a condition", s.Cond.Sort(), logic.Bool)
 	case *Assert:
-		agree("a condition", s.Cond.Sort(), logic.Bool)
+		c.agree("a condition", s.Cond.Sort(), logic.Bool)
 	case *Assign:
 		if len(s.Lhs) != len(s.Rhs) {
 			c.report("%d values for %d variables", len(s.Rhs), len(s.Lhs))
 			return
 		}
 		for i, v := range s.Lhs {
-			agree("a value", s.Rhs[i].Sort(), v.Term.Sort())
+			c.agree("a value", s.Rhs[i].Sort(), v.Term.Sort())
 		}
 	case *Havoc:
 	case *Call:
-		switch {
-		case !c.procs[s.Callee]:
-			c.report("the called procedure is not part of the program")
-			return
-		case s.Callee == c.p.Entry:
-			c.report("the entry is called")
-		}
-		if len(s.Args) != len(s.Callee.Params) || len(s.Results) != len(s.Callee.Results) {
-			c.report("a call of %s with %d arguments and %d results; it has %d and %d", s.Callee.Name,
-				len(s.Args), len(s.Results), len(s.Callee.Params), len(s.Callee.Results))
-			return
-		}
-		for i, v := range s.Callee.Params {
-			agree("an argument", s.Args[i].Sort(), v.Term.Sort())
-		}
-		for i, v := range s.Callee.Results {
-			if s.Results[i] != nil {
-				agree("a result", v.Term.Sort(), s.Results[i].Term.Sort())
-			}
-		}
+		c.call(s)
 	default:
 		c.report("a statement of unknown kind %T", s)
+	}
+}
+
+// call checks that a call fits the procedure.
+func (c *checker) call(s *Call) {
+	switch {
+	case !c.procs[s.Callee]:
+		c.report("the called procedure is not part of the program")
+		return
+	case s.Callee == c.p.Entry:
+		c.report("the entry is called")
+	}
+	if len(s.Args) != len(s.Callee.Params) || len(s.Results) != len(s.Callee.Results) {
+		c.report("a call of %s with %d arguments and %d results; it has %d and %d", s.Callee.Name,
+			len(s.Args), len(s.Results), len(s.Callee.Params), len(s.Callee.Results))
+		return
+	}
+	for i, v := range s.Callee.Params {
+		c.agree("an argument", s.Args[i].Sort(), v.Term.Sort())
+	}
+	for i, v := range s.Callee.Results {
+		if s.Results[i] != nil {
+			c.agree("a result", v.Term.Sort(), s.Results[i].Term.Sort())
+		}
+	}
+}
+
+// agree checks that two sorts are one.
+func (c *checker) agree(what string, s, t *logic.Sort) {
+	if s != t {
+		c.report("%s of sort %v for one of sort %v", what, s, t)
 	}
 }

@@ -269,19 +269,7 @@ func (t *textParser) line(line []*sexpr.Node) error {
 	}
 	switch word {
 	case "global", "shared", "var":
-		v, name, err := t.declare(f, "", t.scope)
-		if err != nil {
-			return err
-		}
-		if t.vars[name] != nil {
-			return line[1].Errorf("the variable %s is declared twice", name)
-		}
-		t.vars[name] = v
-		v.Global = word != "var"
-		if word == "global" {
-			t.p.Globals = append(t.p.Globals, v)
-		}
-		return nil
+		return t.variable(word, f, line[1])
 	case "source":
 		return f.source(t.lookup)
 	case "pointee":
@@ -291,45 +279,85 @@ func (t *textParser) line(line []*sexpr.Node) error {
 	case "fun":
 		return t.declareFunc(f)
 	case "entry":
-		name, err := f.symbol()
-		if err != nil {
-			return err
-		}
-		if t.p.Entry = t.procs[name]; t.p.Entry == nil {
-			return f.errorf("there is no procedure %s", name)
-		}
+		err = t.entry(f)
 	case "asked":
-		t.p.Asked = []Kind{}
-		for f.is(sexpr.Symbol, "") && !f.is(sexpr.Symbol, "@") {
-			k, err := f.kind()
-			if err != nil {
-				return err
-			}
-			t.p.Asked = append(t.p.Asked, k)
-		}
+		err = t.asked(f)
 	case "cut":
-		var c Cut
-		if c.Reason, err = f.abstraction(); err != nil {
-			return err
-		}
-		if c.Pos, err = f.place(); err != nil {
-			return err
-		}
-		t.p.Cuts = append(t.p.Cuts, c)
+		err = t.cut(f)
 	case "assumed":
-		name, err := f.symbol()
-		if err != nil {
-			return err
-		}
-		a := Assumed{Name: assumption.Name(name), What: f.optional()}
-		if a.Pos, err = f.place(); err != nil {
-			return err
-		}
-		t.p.Assumed = append(t.p.Assumed, a)
+		err = t.assumed(f)
 	default:
 		return line[0].Errorf("%s is not known here", word)
 	}
+	if err != nil {
+		return err
+	}
 	_, err = f.place()
+	return err
+}
+
+// variable reads the rest of a line of a variable of the program; at is its name.
+func (t *textParser) variable(word string, f *fields, at *sexpr.Node) error {
+	v, name, err := t.declare(f, "", t.scope)
+	if err != nil {
+		return err
+	}
+	if t.vars[name] != nil {
+		return at.Errorf("the variable %s is declared twice", name)
+	}
+	t.vars[name] = v
+	v.Global = word != "var"
+	if word == "global" {
+		t.p.Globals = append(t.p.Globals, v)
+	}
+	return nil
+}
+
+// entry reads where execution starts.
+func (t *textParser) entry(f *fields) error {
+	name, err := f.symbol()
+	if err != nil {
+		return err
+	}
+	if t.p.Entry = t.procs[name]; t.p.Entry == nil {
+		return f.errorf("there is no procedure %s", name)
+	}
+	return nil
+}
+
+// asked reads the kinds of violations that the program has.
+func (t *textParser) asked(f *fields) error {
+	t.p.Asked = []Kind{}
+	for f.is(sexpr.Symbol, "") && !f.is(sexpr.Symbol, "@") {
+		k, err := f.kind()
+		if err != nil {
+			return err
+		}
+		t.p.Asked = append(t.p.Asked, k)
+	}
+	return nil
+}
+
+// cut reads an execution that is cut off, and where.
+func (t *textParser) cut(f *fields) (err error) {
+	var c Cut
+	if c.Reason, err = f.abstraction(); err != nil {
+		return err
+	}
+	c.Pos, err = f.place()
+	t.p.Cuts = append(t.p.Cuts, c)
+	return err
+}
+
+// assumed reads what the program rests on, and where.
+func (t *textParser) assumed(f *fields) error {
+	name, err := f.symbol()
+	if err != nil {
+		return err
+	}
+	a := Assumed{Name: assumption.Name(name), What: f.optional()}
+	a.Pos, err = f.place()
+	t.p.Assumed = append(t.p.Assumed, a)
 	return err
 }
 
@@ -522,52 +550,67 @@ func (p *procParser) line(word string, f *fields) error {
 	}
 	switch word {
 	case "var":
-		v, name, err := p.declare(f, p.pr.Name, p.scope)
-		if err != nil {
-			return err
-		}
-		if p.vars[name] != nil {
-			return f.errorf("the variable %s is declared twice", name)
-		}
-		p.vars[name] = v
-		p.pr.Locals = append(p.pr.Locals, v)
-		return nil
+		return p.variable(f)
 	case "source":
 		return f.source(p.lookup)
 	case "local":
-		if len(f.rest) == 0 {
-			return f.errorf("a name is missing")
-		}
-		v, err := p.lookup(f.next())
-		if err != nil {
-			return err
-		}
-		p.pr.Locals = append(p.pr.Locals, v)
-		_, err = f.place()
-		return err
+		return p.local(f)
 	case "loop":
 		return p.loop(f)
 	case "entry", "exit", "loc":
-		name, err := f.symbol()
-		if err != nil {
-			return err
-		}
-		l := p.loc(name)
-		switch word {
-		case "entry":
-			p.pr.Entry = l
-		case "exit":
-			p.pr.Exit = l
-		case "loc":
-			p.placed[l] = true
-			l.Label = f.optional()
-			l.Pos, err = f.place()
-			return err
-		}
-		_, err = f.place()
-		return err
+		return p.location(word, f)
 	}
 	return f.errorf("%s is not known here", word)
+}
+
+// variable reads the rest of a line of a variable of the procedure.
+func (p *procParser) variable(f *fields) error {
+	v, name, err := p.declare(f, p.pr.Name, p.scope)
+	if err != nil {
+		return err
+	}
+	if p.vars[name] != nil {
+		return f.errorf("the variable %s is declared twice", name)
+	}
+	p.vars[name] = v
+	p.pr.Locals = append(p.pr.Locals, v)
+	return nil
+}
+
+// local reads the name of a variable of the program that is a local one of the procedure.
+func (p *procParser) local(f *fields) error {
+	if len(f.rest) == 0 {
+		return f.errorf("a name is missing")
+	}
+	v, err := p.lookup(f.next())
+	if err != nil {
+		return err
+	}
+	p.pr.Locals = append(p.pr.Locals, v)
+	_, err = f.place()
+	return err
+}
+
+// location reads the rest of a line of a location: that it is the entry or the exit, or its label and place.
+func (p *procParser) location(word string, f *fields) error {
+	name, err := f.symbol()
+	if err != nil {
+		return err
+	}
+	l := p.loc(name)
+	switch word {
+	case "entry":
+		p.pr.Entry = l
+	case "exit":
+		p.pr.Exit = l
+	case "loc":
+		p.placed[l] = true
+		l.Label = f.optional()
+		l.Pos, err = f.place()
+		return err
+	}
+	_, err = f.place()
+	return err
 }
 
 // loop reads the rest of a line of a loop.
@@ -706,28 +749,10 @@ func (p *procParser) term(f *fields) (*logic.Term, error) {
 	return p.scope.Term(f.next())
 }
 
+// stmt reads a statement.
 func (p *procParser) stmt(f *fields) (Stmt, error) {
 	if i := slices.IndexFunc(f.rest, func(n *sexpr.Node) bool { return n.Kind == sexpr.Keyword && n.Text == ":=" }); i >= 0 {
-		targets, err := p.list(f.rest[:i])
-		if err != nil {
-			return nil, err
-		}
-		f.last, f.rest = f.rest[i], f.rest[i+1:]
-		if len(f.rest) > 0 && f.rest[0].Head() == "call" {
-			return p.call(f.next(), targets)
-		}
-		if slices.Contains(targets, nil) {
-			return nil, f.errorf("only a result of a call can be dropped")
-		}
-		s := &Assign{Lhs: targets}
-		for range targets {
-			t, err := p.term(f)
-			if err != nil {
-				return nil, err
-			}
-			s.Rhs = append(s.Rhs, t)
-		}
-		return s, nil
+		return p.assignment(f, i)
 	}
 	if len(f.rest) > 0 && f.rest[0].Head() == "call" {
 		return p.call(f.next(), nil)
@@ -738,62 +763,102 @@ func (p *procParser) stmt(f *fields) (Stmt, error) {
 	}
 	switch word {
 	case "assume":
-		t, err := p.term(f)
-		if err != nil {
-			return nil, err
-		}
-		a := &Assume{Cond: t}
-		if f.is(sexpr.Keyword, ":ub") {
-			f.next()
-			if a.Kind, err = f.kind(); err == nil && !a.Kind.Undefined() {
-				err = f.errorf("%s is no undefined behaviour", a.Kind)
-			}
-			if err == nil {
-				err = p.about(f, &a.Violation)
-			}
-		}
-		if err == nil && f.is(sexpr.Keyword, ":branch") {
-			f.next()
-			a.Branch, err = p.branch(f)
-		}
-		return a, err
+		return p.assume(f)
 	case "assert":
-		t, err := p.term(f)
-		if err != nil {
-			return nil, err
-		}
-		a := &Assert{Cond: t, Violation: Violation{Kind: Assertion}}
-		if f.is(sexpr.Symbol, "") && !f.is(sexpr.Symbol, "@") {
-			if a.Kind, err = f.kind(); err != nil {
-				return nil, err
-			}
-		}
-		return a, p.about(f, &a.Violation)
+		return p.assert(f)
 	case "havoc":
-		h := &Havoc{}
-		for f.is(sexpr.Symbol, "") && !f.is(sexpr.Symbol, "@") {
-			v, err := p.lookup(f.next())
-			if err != nil {
-				return nil, err
-			}
-			h.Vars = append(h.Vars, v)
-		}
-		if slices.Contains(h.Vars, nil) {
-			return nil, f.errorf("havoc of no variable")
-		}
-		if f.is(sexpr.Keyword, ":input") {
-			f.next()
-			if h.Input, err = f.input(); err != nil {
-				return nil, err
-			}
-		}
-		if f.is(sexpr.Keyword, ":abstract") {
-			f.next()
-			h.Abstract, err = f.abstraction()
-		}
-		return h, err
+		return p.havoc(f)
 	}
 	return nil, f.errorf("%s is not a statement", word)
+}
+
+// assignment reads targets, the sign that is the i-th field, and values, or a call with results.
+func (p *procParser) assignment(f *fields, i int) (Stmt, error) {
+	targets, err := p.list(f.rest[:i])
+	if err != nil {
+		return nil, err
+	}
+	f.last, f.rest = f.rest[i], f.rest[i+1:]
+	if len(f.rest) > 0 && f.rest[0].Head() == "call" {
+		return p.call(f.next(), targets)
+	}
+	if slices.Contains(targets, nil) {
+		return nil, f.errorf("only a result of a call can be dropped")
+	}
+	s := &Assign{Lhs: targets}
+	for range targets {
+		t, err := p.term(f)
+		if err != nil {
+			return nil, err
+		}
+		s.Rhs = append(s.Rhs, t)
+	}
+	return s, nil
+}
+
+// assume reads a condition, the undefined behaviour that it excludes, and the way of a branch that it is, if any.
+func (p *procParser) assume(f *fields) (Stmt, error) {
+	t, err := p.term(f)
+	if err != nil {
+		return nil, err
+	}
+	a := &Assume{Cond: t}
+	if f.is(sexpr.Keyword, ":ub") {
+		f.next()
+		if a.Kind, err = f.kind(); err == nil && !a.Kind.Undefined() {
+			err = f.errorf("%s is no undefined behaviour", a.Kind)
+		}
+		if err == nil {
+			err = p.about(f, &a.Violation)
+		}
+	}
+	if err == nil && f.is(sexpr.Keyword, ":branch") {
+		f.next()
+		a.Branch, err = p.branch(f)
+	}
+	return a, err
+}
+
+// assert reads a condition and the violation that it excludes.
+func (p *procParser) assert(f *fields) (Stmt, error) {
+	t, err := p.term(f)
+	if err != nil {
+		return nil, err
+	}
+	a := &Assert{Cond: t, Violation: Violation{Kind: Assertion}}
+	if f.is(sexpr.Symbol, "") && !f.is(sexpr.Symbol, "@") {
+		if a.Kind, err = f.kind(); err != nil {
+			return nil, err
+		}
+	}
+	return a, p.about(f, &a.Violation)
+}
+
+// havoc reads variables, and where their values come from.
+func (p *procParser) havoc(f *fields) (Stmt, error) {
+	h := &Havoc{}
+	for f.is(sexpr.Symbol, "") && !f.is(sexpr.Symbol, "@") {
+		v, err := p.lookup(f.next())
+		if err != nil {
+			return nil, err
+		}
+		h.Vars = append(h.Vars, v)
+	}
+	if slices.Contains(h.Vars, nil) {
+		return nil, f.errorf("havoc of no variable")
+	}
+	var err error
+	if f.is(sexpr.Keyword, ":input") {
+		f.next()
+		if h.Input, err = f.input(); err != nil {
+			return nil, err
+		}
+	}
+	if f.is(sexpr.Keyword, ":abstract") {
+		f.next()
+		h.Abstract, err = f.abstraction()
+	}
+	return h, err
 }
 
 // about reads the symbol of a violation and its access, as far as there are such.
