@@ -49,41 +49,62 @@ func (c *changes) of(s certify.Step, in string) []change {
 	var out []change
 	for n, ch := range s.Changes {
 		src := ch.Var.Source
-		switch {
-		case src != nil && src.Part == program.Alive:
+		if src != nil && src.Part == program.Alive {
 			if x, ok := c.lifetime(ch); ok {
 				x.number = n
 				out = append(out, x)
 			}
 			continue
-		case ch.Var.Type == "" || src != nil && src.Part >= program.Count:
-			continue
-		case src != nil && (src.Object.Kind == program.Literal || src.Object.Kind == program.Temporary || unset && src.Object.Kind != program.Variable):
-			continue
-		case src != nil && src.Part == program.Offset && (unset || pairedIn(s.Changes, ch)):
+		}
+		if auxiliary(ch, unset) || src != nil && src.Part == program.Offset && (unset || pairedIn(s.Changes, ch)) {
 			continue
 		}
 		x := change{name: changedName(ch, in), verb: " = ", v: ch.Var, number: n, given: unset || ch.Inexact || src != nil && !src.Object.Pos.Open()}
 		if src != nil && src.Part == program.Offset {
 			x.v = src.Twin
 		}
-		switch {
-		case unset && (src == nil || src.Part == program.Whole) && ch.Value.Sort != nil && ch.Value.A == nil && !ch.Value.Equal(logic.ZeroValue(ch.Value.Sort)):
-			x.verb, x.value = " is ", "uninitialised, here "+wholeText(ch.Value, src)
-		case unset:
-			x.verb, x.value = " is ", "uninitialised"
-		case ch.Value.Sort == nil:
-			x.value = "(large)"
-		case ch.Inexact:
-			x.value = "(unknown)"
-		case src == nil || src.Part == program.Whole:
-			x.value = wholeText(ch.Value, src)
-		default:
-			x.value = c.pointer(ch, in)
+		if unset {
+			x.verb, x.value = " is ", uninitialised(ch)
+		} else {
+			x.value = c.value(ch, in)
 		}
 		out = append(out, x)
 	}
 	return out
+}
+
+// auxiliary reports whether a change, one of a variable that is not set yet if unset is true, is none of the source.
+func auxiliary(ch certify.Change, unset bool) bool {
+	src := ch.Var.Source
+	if src == nil {
+		return ch.Var.Type == ""
+	}
+	kind := src.Object.Kind
+	return ch.Var.Type == "" || src.Part >= program.Count || kind == program.Literal || kind == program.Temporary || unset && kind != program.Variable
+}
+
+// value returns the text of a value that a variable gets.
+func (c *changes) value(ch certify.Change, in string) string {
+	src := ch.Var.Source
+	switch {
+	case ch.Value.Sort == nil:
+		return "(large)"
+	case ch.Inexact:
+		return "(unknown)"
+	case src == nil || src.Part == program.Whole:
+		return wholeText(ch.Value, src)
+	}
+	return c.pointer(ch, in)
+}
+
+// uninitialised returns the text of the value of a variable that has not been set: which it is, unless it is 0 or of a kind that
+// is not shown.
+func uninitialised(ch certify.Change) string {
+	src := ch.Var.Source
+	if (src == nil || src.Part == program.Whole) && ch.Value.Sort != nil && ch.Value.A == nil && !ch.Value.Equal(logic.ZeroValue(ch.Value.Sort)) {
+		return "uninitialised, here " + wholeText(ch.Value, src)
+	}
+	return "uninitialised"
 }
 
 // pairedIn reports whether the target of the pointer of which x changes the offset is among some changes.

@@ -4,6 +4,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 
 	"craig/certify"
 	"craig/logic"
@@ -77,43 +78,11 @@ func (r *Report) proofs() []procProof {
 // function than that of l, which are there when calls are inlined, get its name: main::x, or f@40::x for the f that was
 // called in line 40 and has returned. Different variables of one name get the line of their declaration.
 func namer(in *syntax, p *program.Program, pr *program.Proc, l *program.Loc, terms ...*logic.Term) *printer {
-	mentioned := make(map[*logic.Term]bool)
-	for _, t := range logic.Consts(terms...) {
-		mentioned[t] = true
-	}
-	name := func(v *program.Var) string { return sourceName(v, pr) }
-	if l != nil {
-		name = func(v *program.Var) string { return qualified(v, pr, l) }
-	}
-	if whole := name; in == syntaxText {
-		name = func(v *program.Var) string {
-			if v.Site == nil {
-				return v.Name
-			}
-			return whole(v)
-		}
-	}
-	half := func(v *program.Var) string { // that shares its name with another
-		if v.Source != nil && v.Source.Part == program.Offset {
-			return ".offset"
-		}
-		return ""
-	}
-	var vars []*program.Var
-	seen := make(map[*program.Var]bool)
+	name := naming(in, pr, l)
+	vars := mentioned(p, pr, terms)
 	byName := make(map[string]int)
-	isParam := make(map[*program.Var]bool)
-	isResult := make(map[*program.Var]bool)
-	for i, list := range [][]*program.Var{p.Globals, pr.Params, pr.Results, pr.Locals} {
-		for _, v := range list {
-			isParam[v] = isParam[v] || i == 1
-			isResult[v] = isResult[v] || i == 2
-			if !seen[v] && (mentioned[v.Term] || mentioned[v.Old]) {
-				seen[v] = true
-				byName[name(v)+half(v)]++
-				vars = append(vars, v)
-			}
-		}
+	for _, v := range vars {
+		byName[name(v)+half(v)]++
 	}
 	out := &printer{syntax: in, names: make(map[*logic.Term]string), entry: make(map[*logic.Term]string), first: make(map[*logic.Term]bool)}
 	if in != syntaxText {
@@ -127,17 +96,60 @@ func namer(in *syntax, p *program.Program, pr *program.Proc, l *program.Loc, ter
 		if byName[name+half(v)] > 1 && v.Pos.Line > 0 {
 			name = fmt.Sprintf("%s@%d", name, v.Pos.Line)
 		}
+		isParam, isResult := slices.Contains(pr.Params, v), slices.Contains(pr.Results, v)
 		out.names[v.Term] = name
-		if l == nil && isParam[v] && !isResult[v] {
+		if l == nil && isParam && !isResult {
 			out.names[v.Old] = name
 		} else {
 			out.names[v.Old], out.entry[v.Old] = `\old(`+name+`)`, name
 		}
-		if l == nil && isResult[v] && len(pr.Results) == 1 && in != syntaxText {
+		if l == nil && isResult && len(pr.Results) == 1 && in != syntaxText {
 			out.names[v.Term], out.first[v.Term] = `\result`, true
 		}
 	}
 	return out
+}
+
+// naming returns how variables are called in a syntax at l, a location of pr; nil for its contract. See namer.
+func naming(in *syntax, pr *program.Proc, l *program.Loc) func(v *program.Var) string {
+	name := func(v *program.Var) string { return sourceName(v, pr) }
+	if l != nil {
+		name = func(v *program.Var) string { return qualified(v, pr, l) }
+	}
+	if in != syntaxText {
+		return name
+	}
+	return func(v *program.Var) string {
+		if v.Site == nil {
+			return v.Name
+		}
+		return name(v)
+	}
+}
+
+// mentioned returns the variables that pr can mention of which a term has the value, now or at entry.
+func mentioned(p *program.Program, pr *program.Proc, terms []*logic.Term) []*program.Var {
+	is := make(map[*logic.Term]bool)
+	for _, t := range logic.Consts(terms...) {
+		is[t] = true
+	}
+	var vars []*program.Var
+	seen := make(map[*program.Var]bool)
+	for _, v := range slices.Concat(p.Globals, pr.Params, pr.Results, pr.Locals) {
+		if !seen[v] && (is[v.Term] || is[v.Old]) {
+			seen[v] = true
+			vars = append(vars, v)
+		}
+	}
+	return vars
+}
+
+// half tells the offset of a pointer from its target, which has the same name.
+func half(v *program.Var) string {
+	if v.Source != nil && v.Source.Part == program.Offset {
+		return ".offset"
+	}
+	return ""
 }
 
 // qualified returns the name of v, a variable of pr, at the location l of pr, see namer. Of the calls that lead to v those
