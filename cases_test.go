@@ -87,7 +87,8 @@ func runCase(t *testing.T, file, flag string, m []string) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("there is no gcc to compare with")
 	}
-	binary := filepath.Join(t.TempDir(), "case")
+	dir := t.TempDir()
+	binary := filepath.Join(dir, "case")
 	build := func(flags ...string) {
 		args := slices.Concat([]string{flag, "-w", "-O0", "-g", "-D" + m[1], "-D_GNU_SOURCE", "-o", binary, file}, flags)
 		if out, err := exec.CommandContext(t.Context(), "gcc", args...).CombinedOutput(); err != nil {
@@ -101,6 +102,7 @@ func runCase(t *testing.T, file, flag string, m []string) {
 		build("-fsanitize=address,undefined,float-cast-overflow", "-fno-sanitize-recover=all")
 	}
 	cmd := exec.CommandContext(t.Context(), binary)
+	cmd.Dir = dir // a name of many characters, whatever the one of the folder with the tests is: some ask for it
 	cmd.Stdin = strings.NewReader(strings.ReplaceAll(m[6], `\n`, "\n"))
 	out, err := cmd.CombinedOutput()
 	got := string(out)
