@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"craig/internal/exhaustive"
+
 	"craig/certify"
 	"craig/engine"
 	"craig/engine/recmc"
@@ -32,7 +34,10 @@ func TestBlocks(t *testing.T) {
 	} {
 		for of, e := range map[string]Engine{"recmc": recmc.Solve, "ufo": ufo.Solve} {
 			count := make(map[verdict.Outcome]int)
-			for _, file := range files {
+			for i, file := range files {
+				if !exhaustive.Picks(i, 3) {
+					continue
+				}
 				p, err := c.Load(t.Context(), logic.NewContext(), []string{file}, c.Options{})
 				if err != nil {
 					t.Fatal(err)

@@ -299,7 +299,7 @@ func TestDeep(t *testing.T) {
 		if tt.message != "" && !exhaustive.Picks(i, 3) { // whatever the depth, they are read up to the limit
 			continue
 		}
-		depth := exhaustive.Of(20_000, 100_000)
+		depth := exhaustive.Of(10_000, 100_000)
 		if tt.message != "" { // enough
 			depth = 30_000
 		}
