@@ -2,13 +2,9 @@ package craig_test
 
 import (
 	"os"
-	"runtime/debug"
 	"testing"
+
+	"craig/internal/exhaustive"
 )
 
-// TestMain lets memory be collected less often: the programs here are small and many, and collecting after each few
-// megabytes would take a third of the time.
-func TestMain(m *testing.M) {
-	debug.SetGCPercent(400)
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { os.Exit(exhaustive.Main(m)) }
