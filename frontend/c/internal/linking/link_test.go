@@ -86,3 +86,26 @@ func TestConflict(t *testing.T) {
 		}
 	}
 }
+
+// TestDefinition checks which definition counts, whatever the order of the units: one with an initialiser before a tentative
+// one, that before a declaration, and a function that is not weak before one that is.
+func TestDefinition(t *testing.T) {
+	const defined, tentative, declared = "int x = 5;", "int x;", "extern int x;"
+	const strong, weak = "int f(void) { return 1; }", "__attribute__((weak)) int f(void) { return 2; }"
+	for _, tt := range []struct{ first, second, name string }{
+		{defined, tentative, "x"}, {defined, declared, "x"}, {tentative, declared, "x"}, {strong, weak, "f"},
+	} {
+		for counts, texts := range [][]string{{tt.first, tt.second}, {tt.second, tt.first}} {
+			k, err := linked(t, texts...)
+			if err != nil {
+				t.Fatalf("%q: %v", texts, err)
+			}
+			for _, s := range k.Order {
+				at := s.Definition.Declarator.Position().Filename
+				if want := string(rune('a'+counts)) + ".c"; s.Name == tt.name && filepath.Base(at) != want {
+					t.Errorf("%q: the definition in %s counts, want that in %s", texts, filepath.Base(at), want)
+				}
+			}
+		}
+	}
+}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"modernc.org/cc/v4"
+
 	"craig/frontend/c/internal/clib"
 )
 
@@ -32,5 +34,19 @@ func TestModelOf(t *testing.T) {
 		if got := modelOf(tt.name) != nil; got != tt.want {
 			t.Errorf("%q has a model: %t", tt.name, got)
 		}
+	}
+}
+
+// TestExactly checks that a model is not asked about calls with another number of arguments than it is for.
+func TestExactly(t *testing.T) {
+	asked := 0
+	m := exactly(1, func(*lowerer, outsideCall) (*object, bool) { asked++; return nil, true })
+	for n := range 3 {
+		if _, ok := m(nil, outsideCall{args: make([]cc.ExpressionNode, n)}); ok != (n == 1) {
+			t.Errorf("with %d arguments: %t", n, ok)
+		}
+	}
+	if asked != 1 {
+		t.Errorf("the model was asked %d times", asked)
 	}
 }
