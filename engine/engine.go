@@ -9,6 +9,7 @@ import (
 	"craig/horn"
 	"craig/horn/encode"
 	"craig/internal/pipeline"
+	"craig/logic"
 	"craig/program"
 	"craig/verdict"
 )
@@ -25,6 +26,11 @@ type Options struct {
 	Passes     func(pipeline.Effect)
 	// Graph is told at the end of each search what was explored, if Info.Unwinds. It must not hold it when it returns.
 	Graph func(Graph)
+	// Predicates are what an engine with predicates begins with: by predicate of the clauses, formulas over its parameters. They
+	// need not hold of anything. Learned is told at the end of each search, also of one without an answer, the predicates that it
+	// had, those at the beginning among them.
+	Predicates map[*horn.Pred][]*logic.Term
+	Learned    func(map[*horn.Pred][]*logic.Term)
 }
 
 // Engine decides whether a program violates an assertion.

@@ -1,9 +1,11 @@
 package unwinding
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"testing"
 	"time"
@@ -214,6 +216,62 @@ func decide(t *testing.T, of Strategy) lazy {
 	}
 	return sums
 }
+
+// TestPredicatesAgain: with the predicates that a search for a proof ended with, another one finds it without a refinement, and
+// ends with no other ones. Those that are not about a predicate's parameters are left out.
+func TestPredicatesAgain(t *testing.T) {
+	for name, precision := range map[string]func(*cfa.Automaton, domain.Options) Precision{
+		"of locations": PerLocation(domain.NewCartesian), "of subtrees": PerSubtree(domain.NewBoolean),
+	} {
+		again := 0
+		of := Strategy{Order: DepthFirst, Join: Tree, Covering: Covering{Where: Anywhere, Left: Keep}, Merge: Disjunction, Precision: precision}
+		for seed := range int64(100) {
+			s := random.Linear(logic.NewContext(), 9000+seed)
+			run := func(from map[*horn.Pred][]*logic.Term) (res horn.Result, restarts int, learned map[*horn.Pred][]*logic.Term) {
+				ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+				defer cancel()
+				var l *lazy
+				o := engine.Options{Predicates: from, Learned: func(m map[*horn.Pred][]*logic.Term) { learned = m }}
+				res = Solve(ctx, s, o, "lazy", of, func(u *Unwinding) search.Strategy {
+					l = &lazy{Unwinding: u, t: t}
+					return l
+				})
+				return res, l.restarts, learned
+			}
+			first, restarts, learned := run(nil)
+			if restarts == 0 {
+				continue
+			}
+			if len(learned) == 0 {
+				t.Errorf("%s, seed %d: no predicates after %d refinements", name, 9000+seed, restarts)
+			}
+			if first.Outcome != verdict.Safe {
+				continue
+			}
+			again++
+			with := maps.Clone(learned)
+			for p := range with {
+				with[p] = append(slices.Clip(with[p]), s.Ctx.Lt(s.Ctx.Const("elsewhere", logic.Int), s.Ctx.Int(0)))
+			}
+			second, restarts, more := run(with)
+			if second.Outcome != verdict.Safe || restarts > 0 {
+				t.Errorf("%s, seed %d: %v after %d refinements", name, 9000+seed, second.Outcome, restarts)
+			}
+			for p, fs := range learned {
+				slices.SortFunc(fs, byID)
+				slices.SortFunc(more[p], byID)
+				if !slices.Equal(fs, more[p]) {
+					t.Errorf("%s, seed %d: %s had %v, then %v", name, 9000+seed, p.Name, fs, more[p])
+				}
+			}
+		}
+		if again < 5 {
+			t.Errorf("%s: %d proofs are sought again", name, again)
+		}
+	}
+}
+
+func byID(f, g *logic.Term) int { return cmp.Compare(f.ID(), g.ID()) }
 
 // Bound implements search.Strategy.
 func (l *lazy) Bound() int { return l.restarts }

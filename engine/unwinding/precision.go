@@ -3,7 +3,11 @@ package unwinding
 // Over what the posts of edges speak.
 
 import (
+	"cmp"
+	"slices"
+
 	"craig/domain"
+	"craig/horn"
 	"craig/internal/arg"
 	"craig/internal/cfa"
 	"craig/logic"
@@ -16,6 +20,8 @@ type Precision interface {
 	// Add makes the domain speak about formulas over l.Vars behind edges that lead to l, at least of nodes at and below
 	// from. It returns how many of them are new to it there. If there are some, nodes below from are to be removed, see Restart.
 	Add(from *arg.Node, l *cfa.Loc, predicates []*logic.Term) int
+	// At returns the predicates of l, wherever in the graph it has them.
+	At(l *cfa.Loc) []*logic.Term
 	// Removed is told that a node below another one was removed by Restart.
 	Removed(n, below *arg.Node)
 }
@@ -29,6 +35,7 @@ type unrefined struct{ domain domain.Domain }
 
 func (p unrefined) Domain(*arg.Node) domain.Domain             { return p.domain }
 func (p unrefined) Add(*arg.Node, *cfa.Loc, []*logic.Term) int { return 0 }
+func (p unrefined) At(*cfa.Loc) []*logic.Term                  { return nil }
 func (p unrefined) Removed(_, _ *arg.Node)                     {}
 
 // Abstraction makes a domain of predicates: domain.NewCartesian, domain.NewBoolean.
@@ -52,6 +59,8 @@ func (p *perLocation) Domain(*arg.Node) domain.Domain { return p.domain }
 func (p *perLocation) Add(_ *arg.Node, l *cfa.Loc, predicates []*logic.Term) int {
 	return p.predicates.Add(l, predicates...)
 }
+
+func (p *perLocation) At(l *cfa.Loc) []*logic.Term { return p.predicates.At(l) }
 
 func (p *perLocation) Removed(_, _ *arg.Node) {}
 
@@ -101,6 +110,16 @@ func (p *perSubtree) Add(from *arg.Node, l *cfa.Loc, predicates []*logic.Term) i
 	return n
 }
 
+func (p *perSubtree) At(l *cfa.Loc) []*logic.Term {
+	all := p.root.predicates.Clone()
+	for _, own := range p.own {
+		all.Add(l, own.predicates.At(l)...)
+	}
+	out := slices.Clone(all.At(l))
+	slices.SortFunc(out, func(f, g *logic.Term) int { return cmp.Compare(f.ID(), g.ID()) })
+	return out
+}
+
 // Removed keeps the predicates of a node that is removed for what will take its place.
 func (p *perSubtree) Removed(n, below *arg.Node) {
 	own := p.own[n]
@@ -127,4 +146,29 @@ func (u *Unwinding) Refine(path []*arg.Node, predicates func(*arg.Node) []*logic
 		}
 	}
 	return first
+}
+
+// begin gives the precision the predicates that the options have. It leaves out those that are not about the parameters.
+func (u *Unwinding) begin() {
+	for _, l := range u.Automaton.Locs {
+		for _, f := range u.Options.Predicates[l.Pred] {
+			if !slices.ContainsFunc(logic.Consts(f), func(x *logic.Term) bool { return !slices.Contains(l.Vars, x) }) {
+				u.Precision.Add(u.Nodes.Entry, l, []*logic.Term{f})
+			}
+		}
+	}
+}
+
+// tell tells the predicates of the precision, if somebody wants to know.
+func (u *Unwinding) tell() {
+	if u.Options.Learned == nil {
+		return
+	}
+	learned := make(map[*horn.Pred][]*logic.Term)
+	for _, l := range u.Automaton.Locs {
+		if fs := u.Precision.At(l); len(fs) > 0 && l.Pred != nil {
+			learned[l.Pred] = fs
+		}
+	}
+	u.Options.Learned(learned)
 }

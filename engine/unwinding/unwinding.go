@@ -61,16 +61,22 @@ type Unwinding struct {
 
 // Solve is search.Solve for an engine that unwinds the automaton that s is. The system must be linear.
 func Solve(ctx context.Context, s *horn.System, o engine.Options, name string, of Strategy, begin func(*Unwinding) search.Strategy) horn.Result {
-	return search.Solve(ctx, s, o, name, func(r *search.Run) (search.Strategy, error) {
+	var u *Unwinding
+	res := search.Solve(ctx, s, o, name, func(r *search.Run) (search.Strategy, error) {
 		a, err := cfa.New(ctx, s)
 		if err != nil {
 			return nil, err
 		}
-		u := &Unwinding{Run: r, Automaton: a, strategy: of, solver: r.NewSolver(false)}
+		u = &Unwinding{Run: r, Automaton: a, strategy: of, solver: r.NewSolver(false)}
 		u.Precision = of.Precision(a, domain.Options{Seed: o.Seed})
 		u.Clear()
+		u.begin()
 		return begin(u), nil
 	})
+	if u != nil {
+		u.tell()
+	}
+	return res
 }
 
 // Clear starts with a graph of the entry alone; the precision stays. The entry comes next.
