@@ -26,9 +26,12 @@ type Options struct {
 	Passes     func(pipeline.Effect)
 	// Graph is told at the end of each search what was explored, if Info.Unwinds. It must not hold it when it returns.
 	Graph func(Graph)
-	// Predicates are what an engine with predicates begins with: by predicate of the clauses, formulas over its parameters. They
-	// need not hold of anything. Learned is told at the end of each search, also of one without an answer, the predicates that it
-	// had, those at the beginning among them.
+	// Known are predicates of the program that Verify begins with, if the engine has predicates (Info.Predicates); nil: none.
+	// Found is told at the end of each search, also of one without an answer, those that it had, those at the beginning among
+	// them.
+	Known *verdict.Predicates
+	Found func(*verdict.Predicates)
+	// Predicates and Learned are the same for Solve: by predicate of the clauses, formulas over its parameters.
 	Predicates map[*horn.Pred][]*logic.Term
 	Learned    func(map[*horn.Pred][]*logic.Term)
 }
@@ -82,6 +85,8 @@ type Info struct {
 	Configs []Config
 	// Unwinds is whether it explores a graph that can be drawn, see Options.Graph.
 	Unwinds bool
+	// Predicates is whether it looks at programs in terms of predicates, see Options.Known.
+	Predicates bool
 	// KeyStats are the numbers, by verdict.Stat.Name, by which comparisons tell its runs apart.
 	KeyStats []string
 	// Members, of a portfolio, are the engines that race for it, by name; it has no New then. Portfolios solve clauses.

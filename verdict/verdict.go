@@ -131,3 +131,17 @@ type Event struct {
 // Observer receives progress. It is called from the engine's goroutine and must return quickly. A nil Observer is
 // allowed wherever one is taken.
 type Observer func(Event)
+
+// Predicates are formulas in terms of which an engine looks at a program. They need not hold of anything.
+type Predicates struct {
+	At      map[*program.Loc][]*logic.Term  // of locations, over current values and values at entry (Var.Old)
+	Returns map[*program.Proc][]*logic.Term // of calls that return, over values at entry, and results and globals as they are then
+	Fails   map[*program.Proc][]*logic.Term // of calls that end with a violated assertion, over values at entry
+}
+
+// NewPredicates returns no predicates.
+func NewPredicates() *Predicates {
+	return &Predicates{
+		At: make(map[*program.Loc][]*logic.Term), Returns: make(map[*program.Proc][]*logic.Term), Fails: make(map[*program.Proc][]*logic.Term),
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"craig/horn/encode"
 	"craig/horn/pass"
 	"craig/internal/pipeline"
+	"craig/logic"
 	"craig/program"
 	"craig/verdict"
 )
@@ -35,7 +36,9 @@ func (f Engine) Verify(ctx context.Context, p *program.Program, o engine.Options
 				o.Passes(r.Effect("clauses", func(s *horn.System) []pipeline.Count { return pass.SizeOf(s).Counts() }))
 			}
 		}
-		of, err = pass.Solve(ctx, e.System, o.SkipPasses, observe, func(s *horn.System) horn.Result { return f(ctx, s, o) })
+		of, err = pass.Solve(ctx, e.System, o.SkipPasses, observe, func(s *horn.System, back pass.Back) horn.Result {
+			return f(ctx, s, withPredicates(o, e, back))
+		})
 	}
 	if err != nil {
 		if ctx.Err() != nil {
@@ -56,4 +59,15 @@ func (f Engine) Verify(ctx context.Context, p *program.Program, o engine.Options
 	case verdict.Unknown:
 	}
 	return res, nil
+}
+
+// withPredicates returns the options for clauses that lead back to those of a program, of which o are the options.
+func withPredicates(o engine.Options, e *encode.Encoding, back pass.Back) engine.Options {
+	if o.Known != nil {
+		o.Predicates = back.Onward(e.Onward(o.Known))
+	}
+	if found := o.Found; found != nil {
+		o.Learned = func(m map[*horn.Pred][]*logic.Term) { found(e.Predicates(back.Predicates(m))) }
+	}
+	return o
 }

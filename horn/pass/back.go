@@ -15,6 +15,11 @@ type Back interface {
 	// Derivation returns the derivation in the input that corresponds to one in the output, which must be one. That can be
 	// exponentially larger; it fails with the cause of ctx when that is done.
 	Derivation(context.Context, *horn.Derivation) (*horn.Derivation, error)
+	// Predicates returns, of formulas over the parameters of the output's predicates, what they are in the input, and Onward, of
+	// formulas over those of the input's, what they are in the output, without those that are trivial there or cannot be said.
+	// They need not hold of anything.
+	Predicates(map[*horn.Pred][]*logic.Term) map[*horn.Pred][]*logic.Term
+	Onward(map[*horn.Pred][]*logic.Term) map[*horn.Pred][]*logic.Term
 }
 
 // composed is the Back of several passes, in the order in which they ran.
@@ -47,6 +52,7 @@ type way struct {
 	in, out *horn.System
 	model   func(context.Context, horn.Model) (horn.Model, error)
 	from    []*provenance // by output clause
+	images  []image       // by output predicate
 	consts  map[*horn.Clause][]*logic.Term
 }
 

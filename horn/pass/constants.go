@@ -28,7 +28,10 @@ func constants(ctx context.Context, s *horn.System) (*horn.System, Back, error) 
 				kept[i] = append(kept[i], j)
 			}
 		}
-		b.keep(p, kept[i])
+		q := b.keep(p, kept[i])
+		for j, x := range p.Params {
+			b.w.images[q.ID].onward[x] = k.known[i][j]
+		}
 	}
 	for _, c := range s.Clauses {
 		if err := ctx.Err(); err != nil {

@@ -144,7 +144,7 @@ func (u *unroller) emit(goal *entry) bool {
 			for j, x := range e.pred.Params {
 				params[j] = u.b.ctx.Fresh(x.Name(), x.Sort())
 			}
-			v.image = u.b.out.Declare(fmt.Sprintf("%s[%d]", e.pred.Name, len(u.b.out.Preds)), params)
+			v.image = u.b.declare(e.pred, fmt.Sprintf("%s[%d]", e.pred.Name, len(u.b.out.Preds)), params, nil)
 			v.image.Spot = e.pred.Spot
 			if e.pred.Doc != "" {
 				v.image.Doc = fmt.Sprintf("%s (a copy, after %d steps)", e.pred.Doc, n)

@@ -103,7 +103,15 @@ func (b *builder) keep(p *horn.Pred, params []int) *horn.Pred {
 			names = selected(names, params)
 		}
 	}
-	q := b.out.Declare(p.Name, of)
+	gone := make(map[int]*logic.Term)
+	if len(of) < len(p.Params) {
+		for i, x := range p.Params {
+			if !slices.Contains(params, i) {
+				gone[i] = x // which the output cannot say
+			}
+		}
+	}
+	q := b.declare(p, p.Name, of, gone)
 	q.Doc, q.Spot, q.Names = p.Doc, p.Spot, names
 	b.image[p.ID] = q
 	if p == b.in.Goal {

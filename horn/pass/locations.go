@@ -239,7 +239,7 @@ func (l *located) parts(b *builder) [][]*horn.Pred {
 					params[j] = b.ctx.Fresh(x.Name(), x.Sort())
 				}
 			}
-			q := b.out.Declare(fmt.Sprintf("%s[%v]", p.Name, v), params)
+			q := b.declare(p, fmt.Sprintf("%s[%v]", p.Name, v), params, map[int]*logic.Term{l.arg[i]: v})
 			q.Doc, q.Spot = p.Doc, p.Spot
 			if p.Names != nil {
 				q.Names = slices.Delete(slices.Clone(p.Names), l.arg[i], l.arg[i]+1)

@@ -47,7 +47,7 @@ func (c *clauses) ask(ctx context.Context) (res horn.Result) {
 	c.phases.now = "passes"
 	var asked time.Duration
 	passes, err := Timed(c.phases.now, func() (err error) {
-		res, err = pass.Solve(ctx, c.system, c.skip, nil, func(small *horn.System) (res horn.Result) {
+		res, err = pass.Solve(ctx, c.system, c.skip, nil, func(small *horn.System, _ pass.Back) (res horn.Result) {
 			c.phases.now = c.engine
 			solved, _ := Timed(c.engine, func() error {
 				res = c.solver.Solve(ctx, small, c.options)

@@ -39,7 +39,7 @@ func arrays(p *program.Program) (*program.Program, *backTranslation) {
 			}
 		}
 	}
-	w.term, w.values = s.whole, s.values
+	w.term, w.onward, w.values = s.whole, s.parts.Apply, s.values
 	if s.ranges != nil {
 		s.useRefutations()
 		w.facts = s.ranges.facts(s.used)
@@ -74,7 +74,8 @@ type splitter struct {
 
 	order []*program.Var                  // the variables in cells
 	cells map[*program.Var][]*program.Var // by the cells of their classes, for variables that are split
-	back  *logic.Subst
+	back  *logic.Subst                    // of cells by elements of arrays
+	parts *logic.Subst                    // the other way round
 }
 
 // access is an index of an array that is read or written by an edge.
@@ -284,7 +285,7 @@ func (s *splitter) valuesOf(a access) (values []int64, ok bool) {
 
 // declare makes the variables of the cells.
 func (s *splitter) declare() {
-	back := make(map[*logic.Term]*logic.Term)
+	back, parts := make(map[*logic.Term]*logic.Term), make(map[*logic.Term]*logic.Term)
 	split := s.order[:0]
 	for _, v := range s.order {
 		c := s.class[v].find()
@@ -301,10 +302,11 @@ func (s *splitter) declare() {
 			s.cells[v][i] = u
 			back[u.Term] = s.ctx.Select(v.Term, at)
 			back[u.Old] = s.ctx.Select(v.Old, at)
+			parts[back[u.Term]], parts[back[u.Old]] = u.Term, u.Old
 		}
 	}
 	s.order = split
-	s.back = s.ctx.NewSubst(back)
+	s.back, s.parts = s.ctx.NewSubst(back), s.ctx.NewSubst(parts)
 }
 
 // whole returns a formula over cells as one over arrays.

@@ -16,6 +16,10 @@ type Back interface {
 	Certificate(*verdict.Certificate) *verdict.Certificate
 	// Counterexample returns the choices of the input program that correspond to choices of the output program.
 	Counterexample(*verdict.Counterexample) *verdict.Counterexample
+	// Predicates returns what predicates of the output program are in the input program, and Onward what those of the input
+	// program are in the output program. Those of variables that the other one does not have are as they were.
+	Predicates(*verdict.Predicates) *verdict.Predicates
+	Onward(*verdict.Predicates) *verdict.Predicates
 }
 
 // backTranslation is the Back of one pass. Most of it follows from the Origins in the output program; a pass adds what it did
@@ -31,6 +35,8 @@ type backTranslation struct {
 	unreachable unreachable
 	// term translates formulas of the output program; nil stands for the identity.
 	term func(*logic.Term) *logic.Term
+	// onward translates formulas of the input program that are translations; nil stands for the identity.
+	onward func(*logic.Term) *logic.Term
 	// values translates the values chosen at an output Havoc to those for an input Havoc; nil stands for going by
 	// variables.
 	values func(out step, in *program.Havoc) []logic.Value
