@@ -21,10 +21,13 @@ const (
 	StageClauses = strategy.StageClauses // as Horn clauses
 )
 
-// StageNames returns the names of all stages on the way to an engine, the default one for the empty name, in their order. That
+// StageNames returns the names of all stages on the way to an engine in a configuration, the default ones for empty names, in their order. That
 // of what a pass made is the pass's, see Passes; passes that the engine cannot take have none.
-func StageNames(engine string) ([]string, error) {
+func StageNames(engine, config string) ([]string, error) {
 	info, err := registry.ForPrograms(engine)
+	if err == nil {
+		info, err = info.Configured(config)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -37,6 +40,9 @@ func StageNames(engine string) ([]string, error) {
 // those of Clauses are those of Verify for options that do not exist.
 func Stages(ctx context.Context, files []string, o Options, names []string, see func(Stage)) error {
 	info, err := registry.ForPrograms(o.Engine)
+	if err == nil {
+		info, err = info.Configured(o.Config)
+	}
 	if err != nil {
 		return err
 	}

@@ -111,7 +111,7 @@ func TestShownVerdicts(t *testing.T) {
 // TestStages checks that a program can be read again at each stage, and what the stages say.
 func TestStages(t *testing.T) {
 	file := "examples/recmc_mtd.c"
-	names, err := craig.StageNames("")
+	names, err := craig.StageNames("", "")
 	if err != nil {
 		t.Fatal(err)
 	}

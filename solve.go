@@ -45,8 +45,8 @@ func SolveHorn(ctx context.Context, file string, o Options) (*HornReport, error)
 	if err != nil {
 		return nil, err
 	}
-	for _, info := range infos {
-		if err := info.Configured(o.Config); err != nil {
+	for i, info := range infos {
+		if infos[i], err = info.Configured(o.Config); err != nil {
 			return nil, err
 		}
 		if _, ok := info.New().(engine.ClauseEngine); !ok {

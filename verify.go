@@ -101,7 +101,7 @@ type (
 func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	info, err := registry.ForPrograms(o.Engine)
 	if err == nil {
-		err = info.Configured(o.Config)
+		info, err = info.Configured(o.Config)
 	}
 	if err != nil {
 		return nil, err

@@ -30,7 +30,7 @@ import (
 // Domain computes abstract posts of the edges of one automaton.
 type Domain interface {
 	// Post returns a formula over e.To.Vars that holds of all states to which e leads from states in pre, a formula over
-	// e.From.Vars: false if there are none and that was found out. Where the solver gives up the result is weaker. It
+	// e.Sources(): false if there are none and that was found out. Where the solver gives up the result is weaker. It
 	// fails only if ctx is done.
 	Post(ctx context.Context, e *cfa.Edge, pre *logic.Term) (*logic.Term, error)
 	// Stats returns what the domain did so far.

@@ -29,7 +29,7 @@ type edge struct {
 }
 
 // step is a way to take an edge.
-type step struct{ from, to *logic.Model } // values of the variables of the locations
+type step struct{ from, to *logic.Model } // values of Sources and of the variables of the location behind the edge
 
 // maxSteps is how many steps of an edge are remembered. Those that begin in a set of states show some of its image at no
 // cost.
@@ -109,7 +109,7 @@ func (r *relations) newSolver() *smt.Solver {
 // state returns, after Sat, the state behind the edge in the solver's model, values of e.To.Vars, and remembers the step.
 func (r *relation) state() *logic.Model {
 	m := r.solver.Model()
-	s := step{part(m, r.From.Vars, r.From.Vars), part(m, r.Next, r.To.Vars)}
+	s := step{part(m, r.Sources(), r.Sources()), part(m, r.Next, r.To.Vars)}
 	if len(r.steps) < maxSteps {
 		r.steps = append(r.steps, s)
 	} else {

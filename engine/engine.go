@@ -20,7 +20,7 @@ type Options struct {
 	Seed     int64
 	Config   string // one of Info.Configs; empty: the first one
 	// Of programs as clauses: what a clause is, the passes over clauses that are left out, by name, and what is told of each
-	// other pass. Those who ask an engine give it the Blocks and the passes in SkipClauses of its Info.
+	// other pass. Those who ask an engine give it the Blocks and the passes in SkipClauses of its Info, Configured.
 	Blocks     encode.Blocks
 	SkipPasses []string
 	Passes     func(pipeline.Effect)
@@ -67,6 +67,9 @@ const (
 type Config struct {
 	Name string // as given to --config
 	Doc  string // one line: what it does
+	// Blocks and SkipClauses count in place of those of Info.
+	Blocks      encode.Blocks
+	SkipClauses []string
 }
 
 // Info describes an engine; flags, help and the README's table are generated from it.
@@ -93,20 +96,22 @@ type Info struct {
 	Members []string
 }
 
-// Configured returns an error if the engine has no configuration of that name. Every engine has the one with the empty name.
-func (i Info) Configured(name string) error {
-	if name == "" {
-		return nil
-	}
+// Configured returns what i says of the engine in its configuration of that name, the default one for the empty name. It is an error
+// if there is none.
+func (i Info) Configured(name string) (Info, error) {
 	if len(i.Configs) == 0 {
-		return fmt.Errorf("engine %s has no configurations to choose from", i.Name)
+		if name == "" {
+			return i, nil
+		}
+		return i, fmt.Errorf("engine %s has no configurations to choose from", i.Name)
 	}
 	names := make([]string, len(i.Configs))
 	for k, c := range i.Configs {
-		if c.Name == name {
-			return nil
+		if c.Name == name || name == "" {
+			i.Blocks, i.SkipClauses = c.Blocks, c.SkipClauses
+			return i, nil
 		}
 		names[k] = c.Name
 	}
-	return fmt.Errorf("engine %s has no configuration %q; choose one of: %s", i.Name, name, strings.Join(names, ", "))
+	return i, fmt.Errorf("engine %s has no configuration %q; choose one of: %s", i.Name, name, strings.Join(names, ", "))
 }

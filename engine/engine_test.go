@@ -19,7 +19,7 @@ func TestConfigured(t *testing.T) {
 		{with, "slo", `no configuration "slo"; choose one of: fast, slow`},
 		{without, "fast", "no configurations to choose from"},
 	} {
-		err := tt.info.Configured(tt.name)
+		_, err := tt.info.Configured(tt.name)
 		if (err == nil) != (tt.err == "") || err != nil && !strings.HasSuffix(err.Error(), tt.err) {
 			t.Errorf("%s, configuration %q: %v", tt.info.Name, tt.name, err)
 		}

@@ -31,7 +31,7 @@ func (f *engineFlags) String() string {
 func (f *engineFlags) check(find func(string) (engine.Info, error)) error {
 	info, err := find(f.name)
 	if err == nil {
-		err = info.Configured(f.config)
+		_, err = info.Configured(f.config)
 	}
 	if err != nil {
 		return exit(exitcode.Usage, err)

@@ -74,7 +74,7 @@ output is one about the program, but not every violation is.
 
 // stageHelp lists the names of stages on the way to the default engine, for the help text.
 func stageHelp() string {
-	names, err := craig.StageNames("")
+	names, err := craig.StageNames("", "")
 	if err != nil {
 		panic(err)
 	}
@@ -133,7 +133,7 @@ func (f *showFlags) run(cmd *cobra.Command, files []string) error {
 
 // names returns the names of the stages that are printed. The error is for names that are none on the way to the engine.
 func (f *showFlags) names() ([]string, error) {
-	names, err := craig.StageNames(f.engine)
+	names, err := craig.StageNames(f.engine, "")
 	if err != nil {
 		return nil, err
 	}

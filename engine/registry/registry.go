@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"craig/engine"
+	"craig/engine/blast"
 	"craig/engine/clausal"
 	"craig/engine/imc"
 	"craig/engine/kinduction"
@@ -57,6 +58,15 @@ func All() []engine.Info {
 			Configs: ufo.Configs(),
 			Unwinds: true, Predicates: true,
 			KeyStats: []string{"iterations", "interpolation time", "post time", "ARG nodes"},
+		},
+		{
+			Name:     "blast",
+			Paper:    "Henzinger, Jhala, Majumdar, McMillan: Abstractions from Proofs (POPL 2004)",
+			Doc:      "lazy abstraction by predicates that proofs name, where they name them; loops and recursion",
+			New:      onClauses(blast.Solve),
+			Configs:  blast.Configs(),
+			Unwinds:  true,
+			KeyStats: []string{"refinements", "post time", "ARG nodes"},
 		},
 		{
 			Name:    "portfolio",

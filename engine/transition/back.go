@@ -72,7 +72,7 @@ func (t *System) instance(m *logic.Model, ms []*move, k int, d *horn.Derivation)
 		return nil, errors.New("a model of an unrolling makes no step")
 	}
 	mv := ms[i]
-	return mv.Derivation(d, func(x *logic.Term) logic.Value {
+	return mv.Derivation(d, nil, func(x *logic.Term) logic.Value {
 		if v, ok := mv.image[x]; ok {
 			x = v
 		}

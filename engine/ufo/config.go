@@ -29,6 +29,7 @@ var (
 	// ofPaper is that of the paper: a graph that joins at locations, innermost loops first, and heads of loops that are covered
 	// by others of the same unwinding of the loop.
 	ofPaper = unwinding.Strategy{
+		Automaton: cfa.New,
 		Order:     unwinding.Innermost,
 		Join:      unwinding.ByLocation,
 		Covering:  unwinding.Covering{Where: unwinding.Heads, Left: unwinding.Forget},
@@ -37,6 +38,7 @@ var (
 	}
 	// kept is that of the paper, but that heads are covered by all that were explored before.
 	kept = unwinding.Strategy{
+		Automaton: cfa.New,
 		Order:     unwinding.Innermost,
 		Join:      unwinding.ByLocation,
 		Covering:  unwinding.Covering{Where: unwinding.Heads, Left: unwinding.Keep},
@@ -45,6 +47,7 @@ var (
 	}
 	// pushed is kept with predicates, of which those hold behind several edges together that hold behind each of them.
 	pushed = unwinding.Strategy{
+		Automaton: cfa.New,
 		Order:     unwinding.Innermost,
 		Join:      unwinding.ByLocation,
 		Covering:  unwinding.Covering{Where: unwinding.Heads, Left: unwinding.Keep},

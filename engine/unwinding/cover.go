@@ -7,6 +7,7 @@ import (
 
 	"craig/internal/arg"
 	"craig/internal/cfa"
+	"craig/logic"
 	"craig/smt"
 )
 
@@ -44,6 +45,10 @@ func (u *Unwinding) Cover(v *arg.Node) (bool, error) {
 		return false, nil
 	}
 	by := u.covering[v.Loc]
+	if i := slices.IndexFunc(by, func(w *arg.Node) bool { return isPart(w.Label, v.Label) }); i >= 0 {
+		u.cover(v, by[i:i+1])
+		return true, nil
+	}
 	assumptions := []smt.Assumption{{Term: v.Label}}
 	for _, w := range by {
 		assumptions = append(assumptions, smt.Assumption{Term: u.C.Not(w.Label)})
@@ -83,7 +88,18 @@ func (u *Unwinding) cover(v *arg.Node, by []*arg.Node) {
 	}
 }
 
-// forget takes v from the nodes that may cover others.
+// forget takes v from the nodes that may cover others and from those that are expanded.
 func (u *Unwinding) forget(v *arg.Node) {
-	u.covering[v.Loc] = slices.DeleteFunc(u.covering[v.Loc], func(w *arg.Node) bool { return w == v })
+	isV := func(w *arg.Node) bool { return w == v }
+	u.covering[v.Loc] = slices.DeleteFunc(u.covering[v.Loc], isV)
+	u.expanded[v.Loc] = slices.DeleteFunc(u.expanded[v.Loc], isV)
+}
+
+// isPart reports whether all conjuncts of f are conjuncts of g, so that g implies f.
+func isPart(f, g *logic.Term) bool {
+	if f == g || f.IsTrue() {
+		return true
+	}
+	has := logic.Conjuncts(g)
+	return !slices.ContainsFunc(logic.Conjuncts(f), func(x *logic.Term) bool { return !slices.Contains(has, x) })
 }

@@ -161,7 +161,7 @@ func TestLazyAbstraction(t *testing.T) {
 	for order, o := range orders {
 		for covering, c := range coverings {
 			for precision, a := range precisions {
-				s := Strategy{Order: o, Join: Tree, Covering: c, Merge: Disjunction, Precision: PerLocation(a)}
+				s := Strategy{Automaton: cfa.New, Order: o, Join: Tree, Covering: c, Merge: Disjunction, Precision: PerLocation(a)}
 				t.Run(fmt.Sprintf("%s, %s, %s", order, covering, precision), func(t *testing.T) { all.add(decide(t, s)) })
 				s.Precision = PerSubtree(a)
 				t.Run(fmt.Sprintf("%s, %s, %s of subtrees", order, covering, precision), func(t *testing.T) { all.add(decide(t, s)) })
@@ -224,7 +224,7 @@ func TestPredicatesAgain(t *testing.T) {
 		"of locations": PerLocation(domain.NewCartesian), "of subtrees": PerSubtree(domain.NewBoolean),
 	} {
 		again := 0
-		of := Strategy{Order: DepthFirst, Join: Tree, Covering: Covering{Where: Anywhere, Left: Keep}, Merge: Disjunction, Precision: precision}
+		of := Strategy{Automaton: cfa.New, Order: DepthFirst, Join: Tree, Covering: Covering{Where: Anywhere, Left: Keep}, Merge: Disjunction, Precision: precision}
 		for seed := range int64(100) {
 			s := random.Linear(logic.NewContext(), 9000+seed)
 			run := func(from map[*horn.Pred][]*logic.Term) (res horn.Result, restarts int, learned map[*horn.Pred][]*logic.Term) {

@@ -23,10 +23,10 @@ type Order interface {
 }
 
 // DepthFirst is the order in which the node that was added last comes first. It leaves no loops.
-func DepthFirst(*cfa.Automaton) Order { return new(stack) }
+func DepthFirst(*cfa.Automaton) Order { return &stack{newList()} }
 
 // BreadthFirst is the order in which the node that was added first comes first. It leaves no loops.
-func BreadthFirst(*cfa.Automaton) Order { return new(queue) }
+func BreadthFirst(*cfa.Automaton) Order { return &queue{newList()} }
 
 // Innermost is the recursive iteration strategy in the weak topological order of locations (F. Bourdoncle, "Efficient chaotic
 // iteration strategies with widenings", FMPA 1993): all nodes at a location at once, and those of a loop until there are no
@@ -37,39 +37,70 @@ func Innermost(a *cfa.Automaton) Order {
 }
 
 // list has nodes in the order in which they were added.
-type list struct{ nodes []*arg.Node }
+type list struct {
+	entries []entry
+	added   map[*arg.Node]int // by node that is there: when it was added
+	count   int
+}
+
+// entry is a node in a list; it counts if it was not removed since.
+type entry struct {
+	node  *arg.Node
+	added int
+}
+
+func newList() list { return list{added: make(map[*arg.Node]int)} }
 
 func (l *list) Add(n *arg.Node) {
-	if !slices.Contains(l.nodes, n) {
-		l.nodes = append(l.nodes, n)
+	if _, ok := l.added[n]; !ok {
+		l.count++
+		l.added[n] = l.count
+		l.entries = append(l.entries, entry{n, l.count})
 	}
 }
 
-func (l *list) Remove(n *arg.Node) {
-	l.nodes = slices.DeleteFunc(l.nodes, func(m *arg.Node) bool { return m == n })
-}
+func (l *list) Remove(n *arg.Node) { delete(l.added, n) }
 
 func (l *list) At(loc *cfa.Loc) []*arg.Node {
-	return slices.DeleteFunc(slices.Clone(l.nodes), func(n *arg.Node) bool { return n.Loc != loc })
+	var out []*arg.Node
+	for _, e := range l.entries {
+		if e.node.Loc == loc && l.counts(e) {
+			out = append(out, e.node)
+		}
+	}
+	return out
 }
 
-// take takes out node i, if there are any.
-func (l *list) take(i int) ([]*arg.Node, []*cfa.Loc) {
-	if len(l.nodes) == 0 {
-		return nil, nil
+func (l *list) counts(e entry) bool { return l.added[e.node] == e.added }
+
+// take returns the node of an entry that has been taken out, nothing if it does not count.
+func (l *list) take(e entry) []*arg.Node {
+	if !l.counts(e) {
+		return nil
 	}
-	n := l.nodes[i]
-	l.nodes = slices.Delete(l.nodes, i, i+1)
-	return []*arg.Node{n}, nil
+	l.Remove(e.node)
+	return []*arg.Node{e.node}
 }
 
 type stack struct{ list }
 
-func (s *stack) Next() ([]*arg.Node, []*cfa.Loc) { return s.take(len(s.nodes) - 1) }
+func (s *stack) Next() (nodes []*arg.Node, left []*cfa.Loc) {
+	for n := len(s.entries) - 1; n >= 0 && nodes == nil; n-- {
+		nodes = s.take(s.entries[n])
+		s.entries = s.entries[:n]
+	}
+	return nodes, nil
+}
 
 type queue struct{ list }
 
-func (q *queue) Next() ([]*arg.Node, []*cfa.Loc) { return q.take(0) }
+func (q *queue) Next() (nodes []*arg.Node, left []*cfa.Loc) {
+	for len(q.entries) > 0 && nodes == nil {
+		nodes = q.take(q.entries[0])
+		q.entries = q.entries[1:]
+	}
+	return nodes, nil
+}
 
 type innermost struct {
 	automaton *cfa.Automaton

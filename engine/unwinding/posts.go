@@ -43,7 +43,7 @@ func (u *Unwinding) PostIn(v *arg.Node, d domain.Domain) (*logic.Term, error) {
 		if !e.From.Explored {
 			continue
 		}
-		f, err := d.Post(u.Ctx, e.Action, e.From.Label)
+		f, err := d.Post(u.Ctx, e.Action, u.Nodes.Before(e))
 		if err != nil {
 			return nil, err
 		}

@@ -111,7 +111,7 @@ func TestOrders(t *testing.T) {
 // TestByLocation: an edge leads to a node that is to be explored unless that closes a cycle, and to the only one at the error.
 func TestByLocation(t *testing.T) {
 	a, locs := nested(t)
-	u := &Unwinding{Automaton: a, strategy: Strategy{Order: BreadthFirst}}
+	u := &Unwinding{Automaton: a, strategy: Strategy{Automaton: cfa.New, Order: BreadthFirst}}
 	u.Clear()
 	child := func(of *arg.Node, l string) *arg.Node {
 		n := u.Nodes.NewNode(locs[l])
@@ -181,7 +181,7 @@ func TestLeft(t *testing.T) {
 	}{"forget": {Forget, false}, "keep": {Keep, true}} {
 		var s *steps
 		of := Strategy{
-			Order: Innermost, Join: ByLocation, Covering: Covering{Heads, k.left}, Merge: Disjunction, Precision: Unrefined(domain.None),
+			Automaton: cfa.New, Order: Innermost, Join: ByLocation, Covering: Covering{Heads, k.left}, Merge: Disjunction, Precision: Unrefined(domain.None),
 		}
 		Solve(t.Context(), nestedSystem(), engine.Options{}, "steps", of, func(u *Unwinding) search.Strategy {
 			s = &steps{Unwinding: u}

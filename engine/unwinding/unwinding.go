@@ -19,6 +19,7 @@ package unwinding
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"craig/domain"
@@ -34,6 +35,7 @@ import (
 
 // Strategy is how an automaton is unwound. All parts must be set.
 type Strategy struct {
+	Automaton func(context.Context, *horn.System) (*cfa.Automaton, error) // cfa.New or cfa.NewWithOperands
 	Order     func(*cfa.Automaton) Order
 	Join      Join
 	Covering  Covering
@@ -52,6 +54,7 @@ type Unwinding struct {
 	strategy Strategy
 	order    Order
 	covering map[*cfa.Loc][]*arg.Node // those that were explored and not covered, where they may cover others
+	expanded map[*cfa.Loc][]*arg.Node // those that have their successors, where edges with operands need them
 	solver   *smt.Solver              // of questions about coverings
 
 	refuted int          // all derivations of the goal are higher, if it is not 0
@@ -59,11 +62,11 @@ type Unwinding struct {
 	posting time.Duration
 }
 
-// Solve is search.Solve for an engine that unwinds the automaton that s is. The system must be linear.
+// Solve is search.Solve for an engine that unwinds the automaton that s is, which the strategy reads.
 func Solve(ctx context.Context, s *horn.System, o engine.Options, name string, of Strategy, begin func(*Unwinding) search.Strategy) horn.Result {
 	var u *Unwinding
 	res := search.Solve(ctx, s, o, name, func(r *search.Run) (search.Strategy, error) {
-		a, err := cfa.New(ctx, s)
+		a, err := of.Automaton(ctx, s)
 		if err != nil {
 			return nil, err
 		}
@@ -89,7 +92,7 @@ func (u *Unwinding) Clear() {
 func (u *Unwinding) Again() {
 	u.Nodes.Unexplore()
 	u.order = u.strategy.Order(u.Automaton)
-	u.covering = make(map[*cfa.Loc][]*arg.Node)
+	u.covering, u.expanded = make(map[*cfa.Loc][]*arg.Node), make(map[*cfa.Loc][]*arg.Node)
 	u.order.Add(u.Nodes.Entry)
 }
 
@@ -122,7 +125,8 @@ func (u *Unwinding) Explore(visit func(*arg.Node) error) error {
 	}
 }
 
-// Expand lets the successors of v be explored. It makes them if v has none, and returns the edges to them then.
+// Expand lets the successors of v be explored. It makes them if v has none, and returns the edges to them then. An edge with operands
+// has a successor for each way to take nodes that are expanded, one of which is v: it is made when the last of them is.
 func (u *Unwinding) Expand(v *arg.Node) (made []*arg.Edge) {
 	if len(v.Out) > 0 {
 		for _, e := range v.Out {
@@ -130,15 +134,61 @@ func (u *Unwinding) Expand(v *arg.Node) (made []*arg.Edge) {
 		}
 		return nil
 	}
+	if len(v.Loc.Uses) > 0 || slices.ContainsFunc(v.Loc.Out, func(e *cfa.Edge) bool { return len(e.Operands) > 0 }) {
+		u.expanded[v.Loc] = append(u.expanded[v.Loc], v)
+	}
 	for _, action := range v.Loc.Out {
-		w := u.strategy.Join(u, v, action.To)
-		if w == nil {
-			w = u.Nodes.NewNode(action.To)
+		if len(action.Operands) == 0 {
+			made = append(made, u.connect(action, v))
+		} else {
+			made = append(made, u.combine(action, v)...)
 		}
-		u.order.Add(w)
-		made = append(made, u.Nodes.Connect(v, w, action))
+	}
+	for _, action := range v.Loc.Uses {
+		if action.From != v.Loc {
+			made = append(made, u.combine(action, v)...)
+		}
 	}
 	return made
+}
+
+// combine makes the edges of an action for all ways to take expanded nodes, one of which is v.
+func (u *Unwinding) combine(action *cfa.Edge, v *arg.Node) (made []*arg.Edge) {
+	locs := []*cfa.Loc{action.From}
+	for _, o := range action.Operands {
+		locs = append(locs, o.Loc)
+	}
+	for first, l := range locs { // where v is taken first
+		if l != v.Loc {
+			continue
+		}
+		nodes := make([][]*arg.Node, len(locs))
+		for i, l := range locs {
+			switch {
+			case i == first:
+				nodes[i] = []*arg.Node{v}
+			default:
+				nodes[i] = u.expanded[l]
+			}
+			if i < first {
+				nodes[i] = slices.DeleteFunc(slices.Clone(nodes[i]), func(n *arg.Node) bool { return n == v })
+			}
+		}
+		arg.Tuples(nodes, func(tuple []*arg.Node) {
+			made = append(made, u.connect(action, tuple[0], slices.Clone(tuple[1:])...))
+		})
+	}
+	return made
+}
+
+// connect makes the edge of an action from nodes, and lets what it leads to be explored.
+func (u *Unwinding) connect(action *cfa.Edge, from *arg.Node, with ...*arg.Node) *arg.Edge {
+	to := u.strategy.Join(u, from, action.To)
+	if to == nil {
+		to = u.Nodes.NewNode(action.To)
+	}
+	u.order.Add(to)
+	return u.Nodes.Connect(from, to, action, with...)
 }
 
 // Restart removes all nodes to which paths lead through v only, in a tree those below it, and lets v be explored again. What

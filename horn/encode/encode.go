@@ -37,6 +37,9 @@ const (
 	LoopFree Blocks = iota
 	// Statements makes a clause of each edge. Predicates are those of all locations but entries and exits.
 	Statements
+	// Basic makes a clause of each basic block: a path without branches and joins, with a call at its end at most. Predicates are
+	// those of the locations where paths part or meet, of loop heads, and behind calls.
+	Basic
 )
 
 // ends returns the locations where blocks of a procedure end, besides its exit.
@@ -44,8 +47,23 @@ func (b Blocks) ends(pr *program.Proc, wto *program.WTO) []*program.Loc {
 	if b == LoopFree {
 		return wto.Heads()
 	}
+	in, called := make(map[*program.Loc]int), make(map[*program.Loc]bool)
+	for _, l := range wto.Order {
+		for _, ed := range l.Out {
+			in[ed.To]++
+			if _, ok := ed.Stmt.(*program.Call); ok {
+				called[ed.To] = true
+			}
+		}
+	}
 	return slices.DeleteFunc(slices.Clone(wto.Order), func(l *program.Loc) bool {
-		return (l == pr.Entry || l == pr.Exit) && !wto.IsHead(l)
+		switch {
+		case wto.IsHead(l):
+			return false
+		case l == pr.Entry || l == pr.Exit:
+			return true
+		}
+		return b == Basic && len(l.Out) < 2 && in[l] < 2 && !called[l]
 	})
 }
 

@@ -9,18 +9,30 @@ import (
 	"craig/logic"
 )
 
-// generator makes random linear systems: one to three predicates over a few numbers and a Bool, small constants, guarded
+// generator makes random systems: one to three predicates over a few numbers and a Bool, small constants, guarded
 // updates.
 type generator struct {
 	*rand.Rand
-	c      *logic.Context
-	n      int
-	consts []*logic.Term // of the clause in the making
+	c         *logic.Context
+	nonlinear bool
+	n         int
+	consts    []*logic.Term // of the clause in the making
 }
 
 // Linear returns the linear system of clauses that a seed stands for.
 func Linear(c *logic.Context, seed int64) *horn.System {
 	g := &generator{Rand: rand.New(rand.NewSource(seed)), c: c}
+	return g.system()
+}
+
+// Nonlinear returns the system of clauses that a seed stands for, some of which need two atoms at once in most systems.
+func Nonlinear(c *logic.Context, seed int64) *horn.System {
+	g := &generator{Rand: rand.New(rand.NewSource(seed)), c: c, nonlinear: true}
+	return g.system()
+}
+
+func (g *generator) system() *horn.System {
+	c := g.c
 	s := horn.New(c)
 	number := []*logic.Sort{logic.Int, logic.Real}[g.Intn(2)]
 	for i := range 1 + g.Intn(3) {
@@ -108,7 +120,7 @@ func (g *generator) literal(sort *logic.Sort) *logic.Term {
 }
 
 // clause adds a clause for p, with an atom of one of preds, or none if there are none; now and then with two atoms that
-// exclude each other.
+// exclude each other, and with two that do not if the system need not be linear.
 func (g *generator) clause(s *horn.System, p *horn.Pred, preds []*horn.Pred) {
 	g.consts = nil
 	var body []horn.Atom
@@ -136,6 +148,14 @@ func (g *generator) clause(s *horn.System, p *horn.Pred, preds []*horn.Pred) {
 	}
 	switch {
 	case len(preds) == 0:
+	case g.nonlinear && g.Intn(3) == 0:
+		atom(g.c.True())
+		guard := g.c.True()
+		if g.Intn(3) == 0 {
+			guard = g.fresh(logic.Bool)
+			constraint = append(constraint, g.c.Or(guard, g.literal(sort)))
+		}
+		atom(guard)
 	case g.Intn(6) == 0:
 		guard := g.fresh(logic.Bool)
 		other := g.fresh(logic.Bool)

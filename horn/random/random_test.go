@@ -5,38 +5,45 @@ import (
 	"strings"
 	"testing"
 
+	"craig/horn"
 	"craig/horn/random"
 	"craig/internal/cfa"
 	"craig/logic"
 )
 
-// TestLinear: the systems are well-formed and linear, a seed always stands for the same one, and others for others.
-func TestLinear(t *testing.T) {
-	seen := map[string]bool{}
-	const n = 100
-	for seed := range int64(n) {
-		text := func() string {
-			s := random.Linear(logic.NewContext(), seed)
-			if err := s.Check(); err != nil {
-				t.Fatalf("seed %d: %v", seed, err)
+// TestSystems: the systems are well-formed, and linear or mostly not, a seed always stands for the same one, and others for others.
+func TestSystems(t *testing.T) {
+	for name, k := range map[string]struct {
+		of              func(*logic.Context, int64) *horn.System
+		fewest, largest int // linear ones
+	}{"linear": {random.Linear, 100, 100}, "nonlinear": {random.Nonlinear, 1, 50}} {
+		seen := map[string]bool{}
+		linear := 0
+		const n = 100
+		for seed := range int64(n) {
+			text := func() string {
+				s := k.of(logic.NewContext(), seed)
+				if err := s.Check(); err != nil {
+					t.Fatalf("%s, seed %d: %v", name, seed, err)
+				}
+				if _, err := cfa.New(t.Context(), s); err == nil {
+					linear++
+				}
+				var b strings.Builder
+				if err := s.Write(&b); err != nil {
+					t.Fatal(err)
+				}
+				return b.String()
 			}
-			if _, err := cfa.New(t.Context(), s); err != nil {
-				t.Errorf("seed %d: %v", seed, err)
+			a := text()
+			if a != text() {
+				t.Errorf("%s: seed %d is not always the same", name, seed)
 			}
-			var b strings.Builder
-			if err := s.Write(&b); err != nil {
-				t.Fatal(err)
-			}
-			return b.String()
+			seen[a] = true
 		}
-		a := text()
-		if a != text() {
-			t.Errorf("seed %d is not always the same", seed)
+		if linear /= 2; len(seen) < n*9/10 || linear < k.fewest || linear > k.largest {
+			t.Errorf("%s: %d systems for %d seeds, %d linear", name, len(seen), n, linear)
 		}
-		seen[a] = true
-	}
-	if len(seen) < n*9/10 {
-		t.Errorf("%d systems for %d seeds", len(seen), n)
 	}
 }
 

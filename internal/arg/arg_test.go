@@ -111,8 +111,8 @@ func TestClean(t *testing.T) {
 	k := g.Condition(g.Errors[0], nil)
 	c := g.Automaton.Ctx
 	n, other := g.Nodes[2], g.Nodes[3]
-	x, y := n.values[0], other.values[0]
-	at, elsewhere := n.control, other.control
+	x, y := g.values(n)[0], g.values(other)[0]
+	at, elsewhere := g.control(n), g.control(other)
 	positive := func(x *logic.Term) *logic.Term { return c.Ge(x, c.Int(0)) }
 	for _, row := range []struct{ interpolant, want *logic.Term }{
 		{c.Or(c.And(at, positive(x)), c.And(elsewhere, positive(y))), positive(x)},

@@ -39,14 +39,20 @@ func (g *Graph) Unexplore() {
 }
 
 // RemoveBehind removes the edges that leave n and all nodes that no path from the entry leads to then: in a tree, those below n.
-// It returns these nodes, each after one from which an edge led to it, and the nodes left that they, or n, covered before.
+// It returns these nodes, each after one that an edge to it needed, and the nodes left that they, or n, covered before.
 func (g *Graph) RemoveBehind(n *Node) (removed, uncovered []*Node) {
 	gone := make(map[*Node]bool)
 	for work := []*Node{n}; len(work) > 0; {
 		u := work[0]
 		work = work[1:]
 		for _, e := range u.Out {
-			e.To.In = slices.DeleteFunc(e.To.In, func(x *Edge) bool { return x == e })
+			isIt := func(x *Edge) bool { return x == e }
+			e.To.In = slices.DeleteFunc(e.To.In, isIt)
+			for _, other := range append(slices.Clone(e.With), e.From) {
+				if other != u {
+					other.Out = slices.DeleteFunc(other.Out, isIt)
+				}
+			}
 			if len(e.To.In) == 0 {
 				removed, work = append(removed, e.To), append(work, e.To)
 				gone[e.To] = true

@@ -5,6 +5,7 @@ package arg
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"craig/internal/cfa"
 	"craig/logic"
@@ -34,31 +35,75 @@ func (g *Graph) Check(ctx context.Context) error {
 				return fmt.Errorf("%s is not covered: %w", n, err)
 			}
 		}
-		to := make(map[*cfa.Edge]*Edge)
-		for _, e := range n.Out {
-			to[e.Action] = e
-		}
-		for _, action := range n.Loc.Out {
-			e := to[action]
-			switch {
-			case e != nil && e.To.Explored:
-				if err := g.keeps(ctx, e); err != nil {
-					return err
-				}
-			case n.CoveredBy == nil:
-				return fmt.Errorf("%s: its successor at %s is not explored", n, action.To)
-			}
+	}
+	for _, action := range g.Automaton.Edges {
+		if err := g.complete(ctx, action); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// keeps reports an edge that leads from states of its source's label to states that its target's does not have.
+// complete reports nodes that an action can be taken from, together, without an edge for it that keeps their labels.
+func (g *Graph) complete(ctx context.Context, action *cfa.Edge) error {
+	at := [][]*Node{g.open(action.From)}
+	for _, o := range action.Operands {
+		at = append(at, g.open(o.Loc))
+	}
+	var err error
+	Tuples(at, func(nodes []*Node) {
+		i := slices.IndexFunc(nodes[0].Out, func(e *Edge) bool {
+			return e.Action == action && e.From == nodes[0] && slices.Equal(e.With, nodes[1:])
+		})
+		switch {
+		case err != nil:
+		case i < 0 || !nodes[0].Out[i].To.Explored:
+			err = fmt.Errorf("%s: its successor at %s is not explored", nodes[0], action.To)
+		default:
+			err = g.keeps(ctx, nodes[0].Out[i])
+		}
+	})
+	return err
+}
+
+// open returns the explored nodes at l that are not covered.
+func (g *Graph) open(l *cfa.Loc) []*Node {
+	return slices.DeleteFunc(slices.Clone(g.Nodes), func(n *Node) bool { return n.Loc != l || !n.Explored || n.CoveredBy != nil })
+}
+
+// Tuples calls do for each way to take one node of each list. It must not keep its argument.
+func Tuples(of [][]*Node, do func([]*Node)) {
+	tuple := make([]*Node, len(of))
+	var choose func(int)
+	choose = func(i int) {
+		if i == len(of) {
+			do(tuple)
+			return
+		}
+		for _, n := range of[i] {
+			tuple[i] = n
+			choose(i + 1)
+		}
+	}
+	choose(0)
+}
+
+// keeps reports an edge that leads from states of its sources' labels to states that its target's does not have.
 func (g *Graph) keeps(ctx context.Context, e *Edge) error {
-	if err := g.implies(ctx, g.At(e.To, e.To.Label), g.At(e.From, e.From.Label), g.Formula(e)); err != nil {
+	after := g.Automaton.Ctx.Substitute(e.To.Label, pairs(e.To.Loc.Vars, e.Action.Next))
+	if err := g.implies(ctx, after, g.Before(e), e.Action.Relation); err != nil {
 		return fmt.Errorf("the edge from %s to %s does not keep the labels: %w", e.From, e.To, err)
 	}
 	return nil
+}
+
+// Before returns what the labels of the nodes that e needs say of the sources of its action.
+func (g *Graph) Before(e *Edge) *logic.Term {
+	parts := []*logic.Term{e.From.Label}
+	for i, n := range e.With {
+		parts = append(parts, g.Automaton.Ctx.Substitute(n.Label, pairs(n.Loc.Vars, e.Action.Operands[i].Vars)))
+	}
+	return g.Automaton.Ctx.And(parts...)
 }
 
 func (g *Graph) implies(ctx context.Context, conclusion *logic.Term, premises ...*logic.Term) error {

@@ -44,16 +44,16 @@ func (k *Condition) part(n *Node, relation func(*Edge) *logic.Term) *logic.Term 
 	ways := make([]*logic.Term, 0, len(n.Out))
 	for _, e := range n.Out {
 		if k.on[e.To] {
-			ways = append(ways, c.And(e.To.control, relation(e)))
+			ways = append(ways, c.And(k.graph.control(e.To), relation(e)))
 		}
 	}
 	out := c.Or(ways...)
 	if k.assume != nil {
 		out = c.And(k.graph.At(n, k.assume(n)), out)
 	}
-	out = c.Implies(n.control, out)
+	out = c.Implies(k.graph.control(n), out)
 	if n == k.graph.Entry {
-		out = c.And(n.control, out)
+		out = c.And(k.graph.control(n), out)
 	}
 	return out
 }
@@ -120,7 +120,7 @@ func (k *Condition) Derivation(m *logic.Model) (*horn.Derivation, error) {
 	for n := k.graph.Entry; n != k.target; {
 		var taken *Edge
 		for _, e := range n.Out {
-			if k.on[e.To] && ev.Holds(e.To.control) && ev.Holds(k.graph.Formula(e)) {
+			if k.on[e.To] && ev.Holds(k.graph.control(e.To)) && ev.Holds(k.graph.Formula(e)) {
 				taken = e
 				break
 			}
@@ -128,7 +128,7 @@ func (k *Condition) Derivation(m *logic.Model) (*horn.Derivation, error) {
 		if taken == nil {
 			return nil, errors.New("a model of the paths ends before their target")
 		}
-		d = taken.Action.Derivation(d, func(x *logic.Term) logic.Value { return ev.Eval(taken.values.Apply(x)) }, m.Funcs)
+		d = taken.Action.Derivation(d, nil, func(x *logic.Term) logic.Value { return ev.Eval(taken.values.Apply(x)) }, m.Funcs)
 		n = taken.To
 	}
 	return d, nil

@@ -43,17 +43,17 @@ func (k *Condition) Sequence(ctx context.Context, s *smt.Solver, system interpol
 // that they may pass besides and all values there, what it says of the values at n. It is nil if that would cost too much.
 func (k *Condition) Clean(ctx context.Context, n *Node, interpolant *logic.Term) *logic.Term {
 	c := k.graph.Automaton.Ctx
-	f := c.Substitute(interpolant, map[*logic.Term]*logic.Term{n.control: c.True()})
+	f := c.Substitute(interpolant, map[*logic.Term]*logic.Term{k.graph.control(n): c.True()})
 	controls := make(map[*logic.Term]bool, len(k.Nodes))
 	for _, u := range k.Nodes {
-		controls[u.control] = true
+		controls[k.graph.control(u)] = true
 	}
 	f = cleanControls(c, f, controls)
 	if f == nil {
 		return nil
 	}
-	scope := make(map[*logic.Term]bool, len(n.values))
-	for _, x := range n.values {
+	scope := make(map[*logic.Term]bool, len(k.graph.values(n)))
+	for _, x := range k.graph.values(n) {
 		scope[x] = true
 	}
 	var foreign []*logic.Term

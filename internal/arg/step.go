@@ -36,7 +36,7 @@ func (k *Condition) Complete(ctx context.Context, labels map[*Node]*logic.Term, 
 		switch f := labels[n]; {
 		case i == last: // the path ends there
 		case i > 0 && f != nil:
-			s.AssertIn(partAfter, c.Implies(n.control, c.Not(k.graph.At(n, f))))
+			s.AssertIn(partAfter, c.Implies(k.graph.control(n), c.Not(k.graph.At(n, f))))
 		case i > 0:
 			s.AssertIn(partAfter, k.Parts[i])
 		}
@@ -45,7 +45,7 @@ func (k *Condition) Complete(ctx context.Context, labels map[*Node]*logic.Term, 
 		if labels[n] != nil {
 			continue
 		}
-		switch s.CheckIn(ctx, smt.Assumption{Term: k.before(n, labels), Part: partBefore}, smt.Assumption{Term: n.control, Part: partAfter}) {
+		switch s.CheckIn(ctx, smt.Assumption{Term: k.before(n, labels), Part: partBefore}, smt.Assumption{Term: k.graph.control(n), Part: partAfter}) {
 		case smt.Sat:
 			return fmt.Errorf("a path leads on from %s", n.Loc)
 		case smt.Unknown:
@@ -69,7 +69,7 @@ func (k *Condition) before(n *Node, labels map[*Node]*logic.Term) *logic.Term {
 		if !k.on[e.From] {
 			continue
 		}
-		own := pairs(e.Action.Next, n.values) // the rest are constants of the automaton, which no condition has
+		own := pairs(e.Action.Next, k.graph.values(n)) // the rest are constants of the automaton, which no condition has
 		label := labels[e.From]
 		if k.assume != nil {
 			label = c.And(label, k.assume(e.From))

@@ -19,9 +19,9 @@ func (a *Automaton) Model(invariant func(*Loc) *logic.Term) horn.Model {
 	return m
 }
 
-// Derivation returns the derivation of what an edge leads to, given one, from, of its source, nil at Entry, and the values
-// that the constants of Relation have when it is taken. Functions have their values in funcs.
-func (e *Edge) Derivation(from *horn.Derivation, value func(*logic.Term) logic.Value, funcs map[*logic.Func]*logic.FuncValue) *horn.Derivation {
+// Derivation returns the derivation of what an edge leads to, given one, from, of its source, nil at Entry, those of its
+// operands, and the values that the constants of Relation have when it is taken. Functions have their values in funcs.
+func (e *Edge) Derivation(from *horn.Derivation, operands []*horn.Derivation, value func(*logic.Term) logic.Value, funcs map[*logic.Func]*logic.FuncValue) *horn.Derivation {
 	d := &horn.Derivation{Clause: e.Clause, Values: logic.NewModel(), Children: make([]*horn.Derivation, len(e.Clause.Body))}
 	d.Values.Funcs = funcs
 	for _, x := range e.Clause.Consts() {
@@ -29,6 +29,9 @@ func (e *Edge) Derivation(from *horn.Derivation, value func(*logic.Term) logic.V
 	}
 	if e.Atom >= 0 {
 		d.Children[e.Atom] = from
+	}
+	for i, o := range e.Operands {
+		d.Children[o.Atom] = operands[i]
 	}
 	return d
 }

@@ -1,10 +1,16 @@
 // Package cfa holds control-flow automata: locations with variables, and edges with relations between the variables of the
-// locations that they join. They are made from linear systems of Horn clauses, in which a predicate is a location and a
+// locations that they join. They are made from systems of Horn clauses, in which a predicate is a location and a
 // clause is an edge, and lead back from invariants to models and from paths to derivations.
+//
+// The automaton of a linear system has an edge from one location to another. In that of any other system an edge may need
+// others besides the one that it leaves: its operands, in programs the return, or the failure, of a procedure that it calls.
+// Then what leads to a location is a tree and no path.
 package cfa
 
 import (
 	"context"
+	"math"
+	"slices"
 
 	"craig/horn"
 	"craig/internal/graph"
@@ -30,6 +36,7 @@ type Loc struct {
 	Vars []*logic.Term // constants that stand for the values at the location
 	In   []*Edge
 	Out  []*Edge
+	Uses []*Edge // of which it is an operand, each once
 }
 
 // String returns the name of the location's predicate.
@@ -45,11 +52,14 @@ type Edge struct {
 	ID   int // its index in Automaton.Edges
 	From *Loc
 	To   *Loc
-	// Relation is a formula over From.Vars, over Next, which stand for the values of To.Vars, and over Locals, which are
-	// bound existentially. The constants of Next and Locals are the edge's own.
+	// Operands are the locations that the edge needs besides From; there are none in the automaton of a linear system.
+	Operands []Operand
+	// Relation is a formula over From.Vars, the Vars of the operands, over Next, which stand for the values of To.Vars, and over
+	// Locals, which are bound existentially. The constants of Next, Locals and operands are the edge's own.
 	Relation *logic.Term
 	Next     []*logic.Term
 	Locals   []*logic.Term
+	Passed   []*logic.Term // by Next: the one of Sources whose value the edge hands on unchanged there, nil if there is none
 
 	Clause *horn.Clause
 	Atom   int // in the clause's body: that of From; -1 at Entry, where none is needed
@@ -57,9 +67,39 @@ type Edge struct {
 	image map[*logic.Term]*logic.Term // of the clause's constants, over the same constants as Relation
 }
 
-// New reads s as an automaton. It fails with an error that wraps ErrNotLinear, or if the solver cannot tell whether s is
-// linear.
+// Operand is a location that an edge needs besides the one that it leaves.
+type Operand struct {
+	Loc  *Loc
+	Vars []*logic.Term // constants of the edge that stand for the values of Loc.Vars
+	Atom int           // in the clause's body
+}
+
+// Sources returns the constants of Relation that stand for the values before the edge is taken: From.Vars and those of operands.
+func (e *Edge) Sources() []*logic.Term {
+	out := slices.Clip(e.From.Vars)
+	for _, o := range e.Operands {
+		out = append(out, o.Vars...)
+	}
+	return out
+}
+
+// New reads s, which must be linear, as an automaton without operands. It fails with an error that wraps ErrNotLinear, or if the
+// solver cannot tell whether s is linear.
 func New(ctx context.Context, s *horn.System) (*Automaton, error) {
+	return read(ctx, s, 1)
+}
+
+// maxWays is how many sets of atoms a clause may need.
+const maxWays = 256
+
+// NewWithOperands reads s as an automaton. It fails with an error that wraps ErrTooManyWays, or if the solver cannot tell which atoms
+// clauses need.
+func NewWithOperands(ctx context.Context, s *horn.System) (*Automaton, error) {
+	return read(ctx, s, math.MaxInt)
+}
+
+// read reads s, whose clauses may not need more than so many atoms at once.
+func read(ctx context.Context, s *horn.System, most int) (*Automaton, error) {
 	a := &Automaton{Ctx: s.Ctx, horn: s}
 	a.Entry = a.newLoc(nil)
 	locs := make([]*Loc, len(s.Preds))
@@ -68,17 +108,13 @@ func New(ctx context.Context, s *horn.System) (*Automaton, error) {
 	}
 	a.Err = locs[s.Goal.ID]
 	for _, cl := range s.Clauses {
-		atoms, err := a.alone(ctx, cl)
+		ways, err := a.ways(ctx, cl, most)
 		if err != nil {
 			return nil, err
 		}
-		for _, i := range atoms {
-			from := a.Entry
-			if i >= 0 {
-				from = locs[cl.Body[i].Pred.ID]
-			}
-			if from != a.Err {
-				a.newEdge(cl, i, from, locs[cl.Head.ID])
+		for _, atoms := range ways {
+			if !slices.ContainsFunc(atoms, func(i int) bool { return cl.Body[i].Pred == s.Goal }) {
+				a.newEdge(cl, atoms, locs)
 			}
 		}
 	}
@@ -86,6 +122,9 @@ func New(ctx context.Context, s *horn.System) (*Automaton, error) {
 		out := make([]int, len(a.Locs[v].Out))
 		for i, e := range a.Locs[v].Out {
 			out[i] = e.To.ID
+		}
+		for _, e := range a.Locs[v].Uses {
+			out = append(out, e.To.ID)
 		}
 		return out
 	}, func(v int) bool { return v != a.Err.ID })

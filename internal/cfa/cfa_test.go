@@ -75,7 +75,7 @@ func TestDerivation(t *testing.T) {
 		if st := solver.Check(context.Background()); st != smt.Sat {
 			t.Fatalf("step %d: %v", i, st)
 		}
-		d = e.Derivation(d, solver.Model().Evaluator().Eval, nil)
+		d = e.Derivation(d, nil, solver.Model().Evaluator().Eval, nil)
 		if !d.Values.Evaluator().Holds(e.Clause.Constraint) {
 			t.Errorf("step %d: the constraint of the clause does not hold under %v", i, d.Values.Consts)
 		}

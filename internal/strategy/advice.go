@@ -50,12 +50,10 @@ func otherEngines(p *program.Program, but engine.Info) []string {
 		return []string{registry.Default}
 	}
 	g := program.NewCallGraph(p)
-	if slices.ContainsFunc(p.Procs, g.Recursive) {
-		return nil
-	}
+	recursive := slices.ContainsFunc(p.Procs, g.Recursive)
 	var out []string
 	for _, i := range registry.All() {
-		if i.New != nil && i.Name != but.Name {
+		if i.New != nil && i.Name != but.Name && !(recursive && i.Inline == engine.InlineRefused) {
 			out = append(out, i.Name)
 		}
 	}

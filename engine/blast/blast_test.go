@@ -1,0 +1,87 @@
+package blast
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"craig/certify"
+	"craig/engine"
+	"craig/engine/recmc"
+	"craig/engine/search"
+	"craig/engine/unwinding"
+	"craig/horn"
+	"craig/horn/random"
+	"craig/logic"
+	"craig/verdict"
+)
+
+// solve runs a configuration, and checks the graph of a proof.
+func solve(t *testing.T, ctx context.Context, s *horn.System, o engine.Options) (*run, horn.Result) {
+	t.Helper()
+	var of *run
+	c := lookup(o.Config)
+	res := unwinding.Solve(ctx, s, o, "blast", c.unwinding, func(u *unwinding.Unwinding) search.Strategy {
+		of = newRun(u, c)
+		return of
+	})
+	if res.Outcome == verdict.Safe {
+		if err := of.Nodes.Check(t.Context()); err != nil {
+			t.Errorf("%s: %v", o.Config, err)
+		}
+	}
+	return of, res
+}
+
+// TestRandomSystems: all configurations decide random systems, linear ones and others, as another engine does, with evidence. Parts
+// of trees are dropped and others are kept, and nodes whose covering nodes are dropped are explored again.
+func TestRandomSystems(t *testing.T) {
+	kinds := []struct {
+		name string
+		of   func(*logic.Context, int64) *horn.System
+		n    int64
+	}{{"linear", random.Linear, 60}, {"nonlinear", random.Nonlinear, 120}}
+	for _, k := range kinds {
+		for _, c := range configs {
+			t.Run(k.name+" "+c.Name, func(t *testing.T) {
+				outcomes := make(map[verdict.Outcome]int)
+				refinements, dropped, longest := 0, 0, 0
+				for seed := range k.n {
+					s := k.of(logic.NewContext(), 5000+seed)
+					ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+					r, res := solve(t, ctx, s, engine.Options{Config: c.Name})
+					other := recmc.Solve(ctx, s, engine.Options{})
+					cancel()
+					outcomes[res.Outcome]++
+					if r != nil {
+						refinements, dropped, longest = refinements+r.refinements, dropped+r.dropped, max(longest, r.steps)
+					}
+					if err := wrong(t.Context(), s, res, other); err != nil {
+						t.Errorf("seed %d: %v", 5000+seed, err)
+					}
+				}
+				t.Logf("%v, %d refinements, %d nodes dropped, traces of up to %d steps", outcomes, refinements, dropped, longest)
+				if few := int(k.n) / 4; outcomes[verdict.Safe] < few || outcomes[verdict.Unsafe] < few || dropped == 0 {
+					t.Errorf("few are decided: %v", outcomes)
+				}
+			})
+		}
+	}
+}
+
+// wrong says what is wrong with an answer, given that of another engine.
+func wrong(ctx context.Context, s *horn.System, res, other horn.Result) error {
+	switch {
+	case res.Outcome == verdict.Unknown:
+		if res.Reason.Kind == verdict.InternalError {
+			return fmt.Errorf("%v", res.Reason)
+		}
+		return nil
+	case other.Outcome != verdict.Unknown && other.Outcome != res.Outcome:
+		return fmt.Errorf("%v, and recmc says %v", res.Outcome, other.Outcome)
+	case res.Outcome == verdict.Safe:
+		return certify.Model(ctx, s, res.Model, certify.Options{})
+	}
+	return certify.Derivation(s, res.Derivation)
+}

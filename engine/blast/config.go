@@ -1,0 +1,137 @@
+package blast
+
+// The configurations: those of the paper, and ours.
+
+import (
+	"slices"
+
+	"craig/domain"
+	"craig/engine"
+	"craig/engine/unwinding"
+	"craig/horn/encode"
+	"craig/horn/pass"
+	"craig/internal/cfa"
+	"craig/logic"
+)
+
+// config is what a configuration chooses.
+type config struct {
+	engine.Config
+	unwinding unwinding.Strategy
+	scope     func(*cfa.Automaton) scope
+}
+
+// lazy returns the strategy of lazy abstraction: a tree in an order, whose nodes may be covered anywhere.
+func lazy(order func(*cfa.Automaton) unwinding.Order, of unwinding.Abstraction) unwinding.Strategy {
+	return unwinding.Strategy{
+		Automaton: cfa.NewWithOperands,
+		Order:     order,
+		Join:      unwinding.Tree,
+		Covering:  unwinding.Covering{Where: unwinding.Anywhere, Left: unwinding.Keep},
+		Merge:     unwinding.Disjunction,
+		Precision: unwinding.PerLocation(of),
+	}
+}
+
+// statements are the clauses of configurations that look at basic blocks.
+func statements(name, doc string) engine.Config {
+	return engine.Config{Name: name, Doc: doc, Blocks: encode.Basic, SkipClauses: pass.Restructuring()}
+}
+
+var configs = []config{
+	{
+		Config:    engine.Config{Name: "blocks", Doc: "Boolean combinations of predicates, at the heads of loops and the returns of procedures only"},
+		unwinding: lazy(unwinding.Innermost, domain.NewBoolean), scope: local,
+	},
+	{
+		Config:    statements("locality", "predicates of refutations at the locations that these name them for (Craig+Locality)"),
+		unwinding: lazy(unwinding.Innermost, domain.NewCartesian), scope: local,
+	},
+	{
+		Config:    statements("craig", "predicates of refutations at all locations that have their variables (Craig)"),
+		unwinding: lazy(unwinding.Innermost, domain.NewCartesian), scope: everywhere,
+	},
+	{
+		Config:    statements("depth", "as locality, depth first"),
+		unwinding: lazy(unwinding.DepthFirst, domain.NewCartesian), scope: local,
+	},
+	{
+		Config:    statements("breadth", "as locality, breadth first"),
+		unwinding: lazy(unwinding.BreadthFirst, domain.NewCartesian), scope: local,
+	},
+	{
+		Config:    statements("boolean", "as locality, with all Boolean combinations of predicates"),
+		unwinding: lazy(unwinding.Innermost, domain.NewBoolean), scope: local,
+	},
+}
+
+// Configs returns the configurations, the default first.
+func Configs() []engine.Config {
+	out := make([]engine.Config, len(configs))
+	for i, c := range configs {
+		out[i] = c.Config
+	}
+	return out
+}
+
+// lookup returns the configuration of that name, which must be one; the default one for the empty name.
+func lookup(name string) config {
+	if i := slices.IndexFunc(configs, func(c config) bool { return c.Name == name }); i >= 0 {
+		return configs[i]
+	}
+	return configs[0]
+}
+
+// scope returns where a predicate that a refutation has found for a location is added.
+type scope func(*cfa.Loc, *logic.Term) []located
+
+// located is a predicate, over loc.Vars.
+type located struct {
+	loc       *cfa.Loc
+	predicate *logic.Term
+}
+
+// local adds predicates where they were found.
+func local(*cfa.Automaton) scope {
+	return func(l *cfa.Loc, p *logic.Term) []located { return []located{{l, p}} }
+}
+
+// everywhere adds predicates at all locations that have variables of the names of theirs; without names where they were found.
+func everywhere(a *cfa.Automaton) scope {
+	type variable struct {
+		name string
+		sort *logic.Sort
+	}
+	name := make(map[*logic.Term]variable)
+	at := make([]map[variable]*logic.Term, len(a.Locs))
+	for _, l := range a.Locs {
+		at[l.ID] = make(map[variable]*logic.Term)
+		if l.Pred == nil || l.Pred.Names == nil {
+			continue
+		}
+		for i, x := range l.Vars {
+			v := variable{l.Pred.Names[i], x.Sort()}
+			name[x], at[l.ID][v] = v, x
+		}
+	}
+	return func(l *cfa.Loc, p *logic.Term) []located {
+		out := []located{{l, p}}
+		xs := logic.Consts(p)
+	locations:
+		for _, m := range a.Locs {
+			if m == l {
+				continue
+			}
+			renamed := make(map[*logic.Term]*logic.Term, len(xs))
+			for _, x := range xs {
+				y := at[m.ID][name[x]]
+				if name[x].name == "" || y == nil {
+					continue locations
+				}
+				renamed[x] = y
+			}
+			out = append(out, located{m, a.Ctx.Substitute(p, renamed)})
+		}
+		return out
+	}
+}

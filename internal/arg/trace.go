@@ -1,0 +1,296 @@
+package arg
+
+// The one way that leads to a node of a tree: whether it can be taken, and labels from its refutation.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"craig/horn"
+	"craig/logic"
+	"craig/smt"
+	"craig/smt/interpolate"
+)
+
+// Trace is how a tree leads to a node, its target: an instance of an edge for each node that is needed, once for each time that it
+// is needed. The formula of a trace is the conjunction of what its steps do; it has a model iff the trace can be executed.
+//
+// A value that an edge hands on unchanged is the same constant before and after, so that what steps do is all that there is
+// to a refutation, and an interpolant between steps speaks of the node between them from the start.
+type Trace struct {
+	Steps []*Step // each behind those that it needs; the target's is the last one
+
+	graph *Graph
+	made  map[*logic.Sort]int // constants
+}
+
+// Step is how a node of a trace comes about.
+type Step struct {
+	Node *Node
+	// Needs are the indices of the steps of the nodes that the edge needs: of From, unless that is the entry, and of operands.
+	Needs []int
+	// User is the index of the step that needs this one; -1 for the target.
+	User int
+	// Parts are the conjuncts of what the edge does. Refute leaves those that its refutation needs.
+	Parts []*logic.Term
+
+	edge   *Edge
+	values []*logic.Term // by variable of the location, each a constant of its own
+	subst  *logic.Subst  // from the constants of the action's relation
+}
+
+// ErrLargeTrace is the error for traces with more steps than are allowed.
+var ErrLargeTrace = errors.New("the trace has too many steps")
+
+// Trace returns how the graph, which must be a tree, leads to a node that is not the entry. It fails with ErrLargeTrace if that
+// takes more than limit steps: a node that is needed twice is there twice, with all that it needs.
+func (g *Graph) Trace(target *Node, limit int) (*Trace, error) {
+	t := &Trace{graph: g, made: make(map[*logic.Sort]int)}
+	if _, err := t.add(target, limit); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// add adds the steps that lead to n, and returns the index of the last one.
+func (t *Trace) add(n *Node, limit int) (int, error) {
+	s := &Step{Node: n, edge: n.In[0], User: -1}
+	for _, m := range append([]*Node{s.edge.From}, s.edge.With...) {
+		if m == t.graph.Entry {
+			continue
+		}
+		i, err := t.add(m, limit)
+		if err != nil {
+			return 0, err
+		}
+		s.Needs = append(s.Needs, i)
+	}
+	if len(t.Steps) >= limit {
+		return 0, ErrLargeTrace
+	}
+	for _, i := range s.Needs {
+		t.Steps[i].User = len(t.Steps)
+	}
+	t.instantiate(s)
+	t.Steps = append(t.Steps, s)
+	return len(t.Steps) - 1, nil
+}
+
+// instantiate makes the constants and the parts of s.
+func (t *Trace) instantiate(s *Step) {
+	action, m := s.edge.Action, make(map[*logic.Term]*logic.Term)
+	var before []*logic.Term
+	for _, i := range s.Needs {
+		before = append(before, t.Steps[i].values...)
+	}
+	for i, x := range action.Sources() {
+		m[x] = before[i]
+	}
+	taken := make(map[*logic.Term]bool)
+	for i, x := range action.Next {
+		k := m[action.Passed[i]]
+		if k == nil || taken[k] {
+			k = t.constant(x.Sort())
+		}
+		taken[k] = true
+		m[x] = k
+		s.values = append(s.values, k)
+	}
+	for _, x := range action.Locals {
+		m[x] = t.constant(x.Sort())
+	}
+	s.subst = t.graph.Automaton.Ctx.NewSubst(m)
+	s.Parts = logic.Conjuncts(s.subst.Apply(action.Relation))
+}
+
+func (t *Trace) constant(s *logic.Sort) *logic.Term {
+	t.made[s]++
+	return t.graph.Automaton.Ctx.Stock("step", t.made[s]-1, s)
+}
+
+// maxLess is how often Refute tries to do without a part.
+const maxLess = 40
+
+// Refute asks whether the trace can be executed. If it can, it returns Sat and the derivation of what the target stands for. If not
+// it returns Unsat and leaves in Parts what a refutation needs, as few of the first steps' parts as possible: what is known
+// of a loop does then not depend on how often it was passed, where it need not. It returns Unknown with the reason if the solver
+// gives up.
+func (t *Trace) Refute(ctx context.Context, s *smt.Solver) (smt.Status, *horn.Derivation, error) {
+	c := t.graph.Automaton.Ctx
+	var needed []*logic.Term
+	for _, step := range t.Steps {
+		for _, f := range step.Parts {
+			x := c.Stock("needed", len(needed), logic.Bool)
+			s.Assert(c.Implies(x, f))
+			needed = append(needed, x)
+		}
+	}
+	all := needed
+	switch s.Check(ctx, needed...) {
+	case smt.Sat:
+		return smt.Sat, t.derivation(s.Model()), nil
+	case smt.Unknown:
+		return smt.Unknown, nil, s.Reason()
+	}
+	needed = inCore(needed, s)
+	tried := make(map[*logic.Term]bool)
+	for range maxLess {
+		i := slices.IndexFunc(needed, func(x *logic.Term) bool { return !tried[x] })
+		if i < 0 {
+			break
+		}
+		tried[needed[i]] = true
+		if rest := slices.Delete(slices.Clone(needed), i, i+1); s.Check(ctx, rest...) == smt.Unsat {
+			needed = inCore(rest, s)
+		}
+	}
+	keep := make(map[*logic.Term]bool, len(needed))
+	for _, x := range needed {
+		keep[x] = true
+	}
+	for _, step := range t.Steps {
+		var parts []*logic.Term
+		for i, f := range step.Parts {
+			if keep[all[i]] {
+				parts = append(parts, f)
+			}
+		}
+		all = all[len(step.Parts):]
+		step.Parts = parts
+	}
+	return smt.Unsat, nil, ctx.Err()
+}
+
+// derivation returns the derivation that a model of the trace is.
+func (t *Trace) derivation(m *logic.Model) *horn.Derivation {
+	ev := m.Evaluator()
+	of := make([]*horn.Derivation, len(t.Steps))
+	for i, s := range t.Steps {
+		var from *horn.Derivation
+		operands := s.Needs
+		if s.edge.From != t.graph.Entry {
+			from, operands = of[s.Needs[0]], s.Needs[1:]
+		}
+		with := make([]*horn.Derivation, len(operands))
+		for k, j := range operands {
+			with[k] = of[j]
+		}
+		of[i] = s.edge.Action.Derivation(from, with, func(x *logic.Term) logic.Value { return ev.Eval(s.subst.Apply(x)) }, m.Funcs)
+	}
+	return of[len(of)-1]
+}
+
+// Labels returns for each step of a trace that Refute has refuted a label of its node: what the labels of the nodes that an
+// edge needs and the edge say implies that of the node it leads to, and the target's is false. They are tree
+// interpolants of one refutation: a label is between the steps that lead to its node, within the procedure that the node is in and
+// those called there, and all others. Where the refutation cannot be interpolated, each label has a refutation of its own. It fails
+// if the solver gives up.
+func (t *Trace) Labels(ctx context.Context, newSolver func() *smt.Solver, system interpolate.System) ([]*logic.Term, error) {
+	fs, err := t.atOnce(ctx, newSolver(), system)
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		if fs, err = t.inTurn(ctx, newSolver, system); err != nil {
+			return nil, err
+		}
+	}
+	c := t.graph.Automaton.Ctx
+	for i, s := range t.Steps {
+		fs[i] = c.Substitute(fs[i], pairs(s.values, s.Node.Loc.Vars))
+	}
+	return fs, nil
+}
+
+// atOnce returns interpolants of one refutation, over values.
+func (t *Trace) atOnce(ctx context.Context, s *smt.Solver, system interpolate.System) ([]*logic.Term, error) {
+	c := t.graph.Automaton.Ctx
+	last := len(t.Steps) - 1
+	var tree []smt.TreeNode
+	index := make(map[int]int) // in tree, by step
+	has := func(i int) bool { return len(t.Steps[i].Parts) > 0 || i == last }
+	for i, step := range t.Steps {
+		if has(i) {
+			s.AssertIn(smt.Partition(i), c.And(step.Parts...))
+			index[i] = len(tree)
+			tree = append(tree, smt.TreeNode{Part: smt.Partition(i), Parent: -1})
+		}
+	}
+	for i := range t.Steps[:last] {
+		if has(i) {
+			user := t.Steps[i].User
+			for !has(user) {
+				user = t.Steps[user].User
+			}
+			tree[index[i]].Parent = index[user]
+		}
+	}
+	if st := s.CheckIn(ctx); st != smt.Unsat {
+		return nil, fmt.Errorf("a refutation is not found again: %v", st)
+	}
+	is, err := s.Tree(ctx, system, tree)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]*logic.Term, len(t.Steps))
+	for i, step := range t.Steps {
+		if has(i) {
+			out[i] = is[index[i]]
+			continue
+		}
+		var fs []*logic.Term
+		for _, j := range step.Needs {
+			fs = append(fs, out[j])
+		}
+		out[i] = c.And(fs...)
+	}
+	return out, nil
+}
+
+// inTurn returns interpolants, over values, each between what those of the steps before say with the step and all other steps.
+func (t *Trace) inTurn(ctx context.Context, newSolver func() *smt.Solver, system interpolate.System) ([]*logic.Term, error) {
+	const before, after smt.Partition = 0, 1
+	c := t.graph.Automaton.Ctx
+	out := make([]*logic.Term, len(t.Steps))
+	open := make(map[int]bool) // steps whose user is still to come
+	for i, step := range t.Steps {
+		var fs []*logic.Term
+		for _, j := range step.Needs {
+			fs = append(fs, out[j])
+			delete(open, j)
+		}
+		open[i] = true
+		if i == len(t.Steps)-1 {
+			out[i] = c.False()
+			break
+		}
+		if len(step.Parts) == 0 {
+			out[i] = c.And(fs...)
+			continue
+		}
+		s := newSolver()
+		s.AssertIn(before, c.And(append(fs, step.Parts...)...))
+		for j, f := range out[:i] {
+			if open[j] {
+				s.AssertIn(after, f)
+			}
+		}
+		for _, later := range t.Steps[i+1:] {
+			s.AssertIn(after, c.And(later.Parts...))
+		}
+		switch s.CheckIn(ctx) {
+		case smt.Sat:
+			return nil, fmt.Errorf("the trace goes on from %s", step.Node)
+		case smt.Unknown:
+			return nil, s.Reason()
+		}
+		f, err := s.Interpolant(ctx, system, func(p smt.Partition) bool { return p == before })
+		if err != nil {
+			return nil, err
+		}
+		out[i] = f
+	}
+	return out, nil
+}
