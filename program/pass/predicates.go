@@ -15,7 +15,7 @@ func (w *backTranslation) Predicates(p *verdict.Predicates) *verdict.Predicates 
 		addAll(r.Returns, pr.Origin, p.Returns[pr], w.translate)
 		addAll(r.Fails, pr.Origin, p.Fails[pr], w.translate)
 		for _, l := range pr.Locs {
-			addAll(r.At, l.Origin, p.At[l], w.translate)
+			addAll(r.At, home(l), p.At[l], w.translate)
 		}
 	}
 	return r
@@ -32,7 +32,7 @@ func (w *backTranslation) Onward(p *verdict.Predicates) *verdict.Predicates {
 		addAll(r.Returns, pr, p.Returns[pr.Origin], onward)
 		addAll(r.Fails, pr, p.Fails[pr.Origin], onward)
 		for _, l := range pr.Locs {
-			addAll(r.At, l, p.At[l.Origin], onward)
+			addAll(r.At, l, p.At[home(l)], onward)
 		}
 	}
 	if len(w.merged) == 0 {
@@ -44,6 +44,18 @@ func (w *backTranslation) Onward(p *verdict.Predicates) *verdict.Predicates {
 		}
 	}
 	return r
+}
+
+// home returns the location of the input at which predicates of the output location l are: its Origin, or that of the one behind it
+// if a pass has put it there, after a call. It is nil if there is none.
+func home(l *program.Loc) *program.Loc {
+	for range l.Proc.Locs {
+		if l.Origin != nil || len(l.Out) != 1 {
+			break
+		}
+		l = l.Out[0].To
+	}
+	return l.Origin
 }
 
 // addAll adds what f makes of fs to those at a key, unless that is nil.
