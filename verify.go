@@ -11,8 +11,10 @@ import (
 	"craig/certify"
 	"craig/engine"
 	"craig/engine/registry"
+	"craig/frontend"
 	"craig/frontend/languages"
 	"craig/internal/pipeline"
+	"craig/internal/precision"
 	"craig/internal/strategy"
 	"craig/logic"
 	"craig/program"
@@ -51,6 +53,10 @@ type Options struct {
 
 	SkipPasses []string // passes that are left out, of Passes
 
+	// Precision, for engines with predicates (engine.Info.Predicates), has those that they begin with, and gets those that they
+	// learn; nil: they begin with none.
+	Precision *Precision
+
 	// Graph, for engines that unwind programs (engine.Info.Unwinds), gets at the end of each search what was explored, with the
 	// language of the program, none for clauses. It must not hold it when it returns.
 	Graph func(language string, g engine.Graph)
@@ -85,6 +91,13 @@ type Undefined = verdict.Undefined
 
 // Premise is an assumption of a proof about executions whose undefined behaviour it leaves open.
 type Premise = verdict.Premise
+
+// Precision is what is known of a program, or of an earlier version of it, in terms of predicates. LoadPrecision reads one from a
+// file, and its Save writes one. A wrong one costs time; no answer depends on what it says.
+type Precision = precision.Store
+
+// LoadPrecision reads a file that Precision.Save has written. One that does not exist has no predicates.
+func LoadPrecision(file string) (*Precision, error) { return precision.Load(file) }
 
 // Phase is a part of the run and the time it took.
 type Phase = strategy.Phase
@@ -161,7 +174,8 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 func (o *Options) run(info engine.Info, reading reading, terms *logic.Context, answered func([]Property, []Phase)) (run strategy.Options, stop func(), err error) {
 	run = strategy.Options{
 		Engine: info, Config: o.Config, SkipPasses: o.SkipPasses, Observer: o.Observer, Graph: o.graph(reading.language.Name),
-		Language: reading.language, Answered: answered,
+		Language: reading.language, Answered: answered, Precision: o.Precision,
+		Source: func(file string) ([]byte, error) { return frontend.Read(o.Files, file) },
 	}
 	if reading.language.Has(languages.Assumptions) {
 		run.Assume, run.Again = o.Assume, func(ctx context.Context, assume assumption.Set) (*program.Program, error) {

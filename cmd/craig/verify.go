@@ -35,6 +35,7 @@ type verifyFlags struct {
 	queries   string
 	harness   string
 	arg       string
+	precision string
 	assume    assumeFlags
 	checks    checkFlags
 	skip      []string
@@ -89,6 +90,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags.StringSliceVar(&f.skip, "skip-pass", nil, "leave out passes, by `names` of the table that --stats prints, to see their effect")
 	flags.StringVar(&f.queries, "dump-queries", "", "write what the solvers are asked as SMT-LIB scripts into this `folder`")
 	argFlag(flags, &f.arg)
+	precisionFlag(flags, &f.precision)
 	flags.StringVar(&f.harness, "harness", "", "unsafe: write the execution as a C `file` to compile with the program; -: to the output")
 	flags.SortFlags = false
 	return cmd
@@ -106,13 +108,18 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if err != nil {
 		return exit(exitcode.Usage, err)
 	}
+	known, err := loadPrecision(f.precision, f.engine.name)
+	if err != nil {
+		return err
+	}
 	bar := startProgress(cmd.ErrOrStderr())
 	start := time.Now()
-	r, abandoned, err := f.verify(ctx, files, bar, graph)
+	r, abandoned, err := f.verify(ctx, files, bar, graph, known)
 	elapsed := time.Since(start)
 	bar.Stop()
 	stopRecording()
 	graph.finish(cmd.ErrOrStderr())
+	known.finish(cmd.ErrOrStderr())
 	if err != nil {
 		return exit(inputStatus(err, f.entry), err)
 	}
@@ -175,7 +182,7 @@ func (f *verifyFlags) recording(cmd *cobra.Command) (ctx context.Context, stop f
 
 // verify verifies the files within the limits. Abandoned says that the run did not stop in time: the report has what was known
 // then.
-func (f *verifyFlags) verify(ctx context.Context, files []string, bar *progress, graph *graphDump) (r *craig.Report, abandoned bool, err error) {
+func (f *verifyFlags) verify(ctx context.Context, files []string, bar *progress, graph *graphDump, known *knowledge) (r *craig.Report, abandoned bool, err error) {
 	var partial atomic.Pointer[craig.Report]
 	late := func(reason verdict.Reason) *craig.Report {
 		abandoned = true
@@ -199,6 +206,7 @@ func (f *verifyFlags) verify(ctx context.Context, files []string, bar *progress,
 
 			SkipPasses: f.skip,
 			Graph:      graph.observer(),
+			Precision:  known.precision(),
 			Partial:    partial.Store,
 		})
 	})
@@ -235,10 +243,10 @@ func reportFormats() choice {
 	return choice{names[0], names}
 }
 
-// bounds returns the limits of the run. One that draws a graph gets time for that.
+// bounds returns the limits of the run. One that draws a graph or tells its predicates gets time for that.
 func (f *verifyFlags) bounds() bounds {
 	b := bounds{timeout: time.Duration(f.timeout), memory: f.memory.bytes()}
-	if f.arg != "" {
+	if f.arg != "" || f.precision != "" {
 		b.grace = longGrace
 	}
 	return b

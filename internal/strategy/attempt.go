@@ -82,7 +82,7 @@ func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result)
 		return verdict.Result{Reason: internalError(err.Error())}
 	}
 	err = r.phases.do("engine "+info.Name, level.name, func() (err error) {
-		res, err = info.New().Verify(ctx, small, a.engineOptions())
+		res, err = info.New().Verify(ctx, small, a.withPredicates(a.engineOptions(), back))
 		return err
 	})
 	if err != nil {
@@ -104,6 +104,17 @@ func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result)
 	case verdict.Unknown:
 	}
 	return res
+}
+
+// withPredicates returns the options of an engine that is asked about a program that back leads back from.
+func (a *attempt) withPredicates(o engine.Options, back pass.Back) engine.Options {
+	store, source := a.run.options.Precision, a.run.options.Source
+	if store == nil || !a.run.options.Engine.Predicates {
+		return o
+	}
+	o.Known = back.Onward(store.Predicates(a.question(), source))
+	o.Found = func(found *verdict.Predicates) { store.Learn(a.question(), source, back.Predicates(found)) }
+	return o
 }
 
 // certify lets Safe stand only if its certificate, which is about a.question, is accepted.

@@ -14,6 +14,7 @@ import (
 	"craig/frontend/languages"
 	"craig/internal/check"
 	"craig/internal/pipeline"
+	predicates "craig/internal/precision"
 	"craig/program"
 	"craig/verdict"
 )
@@ -24,9 +25,11 @@ type Options struct {
 	Config     string      // a configuration of the engine; empty: its default
 	SkipPasses []string    // passes that are left out, of Passes
 	Observer   verdict.Observer
-	Graph      func(engine.Graph) // see engine.Options
-	Checks     certify.Options    // of evidence
-	Language   languages.Language // of the program
+	Graph      func(engine.Graph)           // see engine.Options
+	Checks     certify.Options              // of evidence
+	Precision  *predicates.Store            // with which engines that have predicates begin, and which gets those that they learn; may be nil
+	Source     func(string) ([]byte, error) // reads source files, for Precision
+	Language   languages.Language           // of the program
 
 	// Assume is what the program assumes, and Again reads it once more under other assumptions; nil: it cannot be.
 	Assume assumption.Set
