@@ -25,7 +25,7 @@ type config struct {
 func lazy(order func(*cfa.Automaton) unwinding.Order, of unwinding.Abstraction) unwinding.Strategy {
 	return unwinding.Strategy{
 		Automaton: cfa.NewWithOperands,
-		Order:     order,
+		Order:     unwinding.ErrorsFirst(order),
 		Join:      unwinding.Tree,
 		Covering:  unwinding.Covering{Where: unwinding.Anywhere, Left: unwinding.Keep},
 		Merge:     unwinding.Disjunction,

@@ -30,7 +30,7 @@ func (r *run) refine(v *arg.Node) error {
 		return &search.Stuck{Text: fmt.Sprintf("%v: %d", err, maxSteps), Advice: "another --engine"}
 	}
 	r.steps = max(r.steps, len(t.Steps))
-	st, d, err := t.Refute(r.Ctx, r.NewSolver(false))
+	st, d, err := t.Refute(r.Ctx, func() *smt.Solver { return r.NewSolver(false) })
 	switch {
 	case err != nil:
 		return fmt.Errorf("a trace to the error: %w", err)

@@ -36,6 +36,53 @@ func Innermost(a *cfa.Automaton) Order {
 	return &innermost{automaton: a, nodes: make(map[*cfa.Loc][]*arg.Node)}
 }
 
+// ErrorsFirst is an order in which nodes come as soon as they are there at locations that lead nowhere but to the error, at last,
+// and all others as they do in another one.
+func ErrorsFirst(of func(*cfa.Automaton) Order) func(*cfa.Automaton) Order {
+	return func(a *cfa.Automaton) Order {
+		return &errorsFirst{Order: of(a), errors: &queue{newList()}, doomed: doomed(a)}
+	}
+}
+
+type errorsFirst struct {
+	Order  // of nodes at all locations that are not doomed
+	errors *queue
+	doomed map[*cfa.Loc]bool
+}
+
+// doomed returns the locations that all paths lead from to the error, without a loop.
+func doomed(a *cfa.Automaton) map[*cfa.Loc]bool {
+	is := map[*cfa.Loc]bool{a.Err: true}
+	for again := true; again; {
+		again = false
+		for _, l := range a.Locs {
+			next := slices.Concat(l.Out, l.Uses)
+			if !is[l] && len(next) > 0 && !slices.ContainsFunc(next, func(e *cfa.Edge) bool { return !is[e.To] }) {
+				is[l], again = true, true
+			}
+		}
+	}
+	return is
+}
+
+func (o *errorsFirst) of(l *cfa.Loc) Order {
+	if o.doomed[l] {
+		return o.errors
+	}
+	return o.Order
+}
+
+func (o *errorsFirst) Add(n *arg.Node)           { o.of(n.Loc).Add(n) }
+func (o *errorsFirst) Remove(n *arg.Node)        { o.of(n.Loc).Remove(n) }
+func (o *errorsFirst) At(l *cfa.Loc) []*arg.Node { return o.of(l).At(l) }
+
+func (o *errorsFirst) Next() ([]*arg.Node, []*cfa.Loc) {
+	if nodes, _ := o.errors.Next(); nodes != nil {
+		return nodes, nil
+	}
+	return o.Order.Next()
+}
+
 // list has nodes in the order in which they were added.
 type list struct {
 	entries []entry

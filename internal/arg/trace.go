@@ -22,8 +22,9 @@ import (
 type Trace struct {
 	Steps []*Step // each behind those that it needs; the target's is the last one
 
-	graph *Graph
-	made  map[*logic.Sort]int // constants
+	graph     *Graph
+	constants map[*logic.Sort]int // how many are used
+	begin     int                 // what comes up to this step the refutation knows by labels; -1: nothing
 }
 
 // Step is how a node of a trace comes about.
@@ -33,7 +34,7 @@ type Step struct {
 	Needs []int
 	// User is the index of the step that needs this one; -1 for the target.
 	User int
-	// Parts are the conjuncts of what the edge does. Refute leaves those that its refutation needs.
+	// Parts are conjuncts of what the edge does, or of what is known of the node: those that a refutation needs, see Refute.
 	Parts []*logic.Term
 
 	edge   *Edge
@@ -47,7 +48,7 @@ var ErrLargeTrace = errors.New("the trace has too many steps")
 // Trace returns how the graph, which must be a tree, leads to a node that is not the entry. It fails with ErrLargeTrace if that
 // takes more than limit steps: a node that is needed twice is there twice, with all that it needs.
 func (g *Graph) Trace(target *Node, limit int) (*Trace, error) {
-	t := &Trace{graph: g, made: make(map[*logic.Sort]int)}
+	t := &Trace{graph: g, constants: make(map[*logic.Sort]int)}
 	if _, err := t.add(target, limit); err != nil {
 		return nil, err
 	}
@@ -73,13 +74,31 @@ func (t *Trace) add(n *Node, limit int) (int, error) {
 	for _, i := range s.Needs {
 		t.Steps[i].User = len(t.Steps)
 	}
-	t.instantiate(s)
 	t.Steps = append(t.Steps, s)
 	return len(t.Steps) - 1, nil
 }
 
-// instantiate makes the constants and the parts of s.
-func (t *Trace) instantiate(s *Step) {
+// instantiate makes constants and parts: of steps after the given one what their edges do, and of the steps that these need besides what
+// the labels of their nodes say. With -1 it makes those of all steps.
+func (t *Trace) instantiate(begin int) {
+	clear(t.constants)
+	t.begin = begin
+	for i, s := range t.Steps {
+		s.Parts, s.values = nil, nil
+		switch {
+		case i > begin:
+			t.take(s)
+		case s.User > begin:
+			for _, x := range s.Node.Loc.Vars {
+				s.values = append(s.values, t.constant(x.Sort()))
+			}
+			s.Parts = t.label(s)
+		}
+	}
+}
+
+// take makes the constants of s, and the parts that its edge is.
+func (t *Trace) take(s *Step) {
 	action, m := s.edge.Action, make(map[*logic.Term]*logic.Term)
 	var before []*logic.Term
 	for _, i := range s.Needs {
@@ -105,36 +124,122 @@ func (t *Trace) instantiate(s *Step) {
 	s.Parts = logic.Conjuncts(s.subst.Apply(action.Relation))
 }
 
-func (t *Trace) constant(s *logic.Sort) *logic.Term {
-	t.made[s]++
-	return t.graph.Automaton.Ctx.Stock("step", t.made[s]-1, s)
+// label returns the conjuncts of what the label of a step's node says.
+func (t *Trace) label(s *Step) []*logic.Term {
+	return logic.Conjuncts(t.graph.Automaton.Ctx.Substitute(s.Node.Label, pairs(s.Node.Loc.Vars, s.values)))
 }
 
-// maxLess is how often Refute tries to do without a part.
-const maxLess = 40
+func (t *Trace) constant(s *logic.Sort) *logic.Term {
+	t.constants[s]++
+	return t.graph.Automaton.Ctx.Stock("step", t.constants[s]-1, s)
+}
 
-// Refute asks whether the trace can be executed. If it can, it returns Sat and the derivation of what the target stands for. If not
-// it returns Unsat and leaves in Parts what a refutation needs, as few of the first steps' parts as possible: what is known
-// of a loop does then not depend on how often it was passed, where it need not. It returns Unknown with the reason if the solver
-// gives up.
-func (t *Trace) Refute(ctx context.Context, s *smt.Solver) (smt.Status, *horn.Derivation, error) {
-	c := t.graph.Automaton.Ctx
-	var needed []*logic.Term
-	for _, step := range t.Steps {
-		for _, f := range step.Parts {
-			x := c.Stock("needed", len(needed), logic.Bool)
-			s.Assert(c.Implies(x, f))
-			needed = append(needed, x)
+const (
+	maxLess = 40 // how often Refute tries to do without a part
+	window  = 8  // so many steps at the end are looked at first
+)
+
+// Refute asks whether the trace can be executed. If it can, it returns Sat and the derivation of what the target stands for. It
+// returns Unknown with the reason if the solver gives up. If the trace cannot be executed it returns Unsat, and leaves in Parts
+// what a refutation needs. That begins as late as it can: what comes before a step is known by labels, which hold of all
+// executions, so that the trace is excluded by what is said of the nodes from there on. Labels of the nodes where it begins
+// are parts of their steps then, and steps before have none. Of what is left as few of the first parts as possible stay: what
+// is known of a loop does not depend on how often it was passed, where it need not.
+func (t *Trace) Refute(ctx context.Context, newSolver func() *smt.Solver) (smt.Status, *horn.Derivation, error) {
+	for size := window; ; size *= 2 {
+		t.instantiate(max(len(t.Steps)-1-size, -1))
+		r := &refutation{Trace: t, ctx: ctx, solver: newSolver(), labels: make(map[int][]*logic.Term)}
+		for _, s := range t.Steps {
+			r.of = append(r.of, r.indicate(s.Parts))
+		}
+		switch st := r.solver.Check(ctx, r.from(t.begin)...); {
+		case st == smt.Unsat:
+			r.reduce(r.latest())
+			return smt.Unsat, nil, ctx.Err()
+		case t.begin >= 0:
+		case st == smt.Sat:
+			return smt.Sat, t.derivation(r.solver.Model()), nil
+		default:
+			return smt.Unknown, nil, r.solver.Reason()
+		}
+		if ctx.Err() != nil {
+			return smt.Unknown, nil, context.Cause(ctx)
 		}
 	}
-	all := needed
-	switch s.Check(ctx, needed...) {
-	case smt.Sat:
-		return smt.Sat, t.derivation(s.Model()), nil
-	case smt.Unknown:
-		return smt.Unknown, nil, s.Reason()
+}
+
+// refutation is the search for a small refutation of the steps of a trace that are instantiated.
+type refutation struct {
+	*Trace
+	ctx    context.Context
+	solver *smt.Solver
+	made   int
+	of     [][]*logic.Term       // by step: constants that imply its parts
+	labels map[int][]*logic.Term // by step, of some: constants that imply what the label of its node says
+}
+
+// indicate asserts that constants, which it returns, imply formulas.
+func (r *refutation) indicate(fs []*logic.Term) []*logic.Term {
+	c := r.graph.Automaton.Ctx
+	var xs []*logic.Term
+	for _, f := range fs {
+		x := c.Stock("needed", r.made, logic.Bool)
+		r.made++
+		r.solver.Assert(c.Implies(x, f))
+		xs = append(xs, x)
 	}
-	needed = inCore(needed, s)
+	return xs
+}
+
+// from returns what is known of the trace if labels are all that is known of steps up to the given one, which is not before
+// the one where the trace begins.
+func (r *refutation) from(begin int) []*logic.Term {
+	var out []*logic.Term
+	for i, s := range r.Steps {
+		switch {
+		case i > begin || begin == r.begin:
+			out = append(out, r.of[i]...)
+		case s.User > begin:
+			if _, ok := r.labels[i]; !ok {
+				r.labels[i] = r.indicate(r.label(s))
+			}
+			out = append(out, r.labels[i]...)
+		}
+	}
+	return out
+}
+
+// latest returns what is known if the trace begins as late as possible. It is known to be enough for a refutation where it begins
+// now, and then where it begins before a step for which it is.
+func (r *refutation) latest() []*logic.Term {
+	enough, not := r.begin, len(r.Steps)-1
+	for not-enough > 1 {
+		middle := (enough + not) / 2
+		if r.solver.Check(r.ctx, r.from(middle)...) == smt.Unsat {
+			enough = middle
+		} else {
+			not = middle
+		}
+	}
+	known := r.from(enough)
+	for i, s := range r.Steps {
+		switch {
+		case i > enough || enough == r.begin:
+		case s.User > enough:
+			s.Parts, r.of[i] = r.label(s), r.labels[i]
+		default:
+			s.Parts, r.of[i] = nil, nil
+		}
+	}
+	r.begin = enough
+	return known
+}
+
+// reduce leaves the parts that a refutation from among what is known needs.
+func (r *refutation) reduce(needed []*logic.Term) {
+	if r.solver.Check(r.ctx, needed...) == smt.Unsat {
+		needed = inCore(needed, r.solver)
+	}
 	tried := make(map[*logic.Term]bool)
 	for range maxLess {
 		i := slices.IndexFunc(needed, func(x *logic.Term) bool { return !tried[x] })
@@ -142,25 +247,23 @@ func (t *Trace) Refute(ctx context.Context, s *smt.Solver) (smt.Status, *horn.De
 			break
 		}
 		tried[needed[i]] = true
-		if rest := slices.Delete(slices.Clone(needed), i, i+1); s.Check(ctx, rest...) == smt.Unsat {
-			needed = inCore(rest, s)
+		if rest := slices.Delete(slices.Clone(needed), i, i+1); r.solver.Check(r.ctx, rest...) == smt.Unsat {
+			needed = inCore(rest, r.solver)
 		}
 	}
 	keep := make(map[*logic.Term]bool, len(needed))
 	for _, x := range needed {
 		keep[x] = true
 	}
-	for _, step := range t.Steps {
+	for i, s := range r.Steps {
 		var parts []*logic.Term
-		for i, f := range step.Parts {
-			if keep[all[i]] {
+		for k, f := range s.Parts {
+			if keep[r.of[i][k]] {
 				parts = append(parts, f)
 			}
 		}
-		all = all[len(step.Parts):]
-		step.Parts = parts
+		s.Parts = parts
 	}
-	return smt.Unsat, nil, ctx.Err()
 }
 
 // derivation returns the derivation that a model of the trace is.
@@ -182,8 +285,9 @@ func (t *Trace) derivation(m *logic.Model) *horn.Derivation {
 	return of[len(of)-1]
 }
 
-// Labels returns for each step of a trace that Refute has refuted a label of its node: what the labels of the nodes that an
-// edge needs and the edge say implies that of the node it leads to, and the target's is false. They are tree
+// Labels returns for each step of a trace that Refute has refuted a label of its node; true for steps that the refutation knows
+// by their labels. What the labels of the nodes that an
+// edge needs, those that they have and these, and the edge say implies that of the node it leads to, and the target's is false. They are tree
 // interpolants of one refutation: a label is between the steps that lead to its node, within the procedure that the node is in and
 // those called there, and all others. Where the refutation cannot be interpolated, each label has a refutation of its own. It fails
 // if the solver gives up.
@@ -199,7 +303,11 @@ func (t *Trace) Labels(ctx context.Context, newSolver func() *smt.Solver, system
 	}
 	c := t.graph.Automaton.Ctx
 	for i, s := range t.Steps {
-		fs[i] = c.Substitute(fs[i], pairs(s.values, s.Node.Loc.Vars))
+		if i <= t.begin {
+			fs[i] = c.True()
+		} else {
+			fs[i] = c.Substitute(fs[i], pairs(s.values, s.Node.Loc.Vars))
+		}
 	}
 	return fs, nil
 }
