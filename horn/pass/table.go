@@ -32,7 +32,7 @@ var table = slices.Concat(
 			After: []string{"simplify", "constants", "filter"},
 		},
 	},
-	tidy("locations"),
+	tidy("locations", "locations"),
 	[]Pass{
 		{
 			Name: "unroll", Run: unroll,
@@ -40,7 +40,7 @@ var table = slices.Concat(
 			After: []string{"simplify", "constants"},
 		},
 	},
-	tidy("copies"),
+	tidy("copies", "unroll"),
 	[]Pass{
 		{
 			Name: "unfold", Run: unfold,
@@ -52,7 +52,7 @@ var table = slices.Concat(
 			Doc: "end what are loops of one predicate now",
 		},
 	},
-	tidy("copies"),
+	tidy("copies", "unroll", "unfold"),
 	[]Pass{
 		{
 			Name: "unfold", Run: unfold,
@@ -65,9 +65,9 @@ var table = slices.Concat(
 // clauses, or copy them for values.
 func Restructuring() []string { return []string{"locations", "unroll", "unfold"} }
 
-// tidy returns the passes that make parts small into which predicates were split.
-func tidy(parts string) []Pass {
-	return []Pass{
+// tidy returns the passes that make parts small into which the passes of those names split predicates.
+func tidy(parts string, by ...string) []Pass {
+	passes := []Pass{
 		{
 			Name: "slice", Run: slice,
 			Doc: "leave out the " + parts + " that do not occur",
@@ -81,4 +81,8 @@ func tidy(parts string) []Pass {
 			Doc: "leave out arguments on which nothing depends in one of the " + parts,
 		},
 	}
+	for i := range passes {
+		passes[i].Tidy = by
+	}
+	return passes
 }

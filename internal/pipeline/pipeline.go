@@ -19,6 +19,7 @@ type Pass[T Subject, B any] struct {
 	Doc   string   // one line
 	After []string // passes that must have run before, if they run at all
 	Needs []string // passes that must have run before
+	Tidy  []string // passes of which it tidies up what they leave, and without which it is left out; nil: none
 	// Run applies the pass. It fails only with the cause of the context, when that is done, or because of a bug.
 	Run func(context.Context, T) (T, B, error)
 }
@@ -30,9 +31,12 @@ type Report[T Subject] struct {
 	Before, After T
 }
 
-// Without returns the passes but those named, in the same order.
+// Without returns the passes but those named, and those that tidy up after these only, in the same order.
 func Without[T Subject, B any](passes []Pass[T, B], names ...string) []Pass[T, B] {
-	return slices.DeleteFunc(slices.Clone(passes), func(p Pass[T, B]) bool { return slices.Contains(names, p.Name) })
+	isNamed := func(name string) bool { return slices.Contains(names, name) }
+	return slices.DeleteFunc(slices.Clone(passes), func(p Pass[T, B]) bool {
+		return isNamed(p.Name) || len(p.Tidy) > 0 && !slices.ContainsFunc(p.Tidy, func(n string) bool { return !isNamed(n) })
+	})
 }
 
 // Validate checks the order of passes. A pass may be there more than once.

@@ -80,3 +80,19 @@ func TestOrder(t *testing.T) {
 		}
 	}
 }
+
+// TestWithout: a pass that is named is left out, and one that tidies up after passes if all of these are.
+func TestWithout(t *testing.T) {
+	tidy := add("tidy", 0)
+	tidy.Tidy = []string{"a", "b"}
+	all := []Pass[number, number]{add("a", 1), add("b", 2), tidy, add("c", 3)}
+	for without, want := range map[string]string{"": "a b tidy c", "a": "b tidy c", "a b": "c", "tidy": "a b c", "c": "a b tidy"} {
+		var left []string
+		for _, p := range Without(all, strings.Fields(without)...) {
+			left = append(left, p.Name)
+		}
+		if got := strings.Join(left, " "); got != want {
+			t.Errorf("without %s: %s, want %s", without, got, want)
+		}
+	}
+}
