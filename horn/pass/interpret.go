@@ -46,10 +46,20 @@ func interpretation(ctx context.Context, s *horn.System, p *horn.Pred, m horn.Mo
 		if head.IsTrue() {
 			continue
 		}
+		left := 0 // atoms of p
+		for _, a := range u.Body {
+			if a.Pred == p {
+				left++
+			}
+		}
 		for i, a := range u.Body {
 			if a.Pred != p {
 				continue
 			}
+			if n := len(known); left > 1 && n > 0 && n&(n-1) == 0 && r.suffices(u, r.c.And(known...), r.c.Not(head)) {
+				break
+			}
+			left--
 			f, err := r.between(u, i, r.c.And(known...), r.c.Not(head))
 			if err != nil {
 				return nil, err
@@ -78,6 +88,23 @@ func (r *restoring) apply(f *logic.Term, p *horn.Pred, args []*logic.Term) *logi
 		site[x] = args[i]
 	}
 	return r.c.Substitute(f, site)
+}
+
+// suffices reports whether known is all that the atoms of u need, as bad says what else there is. A procedure that is called
+// often is called for the same reasons, so it saves an interpolant for most atoms. It is asked after one, two, four, ...
+// interpolants, and costs little where each atom needs its own.
+func (r *restoring) suffices(u *horn.Clause, known, bad *logic.Term) bool {
+	parts := []*logic.Term{u.Constraint, bad}
+	for _, a := range u.Body {
+		f := known
+		if a.Pred != r.p {
+			f = r.m.Of(r.c, a.Pred)
+		}
+		parts = append(parts, r.c.Implies(a.Guard, r.apply(f, a.Pred, a.Args)))
+	}
+	solver := smt.New(r.c, smt.Options{})
+	solver.Assert(r.c.And(parts...))
+	return solver.Check(r.ctx) == smt.Unsat
 }
 
 // between returns a formula that holds of what is derived for p and not of what atom i of u, one of p, must not be.
