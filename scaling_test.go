@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"craig"
+	"craig/horn/pass"
+	"craig/internal/strategy"
 	"craig/verdict"
 )
 
@@ -57,9 +59,9 @@ end
 }
 
 // verifyCallTree verifies a call tree and returns the engine's statistics.
-func verifyCallTree(t testing.TB, file string, safe bool) map[string]float64 {
+func verifyCallTree(t testing.TB, file string, o craig.Options, safe bool) map[string]float64 {
 	t.Helper()
-	r, err := craig.Verify(t.Context(), []string{file}, craig.Options{})
+	r, err := craig.Verify(t.Context(), []string{file}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,19 +79,41 @@ func verifyCallTree(t testing.TB, file string, safe bool) map[string]float64 {
 	return stats
 }
 
+// restructuring returns the passes over clauses that leave engines nothing of call trees.
+func restructuring() []string {
+	var names []string
+	for _, n := range pass.Restructuring() {
+		names = append(names, strategy.ClausesPrefix+n)
+	}
+	return names
+}
+
 // TestCallTree checks that the steps for the call tree grow as the paper says, O(N²) for a fixed number of variables:
 // twice the procedures take four times the queries and checks, or a little more, not 2^N times as many.
 func TestCallTree(t *testing.T) {
-	for _, safe := range []bool{true, false} {
-		var last map[string]float64
-		for n := 10; n <= 40; n *= 2 {
-			stats := verifyCallTree(t, callTree(t, n, safe), safe)
-			for _, name := range []string{"queries", "lemmas", "facts", "checks"} {
-				if last != nil && stats[name] > 5*last[name] {
-					t.Errorf("safe %t: %v %s for %d procedures after %v for half as many", safe, stats[name], name, n, last[name])
+	for _, k := range []struct {
+		options craig.Options
+		stats   []string
+	}{
+		{craig.Options{}, []string{"queries", "lemmas", "facts", "checks"}},
+		{craig.Options{Engine: "blast", Config: "locality"}, []string{"refinements", "checks", "nodes dropped"}},
+		{craig.Options{Engine: "blast", Config: "blocks"}, []string{"refinements", "checks", "nodes dropped"}},
+	} {
+		for _, safe := range []bool{true, false} {
+			var last map[string]float64
+			k.options.SkipPasses = restructuring()
+			for n := 10; n <= 40; n *= 2 {
+				stats := verifyCallTree(t, callTree(t, n, safe), k.options, safe)
+				for _, name := range k.stats {
+					if stats[name] == 0 && n > 10 {
+						t.Errorf("%s %s, safe %t: no %s", k.options.Engine, k.options.Config, safe, name)
+					}
+					if last != nil && stats[name] > 5*last[name] {
+						t.Errorf("%s %s, safe %t: %v %s for %d procedures after %v for half as many", k.options.Engine, k.options.Config, safe, stats[name], name, n, last[name])
+					}
 				}
+				last = stats
 			}
-			last = stats
 		}
 	}
 }
@@ -104,7 +128,7 @@ func BenchmarkCallTree(b *testing.B) {
 				begin, rounds := cpuTime(b), 0
 				for b.Loop() {
 					rounds++
-					stats := verifyCallTree(b, file, safe)
+					stats := verifyCallTree(b, file, craig.Options{}, safe)
 					for _, name := range []string{"bound", "queries", "lemmas", "facts", "checks"} {
 						b.ReportMetric(stats[name], name)
 					}

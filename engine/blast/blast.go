@@ -46,7 +46,7 @@ func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
 }
 
 func newRun(u *unwinding.Unwinding, c config) *run {
-	return &run{Unwinding: u, config: c, scope: c.scope(u.Automaton)}
+	return &run{Unwinding: u, config: c, scope: c.scope(u.Automaton), derived: make(map[question]*horn.Derivation)}
 }
 
 // run is one run.
@@ -55,6 +55,9 @@ type run struct {
 	config config
 	scope  scope
 	found  *horn.Derivation // of the error
+
+	derived map[question]*horn.Derivation // see inParts
+	apart   bool                          // only in tests: traces are always refuted in parts
 
 	// For the statistics.
 	refinements, dropped int

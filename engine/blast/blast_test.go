@@ -17,13 +17,14 @@ import (
 	"craig/verdict"
 )
 
-// solve runs a configuration, and checks the graph of a proof.
-func solve(t *testing.T, ctx context.Context, s *horn.System, o engine.Options) (*run, horn.Result) {
+// solve runs a configuration, which refutes traces in parts only if that is wanted, and checks the graph of a proof.
+func solve(t *testing.T, ctx context.Context, s *horn.System, o engine.Options, apart bool) (*run, horn.Result) {
 	t.Helper()
 	var of *run
 	c := lookup(o.Config)
 	res := unwinding.Solve(ctx, s, o, "blast", c.unwinding, func(u *unwinding.Unwinding) search.Strategy {
 		of = newRun(u, c)
+		of.apart = apart
 		return of
 	})
 	if res.Outcome == verdict.Safe {
@@ -50,7 +51,7 @@ func TestRandomSystems(t *testing.T) {
 				for seed := range k.n {
 					s := k.of(logic.NewContext(), 5000+seed)
 					ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-					r, res := solve(t, ctx, s, engine.Options{Config: c.Name})
+					r, res := solve(t, ctx, s, engine.Options{Config: c.Name}, seed%2 == 1)
 					other := recmc.Solve(ctx, s, engine.Options{})
 					cancel()
 					outcomes[res.Outcome]++

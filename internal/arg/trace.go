@@ -20,19 +20,22 @@ import (
 // A value that an edge hands on unchanged is the same constant before and after, so that what steps do is all that there is
 // to a refutation, and an interpolant between steps speaks of the node between them from the start.
 type Trace struct {
-	Steps []*Step // each behind those that it needs; the target's is the last one
+	Steps []*Step // each behind those that it needs; the target's is the last one but for Wanted
 
 	graph     *Graph
 	constants map[*logic.Sort]int // how many are used
 	begin     int                 // what comes up to this step the refutation knows by labels; -1: nothing
+	wanted    []logic.Value       // that the target is to have, what the last step says; nil: any
 }
 
 // Step is how a node of a trace comes about.
 type Step struct {
-	Node *Node
+	Node *Node // nil of the step that says which values the target is to have
+	// Known is set if the label of the node is all that is known of how it comes about.
+	Known bool
 	// Needs are the indices of the steps of the nodes that the edge needs: of From, unless that is the entry, and of operands.
 	Needs []int
-	// User is the index of the step that needs this one; -1 for the target.
+	// User is the index of the step that needs this one; -1 for the last one.
 	User int
 	// Parts are conjuncts of what the edge does, or of what is known of the node: those that a refutation needs, see Refute.
 	Parts []*logic.Term
@@ -45,14 +48,61 @@ type Step struct {
 // ErrLargeTrace is the error for traces with more steps than are allowed.
 var ErrLargeTrace = errors.New("the trace has too many steps")
 
-// Trace returns how the graph, which must be a tree, leads to a node that is not the entry. It fails with ErrLargeTrace if that
-// takes more than limit steps: a node that is needed twice is there twice, with all that it needs.
-func (g *Graph) Trace(target *Node, limit int) (*Trace, error) {
+// Trace returns how the graph, which must be a tree, leads to a node that is not the entry. It fails with ErrLargeTrace if
+// that takes more than twice as many steps as there are nodes in it, and some: a node that is needed twice is there twice, with
+// all that it needs, which may be exponentially more.
+func (g *Graph) Trace(target *Node) (*Trace, error) {
 	t := &Trace{graph: g, constants: make(map[*logic.Sort]int)}
-	if _, err := t.add(target, limit); err != nil {
+	if _, err := t.add(target, 2*needed(target)+someSteps); err != nil {
 		return nil, err
 	}
 	return t, nil
+}
+
+// someSteps are few enough to be looked at all together.
+const someSteps = 512
+
+// needed returns how many nodes lead to n, with n.
+func needed(n *Node) int {
+	seen := map[*Node]bool{n: true}
+	for work := []*Node{n}; len(work) > 0; {
+		u := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, e := range u.In {
+			for _, m := range append([]*Node{e.From}, e.With...) {
+				if !seen[m] {
+					seen[m] = true
+					work = append(work, m)
+				}
+			}
+		}
+	}
+	return len(seen)
+}
+
+// Spine returns how the graph, which must be a tree, leads to a node that is not the entry if of operands their labels are known:
+// a path. If values are wanted, which are by variable of its location, the target is to have these.
+func (g *Graph) Spine(target *Node, wanted []logic.Value) *Trace {
+	t := &Trace{graph: g, constants: make(map[*logic.Sort]int), wanted: wanted}
+	var path []*Node
+	for n := target; n != g.Entry; n = n.In[0].From {
+		path = append(path, n)
+	}
+	for i, n := range slices.Backward(path) {
+		s := &Step{Node: n, edge: n.In[0], User: -1}
+		if i < len(path)-1 {
+			s.Needs = append(s.Needs, len(t.Steps)-1)
+		}
+		for _, m := range s.edge.With {
+			s.Needs = append(s.Needs, len(t.Steps))
+			t.Steps = append(t.Steps, &Step{Node: m, Known: true})
+		}
+		t.append(s)
+	}
+	if wanted != nil {
+		t.append(&Step{Needs: []int{len(t.Steps) - 1}, User: -1})
+	}
+	return t
 }
 
 // add adds the steps that lead to n, and returns the index of the last one.
@@ -71,11 +121,16 @@ func (t *Trace) add(n *Node, limit int) (int, error) {
 	if len(t.Steps) >= limit {
 		return 0, ErrLargeTrace
 	}
+	return t.append(s), nil
+}
+
+// append appends a step, whose index it returns.
+func (t *Trace) append(s *Step) int {
 	for _, i := range s.Needs {
 		t.Steps[i].User = len(t.Steps)
 	}
 	t.Steps = append(t.Steps, s)
-	return len(t.Steps) - 1, nil
+	return len(t.Steps) - 1
 }
 
 // instantiate makes constants and parts: of steps after the given one what their edges do, and of the steps that these need besides what
@@ -86,7 +141,11 @@ func (t *Trace) instantiate(begin int) {
 	for i, s := range t.Steps {
 		s.Parts, s.values = nil, nil
 		switch {
-		case i > begin:
+		case s.Node == nil:
+			for k, x := range t.Steps[s.Needs[0]].values {
+				s.Parts = append(s.Parts, t.graph.Automaton.Ctx.Eq(x, t.graph.Automaton.Ctx.ValueTerm(t.wanted[k])))
+			}
+		case i > begin && !s.Known:
 			t.take(s)
 		case s.User > begin:
 			for _, x := range s.Node.Loc.Vars {
@@ -139,13 +198,12 @@ const (
 	window  = 8  // so many steps at the end are looked at first
 )
 
-// Refute asks whether the trace can be executed. If it can, it returns Sat and the derivation of what the target stands for. It
-// returns Unknown with the reason if the solver gives up. If the trace cannot be executed it returns Unsat, and leaves in Parts
+// Refute asks whether the trace can be executed. If it can, it returns Sat and a model of its formula. It returns Unknown with the reason if the solver gives up. If the trace cannot be executed it returns Unsat, and leaves in Parts
 // what a refutation needs. That begins as late as it can: what comes before a step is known by labels, which hold of all
 // executions, so that the trace is excluded by what is said of the nodes from there on. Labels of the nodes where it begins
 // are parts of their steps then, and steps before have none. Of what is left as few of the first parts as possible stay: what
 // is known of a loop does not depend on how often it was passed, where it need not.
-func (t *Trace) Refute(ctx context.Context, newSolver func() *smt.Solver) (smt.Status, *horn.Derivation, error) {
+func (t *Trace) Refute(ctx context.Context, newSolver func() *smt.Solver) (smt.Status, *logic.Model, error) {
 	for size := window; ; size *= 2 {
 		t.instantiate(max(len(t.Steps)-1-size, -1))
 		r := &refutation{Trace: t, ctx: ctx, solver: newSolver(), labels: make(map[int][]*logic.Term)}
@@ -158,7 +216,7 @@ func (t *Trace) Refute(ctx context.Context, newSolver func() *smt.Solver) (smt.S
 			return smt.Unsat, nil, ctx.Err()
 		case t.begin >= 0:
 		case st == smt.Sat:
-			return smt.Sat, t.derivation(r.solver.Model()), nil
+			return smt.Sat, r.solver.Model(), nil
 		default:
 			return smt.Unknown, nil, r.solver.Reason()
 		}
@@ -266,11 +324,29 @@ func (r *refutation) reduce(needed []*logic.Term) {
 	}
 }
 
-// derivation returns the derivation that a model of the trace is.
-func (t *Trace) derivation(m *logic.Model) *horn.Derivation {
+// Values returns the values that the node of a step has in a model of the trace, by variable of its location.
+func (t *Trace) Values(m *logic.Model, step int) []logic.Value {
+	ev := m.Evaluator()
+	out := make([]logic.Value, len(t.Steps[step].values))
+	for i, x := range t.Steps[step].values {
+		out[i] = ev.Eval(x)
+	}
+	return out
+}
+
+// Derivation returns the derivation of what the target stands for that a model of the trace is, given those of Known steps, by
+// their indices.
+func (t *Trace) Derivation(m *logic.Model, known map[int]*horn.Derivation) *horn.Derivation {
 	ev := m.Evaluator()
 	of := make([]*horn.Derivation, len(t.Steps))
 	for i, s := range t.Steps {
+		switch {
+		case s.Node == nil:
+			return of[s.Needs[0]]
+		case s.Known:
+			of[i] = known[i]
+			continue
+		}
 		var from *horn.Derivation
 		operands := s.Needs
 		if s.edge.From != t.graph.Entry {
@@ -285,12 +361,11 @@ func (t *Trace) derivation(m *logic.Model) *horn.Derivation {
 	return of[len(of)-1]
 }
 
-// Labels returns for each step of a trace that Refute has refuted a label of its node; true for steps that the refutation knows
-// by their labels. What the labels of the nodes that an
-// edge needs, those that they have and these, and the edge say implies that of the node it leads to, and the target's is false. They are tree
-// interpolants of one refutation: a label is between the steps that lead to its node, within the procedure that the node is in and
-// those called there, and all others. Where the refutation cannot be interpolated, each label has a refutation of its own. It fails
-// if the solver gives up.
+// Labels returns for each step of a trace that Refute has refuted a label of its node: what the labels of the nodes that an edge
+// needs, which have those as well that they had, and the edge say implies that of the node it leads to, and that of the last step
+// is false. They are tree interpolants of one refutation: a label is between the steps that lead to its node, within the procedure that
+// the node is in and those called there, and all others. Where the refutation cannot be interpolated, each label has a refutation of
+// its own. Steps that the refutation knows by the labels of their nodes have true. It fails if the solver gives up.
 func (t *Trace) Labels(ctx context.Context, newSolver func() *smt.Solver, system interpolate.System) ([]*logic.Term, error) {
 	fs, err := t.atOnce(ctx, newSolver(), system)
 	if err != nil {
@@ -303,9 +378,10 @@ func (t *Trace) Labels(ctx context.Context, newSolver func() *smt.Solver, system
 	}
 	c := t.graph.Automaton.Ctx
 	for i, s := range t.Steps {
-		if i <= t.begin {
+		switch {
+		case i <= t.begin || s.Known:
 			fs[i] = c.True()
-		} else {
+		case s.Node != nil:
 			fs[i] = c.Substitute(fs[i], pairs(s.values, s.Node.Loc.Vars))
 		}
 	}
