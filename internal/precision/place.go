@@ -116,7 +116,7 @@ func (ps *places) best(was place) (now place, ok bool) {
 	if len(candidates) == 0 {
 		return now, false
 	}
-	same := slices.DeleteFunc(slices.Clone(candidates), func(x place) bool { return x.text != was.text })
+	same := slices.DeleteFunc(slices.Clone(candidates), func(x place) bool { return x.text != was.text || x.text == "" })
 	distance := func(x place) int { return abs(x.nth - was.nth) }
 	if len(same) == 0 {
 		same, distance = candidates, func(x place) int { return abs(x.line - was.line) }

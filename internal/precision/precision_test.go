@@ -153,6 +153,19 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
+// TestPlacesWithoutText: where the source cannot be read, lines decide.
+func TestPlacesWithoutText(t *testing.T) {
+	t.Chdir(t.TempDir())
+	s, err := Read("p", []byte(version+"\nf loop +9 (2): while (i < n)\n  n == 1\n\nf loop +7 (1):\n  n == 2\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Predicates(load(t, places1), nil)
+	if now, want := s.String(), "\nf loop +7 (3):\n    n == 1\n    n == 2\n"; !strings.HasSuffix(now, want) {
+		t.Errorf("%s\nnot\n%s", now, want)
+	}
+}
+
 const variables = `extern int in(void);
 struct s { int a; int b[3]; int *p; };
 static struct s g, gs[4];
