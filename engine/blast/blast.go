@@ -46,7 +46,10 @@ func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
 }
 
 func newRun(u *unwinding.Unwinding, c config) *run {
-	return &run{Unwinding: u, config: c, scope: c.scope(u.Automaton), derived: make(map[question]*horn.Derivation)}
+	return &run{
+		Unwinding: u, config: c, scope: c.scope(u.Automaton), derived: make(map[question]*horn.Derivation),
+		variables: newVariables(u.Automaton), began: time.Now(),
+	}
 }
 
 // run is one run.
@@ -60,6 +63,8 @@ type run struct {
 	apart   bool                          // only in tests: traces are always refuted in parts
 
 	// For the statistics.
+	variables            variables
+	began                time.Time
 	refinements, dropped int
 	refining             time.Duration
 	steps                int // of the longest trace

@@ -96,22 +96,49 @@ func local(*cfa.Automaton) scope {
 	return func(l *cfa.Loc, p *logic.Term) []located { return []located{{l, p}} }
 }
 
+// variable is a variable of procedures, of all that have one of that name.
+type variable struct {
+	name string
+	sort *logic.Sort
+}
+
+// variables are those of an automaton, by the constants of locations that stand for them. Those of locations without names are
+// none.
+type variables map[*logic.Term]variable
+
+func newVariables(a *cfa.Automaton) variables {
+	vs := make(variables)
+	for _, l := range a.Locs {
+		if l.Pred != nil && l.Pred.Names != nil {
+			for i, x := range l.Vars {
+				vs[x] = variable{l.Pred.Names[i], x.Sort()}
+			}
+		}
+	}
+	return vs
+}
+
+// named returns a predicate with variables for the constants of a location, so that it is the same at all locations.
+func (vs variables) named(c *logic.Context, p *logic.Term) *logic.Term {
+	names := make(map[*logic.Term]*logic.Term)
+	for _, x := range logic.Consts(p) {
+		if v, ok := vs[x]; ok {
+			names[x] = c.Const("variable "+v.name, v.sort)
+		}
+	}
+	return c.Substitute(p, names)
+}
+
 // everywhere adds predicates at all locations that have variables of the names of theirs; without names where they were found.
 func everywhere(a *cfa.Automaton) scope {
-	type variable struct {
-		name string
-		sort *logic.Sort
-	}
-	name := make(map[*logic.Term]variable)
+	of := newVariables(a)
 	at := make([]map[variable]*logic.Term, len(a.Locs))
 	for _, l := range a.Locs {
 		at[l.ID] = make(map[variable]*logic.Term)
-		if l.Pred == nil || l.Pred.Names == nil {
-			continue
-		}
-		for i, x := range l.Vars {
-			v := variable{l.Pred.Names[i], x.Sort()}
-			name[x], at[l.ID][v] = v, x
+		for _, x := range l.Vars {
+			if v, ok := of[x]; ok {
+				at[l.ID][v] = x
+			}
 		}
 	}
 	return func(l *cfa.Loc, p *logic.Term) []located {
@@ -124,8 +151,9 @@ func everywhere(a *cfa.Automaton) scope {
 			}
 			renamed := make(map[*logic.Term]*logic.Term, len(xs))
 			for _, x := range xs {
-				y := at[m.ID][name[x]]
-				if name[x].name == "" || y == nil {
+				v, ok := of[x]
+				y := at[m.ID][v]
+				if !ok || y == nil {
 					continue locations
 				}
 				renamed[x] = y
