@@ -102,6 +102,6 @@ Exit status:
 	}
 	root.SetVersionTemplate("craig {{.Version}}\n")
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(verifyCommand(), solveCommand(), exportCommand(), showCommand(), smtCommand(), benchCommand(), queriesCommand(), enginesCommand(), explainCommand())
+	root.AddCommand(verifyCommand(), solveCommand(), exportCommand(), showCommand(), smtCommand(), benchCommand(), growthCommand(), queriesCommand(), enginesCommand(), explainCommand())
 	return root
 }
