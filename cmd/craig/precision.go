@@ -5,6 +5,8 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -46,6 +48,9 @@ func loadPrecision(name, engineName string) (*knowledge, error) {
 	}
 	if names := withPredicates(); !slices.Contains(names, engineName) {
 		return nil, exit(exitcode.Usage, fmt.Errorf("--precision: engine %s has no predicates; choose one of: %s", engineName, strings.Join(names, ", ")))
+	}
+	if _, err := os.Stat(filepath.Dir(name)); err != nil {
+		return nil, exit(exitcode.Usage, fmt.Errorf("--precision: %w", err))
 	}
 	known, err := craig.LoadPrecision(name)
 	if err != nil {

@@ -150,7 +150,8 @@ func TestPrecisionWrong(t *testing.T) {
 		{"t.c --engine recmc --precision good", exitcode.Usage, "--precision: engine recmc has no predicates; choose one of: ufo, blast"},
 		{"broken.c --engine blast --precision good", exitcode.Input, "broken.c"},
 		{"broken.c --engine blast --precision new", exitcode.Input, "broken.c"},
-		{"t.c --engine blast --precision nowhere/new", exitcode.Safe, "craig: the predicates cannot be written"},
+		{"t.c --engine blast --precision nowhere/new", exitcode.Usage, "--precision: stat nowhere: no such file"},
+		{"t.c --engine blast --precision /dev/null", exitcode.Input, "--precision: /dev/null:1: this is no precision"},
 	} {
 		file := tt.args[strings.LastIndex(tt.args, " ")+1:]
 		before, _ := os.ReadFile(file)

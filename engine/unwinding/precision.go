@@ -4,7 +4,9 @@ package unwinding
 
 import (
 	"cmp"
+	"context"
 	"slices"
+	"time"
 
 	"craig/domain"
 	"craig/horn"
@@ -159,6 +161,9 @@ func (u *Unwinding) begin() {
 	}
 }
 
+// telling is how long it may take to tell the predicates of a precision, also when the time of the run is over.
+const telling = 2 * time.Second
+
 // tell tells the predicates of the precision, if somebody wants to know.
 func (u *Unwinding) tell() {
 	if u.Options.Learned == nil {
@@ -170,5 +175,7 @@ func (u *Unwinding) tell() {
 			learned[l.Pred] = fs
 		}
 	}
-	u.Options.Learned(learned)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(u.Ctx), telling)
+	defer cancel()
+	_ = u.C.Within(ctx, func() { u.Options.Learned(learned) }) // who is told may have got a part
 }
