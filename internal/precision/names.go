@@ -370,14 +370,17 @@ func (s *scope) Term(n expression.Name, indices []*logic.Term) (*logic.Term, boo
 	if n.Old {
 		x = v.Old
 	}
-	if len(indices) == 0 {
+	switch {
+	case len(indices) == 0:
 		return x, true
+	case x.Sort().Index() != logic.Int:
+		return nil, false
 	}
 	number := indices[0]
 	for i, length := range lengths(v.Source.Object)[1:] {
 		number = s.ctx.Add(s.ctx.MulNum(num.Int(length), number), indices[i+1])
 	}
-	return s.ctx.Select(x, number), x.Sort().Index() == logic.Int
+	return s.ctx.Select(x, number), true
 }
 
 // Object implements expression.Scope.

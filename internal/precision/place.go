@@ -38,6 +38,9 @@ type sources struct {
 	files map[string][]string
 }
 
+// longest is how much of the text of a line counts, in bytes.
+const longest = 160
+
 // line returns the text of a line, with one space in place of more; empty if it cannot be had.
 func (s *sources) line(p program.Pos) string {
 	if s.read == nil || p.File == "" || p.Line <= 0 {
@@ -53,7 +56,11 @@ func (s *sources) line(p program.Pos) string {
 	if p.Line > len(lines) {
 		return ""
 	}
-	return strings.Join(strings.Fields(lines[p.Line-1]), " ")
+	text := strings.Join(strings.Fields(lines[p.Line-1]), " ")
+	if len(text) > longest {
+		text = strings.TrimRight(strings.ToValidUTF8(text[:longest], ""), " ")
+	}
+	return text
 }
 
 // places are those of a function.
