@@ -37,6 +37,10 @@ type backTranslation struct {
 	term func(*logic.Term) *logic.Term
 	// onward translates formulas of the input program that are translations; nil stands for the identity.
 	onward func(*logic.Term) *logic.Term
+	// known is what the output may say besides in the place of a predicate at a location of the input, and named the other way
+	// round, with variables that the source has there. Nil: nothing, and the identity.
+	known func(*program.Loc, *logic.Term) []*logic.Term
+	named func(*program.Loc, *logic.Term) *logic.Term
 	// values translates the values chosen at an output Havoc to those for an input Havoc; nil stands for going by
 	// variables.
 	values func(out step, in *program.Havoc) []logic.Value

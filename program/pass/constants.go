@@ -1,6 +1,8 @@
 package pass
 
 import (
+	"slices"
+
 	"craig/logic"
 	"craig/program"
 )
@@ -27,7 +29,7 @@ func constants(p *program.Program) (*program.Program, *backTranslation) {
 			}
 		}
 	}
-	w := &backTranslation{in: p, out: q, facts: k.facts(used)}
+	w := &backTranslation{in: p, out: q, facts: k.facts(used), known: k.known, named: k.named}
 	w.clean()
 	return q, w
 }
@@ -278,4 +280,61 @@ func (k *constancy) facts(used map[*program.Edge][]*program.Var) *facts {
 			return equalities(pr.Exit, vars, current)
 		},
 	}
+}
+
+// known returns f, a predicate at l, with those variables put in of which others are copies there, and with all that is known.
+func (k *constancy) known(l *program.Loc, f *logic.Term) []*logic.Term {
+	s, entry := k.state[l.ID], k.state[l.Proc.Entry.ID]
+	if s == nil || entry == nil {
+		return nil
+	}
+	copies, all := make(map[*logic.Term]*logic.Term), make(map[*logic.Term]*logic.Term)
+	for _, v := range k.index.Vars(f) {
+		if u, ok := s.values.get(v.Term.ID()); ok {
+			if all[v.Term] = u; !u.IsValue() {
+				copies[v.Term] = u
+			}
+		}
+	}
+	for _, v := range l.Proc.Params {
+		if u, ok := entry.values.get(v.Term.ID()); ok && u.IsValue() {
+			all[v.Old] = u
+		}
+	}
+	return []*logic.Term{k.ctx.Substitute(f, copies), k.ctx.Substitute(f, all)}
+}
+
+// named returns f, a predicate at l, with variables that the source has there in the place of others of which they are copies.
+func (k *constancy) named(l *program.Loc, f *logic.Term) *logic.Term {
+	s := k.state[l.ID]
+	if s == nil {
+		return f
+	}
+	vars := k.index.Vars(f)
+	m := make(map[*logic.Term]*logic.Term)
+	for _, v := range vars {
+		if inSource(v, l) {
+			continue
+		}
+		for _, c := range slices.Concat(l.Proc.Params, l.Proc.Locals) {
+			if u, ok := s.values.get(c.Term.ID()); ok && u == v.Term && inSource(c, l) && !slices.Contains(vars, c) {
+				m[v.Term] = c.Term
+				break
+			}
+		}
+	}
+	return k.ctx.Substitute(f, m)
+}
+
+// inSource reports whether the source has a name for v, and if v belongs to an inlined call, whether l is in that.
+func inSource(v *program.Var, l *program.Loc) bool {
+	if v.Source == nil || v.Source.Object == nil || v.Source.Object.Kind != program.Variable || v.Source.Object.Scope == nil {
+		return false
+	}
+	for site := l.Site; site != v.Site && v.Site != nil; site = site.Outer {
+		if site == nil {
+			return false
+		}
+	}
+	return true
 }

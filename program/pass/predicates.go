@@ -15,7 +15,13 @@ func (w *backTranslation) Predicates(p *verdict.Predicates) *verdict.Predicates 
 		addAll(r.Returns, pr.Origin, p.Returns[pr], w.translate)
 		addAll(r.Fails, pr.Origin, p.Fails[pr], w.translate)
 		for _, l := range pr.Locs {
-			addAll(r.At, home(l), p.At[l], w.translate)
+			h := home(l)
+			addAll(r.At, h, p.At[l], func(f *logic.Term) *logic.Term {
+				if f = w.translate(f); w.named != nil {
+					f = w.named(h, f)
+				}
+				return f
+			})
 		}
 	}
 	return r
@@ -32,7 +38,13 @@ func (w *backTranslation) Onward(p *verdict.Predicates) *verdict.Predicates {
 		addAll(r.Returns, pr, p.Returns[pr.Origin], onward)
 		addAll(r.Fails, pr, p.Fails[pr.Origin], onward)
 		for _, l := range pr.Locs {
-			addAll(r.At, l, p.At[home(l)], onward)
+			h := home(l)
+			addAll(r.At, l, p.At[h], onward)
+			if w.known != nil && h != nil {
+				for _, f := range p.At[h] {
+					addAll(r.At, l, w.known(h, f), onward)
+				}
+			}
 		}
 	}
 	if len(w.merged) == 0 {

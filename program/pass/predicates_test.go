@@ -110,3 +110,54 @@ func predicatesOf(p *program.Program) *verdict.Predicates {
 	}
 	return r
 }
+
+const copying = `
+global n Int "int" @ "t.c:1:1"
+source n whole (variable "n" "" "t.c:1:1" "int" 1 (scope "t.c:1:1"))
+entry main
+proc main () -> ()
+  var x Int "int"
+  var |in()| Int
+  source x whole (variable "x" "main" "t.c:2:1" "int" 1 (scope "t.c:2:1"))
+  entry l0
+  exit l5
+  l0 -> l1 n := 5
+  l1 -> l2 havoc |in()|
+  l2 -> l3 x := |in()|
+  l3 -> l4 assert (< x n) "small"
+  l4 -> l3 assume (< x 3)
+  l4 -> l5 assume (>= x 3)
+`
+
+// TestNamedPredicates: predicates speak of the variables of the source of which others are copies, and onward of those, and of
+// what variables are known to be.
+func TestNamedPredicates(t *testing.T) {
+	p, err := program.Parse(logic.NewContext(), "t", copying)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, back, err := Run(t.Context(), pick("globals", "constants", "dead"), p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, in, x, n := p.Ctx, p.Procs[0].Locals[1], p.Procs[0].Locals[0], p.Globals[0]
+	var small, here *program.Loc
+	for _, l := range q.Procs[0].Locs {
+		if len(l.Out) == 1 && l.Source() != nil {
+			if _, ok := l.Out[0].Stmt.(*program.Assert); ok {
+				small, here = l, l.Source()
+			}
+		}
+	}
+	if small == nil || slices.Contains(q.Procs[0].Locals, x) || slices.Contains(q.Procs[0].Locals, n) {
+		t.Fatalf("the output is not what is to be tested:\n%v", q)
+	}
+	told := verdict.NewPredicates()
+	told.At[small] = []*logic.Term{c.Lt(in.Term, c.Int(7))}
+	if fs := back.Predicates(told).At[here]; len(fs) != 1 || fs[0] != c.Lt(x.Term, c.Int(7)) {
+		t.Errorf("in the input: %v", fs)
+	}
+	known := verdict.NewPredicates()
+	known.At[here] = []*logic.Term{c.Lt(x.Term, n.Term), c.Lt(x.Term, c.Int(7))}
+	mustHave(t, "the output", back.Onward(known).At[small], []*logic.Term{c.Lt(in.Term, c.Int(5)), c.Lt(in.Term, c.Int(7))})
+}
