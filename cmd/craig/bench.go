@@ -40,6 +40,7 @@ type benchFlags struct {
 	passes  bool
 	configs bool
 	and     []string
+	again   bool
 }
 
 func benchCommand() *cobra.Command {
@@ -64,7 +65,8 @@ in Markdown, says what each does: time, sizes, and what is solved without it.
 
 With --each-config, all is run with each configuration of the engine, and with --and with
 other engines besides, program by program. Tables, in Markdown, say what each of them
-solves and in which time, and have their numbers for each program.
+solves and in which time, and have their numbers for each program. With --again, each that has
+predicates is run once more on each program, with those that it has found there.
 
 With --check or --property, that is asked of each program (see craig verify), and the
 verdicts that the lists expect must be about it: a program is unsafe if one of the
@@ -85,6 +87,7 @@ properties is violated.`,
 	flags.StringSliceVar(&f.skip, "skip-pass", nil, "leave out passes over programs, see craig verify")
 	flags.BoolVar(&f.passes, "each-pass", false, "run once more without each of the passes, and print what each does")
 	flags.BoolVar(&f.configs, "each-config", false, "run with each configuration of the engine, and print how they compare")
+	flags.BoolVar(&f.again, "again", false, "compare engines with themselves when they begin with the predicates that they have found, see craig verify --precision")
 	flags.StringSliceVar(&f.and, "and", nil, "compare with these `engines`, each with a configuration after a colon if that is not the default")
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "how many programs are verified at once")
 	flags.StringArrayVar(&f.filter, "filter", nil, "run only the programs whose path, folder or file name matches this `glob`, or one of several")
@@ -110,6 +113,9 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 		if err := f.forPrograms(contenders); err != nil {
 			return err
 		}
+	}
+	if f.again && slices.ContainsFunc(tasks, bench.Task.Clauses) {
+		return exit(exitcode.Usage, errors.New("--again is for programs: clauses do not change"))
 	}
 	if len(tasks) == 0 {
 		return exit(exitcode.Usage, fmt.Errorf("no program of %s matches %s", strings.Join(lists, ", "), strings.Join(f.filter, " or ")))

@@ -21,16 +21,16 @@ import (
 
 // contenders returns what bench compares, nothing if it runs one engine only, and the statistics by which they are told apart.
 func (f *benchFlags) contenders() (out []bench.Contender, numbers []string, err error) {
-	if !f.configs && len(f.and) == 0 {
+	if !f.configs && len(f.and) == 0 && !f.again {
 		return nil, nil, nil
 	}
 	switch {
 	case f.configs && f.engine.config != "":
 		err = errors.New("--each-config runs all configurations; for some of them name one with --config and others with --and ENGINE:CONFIG")
 	case f.passes || f.against.value != "":
-		err = errors.New("--each-config and --and compare engines, --each-pass passes, --against another solver: choose one of them")
+		err = errors.New("--each-config, --and and --again compare engines, --each-pass passes, --against another solver: choose one of them")
 	case f.svg != "":
-		err = errors.New("--svg draws the results of one engine, not those of --each-config and --and")
+		err = errors.New("--svg draws the results of one engine, not those of --each-config, --and and --again")
 	}
 	if err != nil {
 		return nil, nil, err
@@ -53,16 +53,25 @@ func (f *benchFlags) contenders() (out []bench.Contender, numbers []string, err 
 				numbers = append(numbers, n)
 			}
 		}
+		add := func(config string) {
+			out = append(out, bench.Contender{Engine: e.name, Config: config})
+			if f.again && info.Predicates {
+				out = append(out, bench.Contender{Engine: e.name, Config: config, Again: true})
+			}
+		}
 		if i > 0 || !f.configs {
-			out = append(out, bench.Contender{Engine: e.name, Config: e.config})
+			add(e.config)
 			continue
 		}
 		if len(info.Configs) == 0 {
 			return nil, nil, fmt.Errorf("--each-config: engine %s has no configurations to choose from", e.name)
 		}
 		for _, c := range info.Configs {
-			out = append(out, bench.Contender{Engine: e.name, Config: c.Name})
+			add(c.Name)
 		}
+	}
+	if f.again && !slices.ContainsFunc(out, func(c bench.Contender) bool { return c.Again }) {
+		return nil, nil, fmt.Errorf("--again: none of the engines has predicates; those that have: %s", strings.Join(withPredicates(), ", "))
 	}
 	return out, numbers, nil
 }

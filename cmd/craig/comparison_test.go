@@ -42,6 +42,31 @@ func TestBenchConfigs(t *testing.T) {
 	}
 }
 
+// TestBenchAgain: engines with predicates run once more with those that they have found, and then find none.
+func TestBenchAgain(t *testing.T) {
+	t.Setenv("CRAIG_TEST_COMMAND", "1")
+	list := corpus(t, "path\texpected\nlaps.c\ttrue\n", map[string]string{"laps.c": laps})
+	tsv := filepath.Join(t.TempDir(), "out.tsv")
+	code, out, errs := craigRun(t, t.Context(), "bench", "--engine", "blast", "--config", "locality", "--and", "recmc", "--again", "--jobs", "1", "--out", tsv, list)
+	if code != exitcode.Safe || errs != "" {
+		t.Errorf("status %d\n%s%s", code, out, errs)
+	}
+	for _, want := range []string{"\n| `blast locality` | 1 of 1 |", "\n| `blast locality again` | 1 of 1 |", "\n| `recmc` | 1 of 1 |", "which is not counted."} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "recmc again") {
+		t.Errorf("recmc has no predicates:\n%s", out)
+	}
+	if !regexp.MustCompile(`(?m)^\| laps\.c \| true \| \d+\.\d\d / [1-9]\d* / .* \| \d+\.\d\d / 0 / .* \| \d+\.\d\d \|`).MatchString(out) {
+		t.Errorf("no line with refinements at first and none again in\n%s", out)
+	}
+	if rows, err := os.ReadFile(tsv); err != nil || !strings.Contains(string(rows), "\nblast\tlocality again\tlaps.c\t") {
+		t.Errorf("rows\n%s%v", rows, err)
+	}
+}
+
 // TestBenchConfigsShouts: wrong verdicts say whose they are.
 func TestBenchConfigsShouts(t *testing.T) {
 	t.Setenv("CRAIG_TEST_COMMAND", "1")
@@ -63,6 +88,8 @@ func TestBenchConfigsFlags(t *testing.T) {
 		{"--and portfolio", "takes Horn clauses only"},
 		{"--and ufo --each-pass", "choose one of them"},
 		{"--each-config --against z3", "choose one of them"},
+		{"--again", "none of the engines has predicates; those that have: ufo, blast"},
+		{"--again --engine blast --each-pass", "choose one of them"},
 		{"--and ufo --svg x.svg", "--svg draws the results of one engine"},
 	} {
 		code, out, errs := craigRun(t, t.Context(), append(append([]string{"bench"}, strings.Fields(tt.args)...), list)...)

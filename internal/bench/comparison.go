@@ -31,6 +31,9 @@ func (c *Comparison) WriteMarkdown(w io.Writer, text string, clock Clock, number
 		b.WriteString("There was no limit of time.\n")
 	}
 	b.WriteString("The line *any* is about the quickest of those that solve a program.\n\n")
+	if slices.ContainsFunc(c.Contenders, func(k Contender) bool { return k.Again }) {
+		b.WriteString("Engines that run *again* begin with the predicates of a run before on the same program, which is not counted.\n\n")
+	}
 	c.writeSums(&b, clock)
 	c.writeFolders(&b)
 	fmt.Fprintf(&b, "A cell of the following table has: %s; or `-` where a limit of time or memory\nwas reached, or in a word what else there is instead of a verdict.\n\n",

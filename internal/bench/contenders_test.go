@@ -26,7 +26,7 @@ func TestCompare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	contenders := []Contender{{"ufo", "cp"}, {"ufo", "bp"}, {"recmc", ""}}
+	contenders := []Contender{{Engine: "ufo", Config: "cp"}, {Engine: "ufo", Config: "bp"}, {Engine: "recmc"}}
 	var order []string
 	c, cut := Compare(t.Context(), tasks, Options{Program: exe, Jobs: 1}, contenders, func(r Result) {
 		order = append(order, r.Task.Path+" "+r.By.String())
@@ -47,6 +47,12 @@ func TestCompare(t *testing.T) {
 		if r := c.Rounds[2].Results[i]; !r.solved() || len(r.Stats) != 2 || r.Stats[1] != (Stat{"post", 1.5, "s"}) {
 			t.Errorf("%s by %v: %s, %v", r.Task.Path, r.By, r.Answer(), r.Stats)
 		}
+	}
+
+	again := []Contender{{Engine: "blast", Config: "craig", Again: true}}
+	c, _ = Compare(t.Context(), tasks[:1], Options{Program: exe, Jobs: 1}, again, func(Result) {})
+	if r := c.Rounds[0].Results[0]; r.By != again[0] || !strings.HasPrefix(r.Text, "verify --format json --engine blast --config craig --precision ") {
+		t.Errorf("by %v: %q", r.By, r.Text)
 	}
 
 	ctx, cancel := context.WithCancel(t.Context())
@@ -77,7 +83,7 @@ func TestWriteComparison(t *testing.T) {
 	two := Task{Path: "x/two.c", Expected: verdict.Unsafe}
 	three := Task{Path: "y/three.c"}
 	c := Comparison{
-		Contenders: []Contender{{"ufo", "cp"}, {"ufo", "bp"}, {"recmc", ""}},
+		Contenders: []Contender{{Engine: "ufo", Config: "cp"}, {Engine: "ufo", Config: "bp"}, {Engine: "recmc"}},
 		Rounds: []Round{
 			{one, []Result{solved(verdict.Safe, 2*time.Second), wrong, other}},
 			{two, []Result{late, {Kind: Refused, CPU: time.Second}, {Kind: Unsolved, Reason: verdict.Incomplete, CPU: time.Second}}},

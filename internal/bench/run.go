@@ -17,20 +17,21 @@ import (
 
 // Options say how tasks are run.
 type Options struct {
-	Program  string         // the craig command
-	Engine   string         // empty: the default
-	Config   string         // of the engine; empty: its default
-	Timeout  time.Duration  // for each task; 0: none
-	CPU      time.Duration  // CPU time for each task; 0: no limit
-	Memory   int64          // for each task in bytes; 0: none
-	Solver   string         // another solver that must agree; empty: none
-	Jobs     int            // how many tasks run at once; at least 1
-	Checks   []string       // what programs are asked, as craig verify --check; empty: the default
-	Property string         // a property file; empty: none
-	Skip     []string       // passes that programs do without, as craig verify --skip-pass
-	Assume   assumption.Set // about programs
-	Integers string         // as craig verify --integers; empty: the default
-	Queries  string         // folder for what solvers are asked, see QueryFolder; empty: not recorded
+	Program   string         // the craig command
+	Engine    string         // empty: the default
+	Config    string         // of the engine; empty: its default
+	Timeout   time.Duration  // for each task; 0: none
+	CPU       time.Duration  // CPU time for each task; 0: no limit
+	Memory    int64          // for each task in bytes; 0: none
+	Solver    string         // another solver that must agree; empty: none
+	Jobs      int            // how many tasks run at once; at least 1
+	Checks    []string       // what programs are asked, as craig verify --check; empty: the default
+	Property  string         // a property file; empty: none
+	Skip      []string       // passes that programs do without, as craig verify --skip-pass
+	Assume    assumption.Set // about programs
+	Integers  string         // as craig verify --integers; empty: the default
+	Precision string         // file with predicates, as craig verify --precision; empty: none
+	Queries   string         // folder for what solvers are asked, see QueryFolder; empty: not recorded
 }
 
 // QueryFolder returns the folder inside of Options.Queries for a task's scripts.
@@ -140,6 +141,7 @@ func (o *Options) command(t Task) []string {
 		flag("--integers", o.Integers)
 		command = append(command, o.Assumptions()...)
 		flag("--skip-pass", strings.Join(o.Skip, ","))
+		flag("--precision", o.Precision)
 		if o.Queries != "" {
 			flag("--dump-queries", QueryFolder(o.Queries, t))
 		}
