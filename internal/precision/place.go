@@ -83,14 +83,16 @@ func placesOf(pr *program.Proc, s *sources) *places {
 	lines, parts := make(map[such][]int), make(map[such]int)
 	var raw []place
 	for _, l := range pr.Locs {
-		at := l.Place()
-		x := place{function: pr.Name, kind: statement, line: at.Line - pr.Pos.Line, text: s.line(at)}
+		x, at := place{function: pr.Name}, l.Place()
 		switch {
 		case heads[l]:
 			x.kind = loop
 		case l.Label != "":
 			x.kind, x.label = label, l.Label
+		default:
+			x.kind, at = statement, next(l)
 		}
+		x.line, x.text = at.Line-pr.Pos.Line, s.line(at)
 		raw = append(raw, x)
 		key := such{x.kind, x.label + "\n" + x.text}
 		if !slices.Contains(lines[key], x.line) {
@@ -107,6 +109,18 @@ func placesOf(pr *program.Proc, s *sources) *places {
 		ps.of[pr.Locs[i]], ps.all = x, append(ps.all, x)
 	}
 	return ps
+}
+
+// next returns where the next step from l is, or else where l is: the place of a location may be that of the step before.
+func next(l *program.Loc) program.Pos {
+	seen := make(map[*program.Loc]bool)
+	for at := l; len(at.Out) > 0 && !seen[at]; at = at.Out[0].To {
+		if e := at.Out[0]; e.Pos.Line > 0 {
+			return e.Pos
+		}
+		seen[at] = true
+	}
+	return l.Place()
 }
 
 // best returns the place that one of an earlier version of the function most likely is now: of those with the same text the
