@@ -8,9 +8,9 @@
 // formula (internal/arg, trace.go). A model is a counterexample. A refutation gives each step an interpolant, whose atoms become
 // predicates of its location; the first nodes whose labels they change are explored again, and only what hangs on them is dropped.
 //
-// In the clauses of a program, where a clause is a basic block, a location's variables are those of its procedure and the values that
-// the parameters had at entry, the symbolic constants of the paper: the interpolant inside of a call is between what the
-// procedure does and all else, and speaks of these. The nodes at the return of a procedure are its summary, relations between
+// In the clauses of a program, where a clause is a basic block or a statement, a location's variables are those of its procedure
+// and the values that the parameters had at entry, the symbolic constants of the paper: the interpolant inside of a call is between
+// what the procedure does and all else, and speaks of these. The nodes at the return of a procedure are its summary, relations between
 // parameters and results, which each call takes as an operand, whatever its caller knows: recursion is a fixpoint of these.
 //
 // The papers' names and where they are, sections of "Abstractions from Proofs" in brackets:

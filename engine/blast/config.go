@@ -33,8 +33,8 @@ func lazy(order func(*cfa.Automaton) unwinding.Order, of unwinding.Abstraction) 
 	}
 }
 
-// statements are the clauses of configurations that look at basic blocks.
-func statements(name, doc string) engine.Config {
+// basic are the clauses of configurations that look at basic blocks.
+func basic(name, doc string) engine.Config {
 	return engine.Config{Name: name, Doc: doc, Blocks: encode.Basic, SkipClauses: pass.Restructuring()}
 }
 
@@ -44,24 +44,31 @@ var configs = []config{
 		unwinding: lazy(unwinding.Innermost, domain.NewBoolean), scope: local,
 	},
 	{
-		Config:    statements("locality", "predicates of refutations at the locations that these name them for (Craig+Locality)"),
+		Config:    basic("locality", "predicates of refutations at the locations that these name them for (Craig+Locality)"),
 		unwinding: lazy(unwinding.Innermost, domain.NewCartesian), scope: local,
 	},
 	{
-		Config:    statements("craig", "predicates of refutations at all locations that have their variables (Craig)"),
+		Config:    basic("craig", "predicates of refutations at all locations that have their variables (Craig)"),
 		unwinding: lazy(unwinding.Innermost, domain.NewCartesian), scope: everywhere,
 	},
 	{
-		Config:    statements("depth", "as locality, depth first"),
+		Config:    basic("depth", "as locality, depth first"),
 		unwinding: lazy(unwinding.DepthFirst, domain.NewCartesian), scope: local,
 	},
 	{
-		Config:    statements("breadth", "as locality, breadth first"),
+		Config:    basic("breadth", "as locality, breadth first"),
 		unwinding: lazy(unwinding.BreadthFirst, domain.NewCartesian), scope: local,
 	},
 	{
-		Config:    statements("boolean", "as locality, with all Boolean combinations of predicates"),
+		Config:    basic("boolean", "as locality, with all Boolean combinations of predicates"),
 		unwinding: lazy(unwinding.Innermost, domain.NewBoolean), scope: local,
+	},
+	{
+		Config: engine.Config{
+			Name: "statements", Doc: "as locality, with predicates between any two statements",
+			Blocks: encode.Statements, SkipClauses: pass.Restructuring(),
+		},
+		unwinding: lazy(unwinding.Innermost, domain.NewCartesian), scope: local,
 	},
 }
 
