@@ -65,13 +65,14 @@ func (s *sources) line(p program.Pos) string {
 
 // places are those of a function.
 type places struct {
-	of  map[*program.Loc]place
-	all []place // in the order of locations
+	of    map[*program.Loc]place
+	all   []place // in the order of locations
+	there map[place]bool
 }
 
 // placesOf returns the places of a procedure of a front end's program.
 func placesOf(pr *program.Proc, s *sources) *places {
-	ps := &places{of: make(map[*program.Loc]place)}
+	ps := &places{of: make(map[*program.Loc]place), there: make(map[place]bool)}
 	heads := make(map[*program.Loc]bool)
 	for _, l := range pr.AllLoops() {
 		heads[l.Head] = true
@@ -106,7 +107,7 @@ func placesOf(pr *program.Proc, s *sources) *places {
 		key := such{x.kind, x.label + "\n" + x.text + "\n" + string(rune(x.nth))}
 		parts[key]++
 		x.part = parts[key]
-		ps.of[pr.Locs[i]], ps.all = x, append(ps.all, x)
+		ps.of[pr.Locs[i]], ps.all, ps.there[x] = x, append(ps.all, x), true
 	}
 	return ps
 }
@@ -127,7 +128,7 @@ func next(l *program.Loc) program.Pos {
 // nearest in their order, or else the nearest by lines. It is not ok if there are none of its kind; what was at a label may be
 // at any statement.
 func (ps *places) best(was place) (now place, ok bool) {
-	if was.kind == returns || was.kind == failure {
+	if was.kind == returns || was.kind == failure || ps.there[was] {
 		return was, true
 	}
 	candidates := ps.those(func(x place) bool { return x.kind == was.kind && x.label == was.label })
