@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"craig/horn"
+	"craig/internal/layered"
 	"craig/logic"
 )
 
@@ -26,7 +27,7 @@ const (
 type picture struct {
 	title string
 	nodes []drawn
-	edges [][2]int // indices of nodes
+	edges []layered.Edge // those to nodes from what they need besides the node before are Apart
 	// covering are edges from nodes to those that cover them, which were explored before.
 	covering [][2]int
 }
@@ -82,11 +83,12 @@ func (g *Graph) picture(print func(*horn.Pred, *logic.Term) string) *picture {
 		if !ok {
 			continue
 		}
-		seen := make(map[int]bool) // several actions may join two nodes
+		seen := make(map[layered.Edge]bool) // several actions may join two nodes
 		for _, e := range n.Out {
-			if to, ok := index[e.To]; ok && !seen[to] {
-				seen[to] = true
-				p.edges = append(p.edges, [2]int{from, to})
+			to, ok := index[e.To]
+			if line := (layered.Edge{From: from, To: to, Apart: e.From != n}); ok && !seen[line] {
+				seen[line] = true
+				p.edges = append(p.edges, line)
 			}
 		}
 		by := n.CoveredBy
@@ -201,7 +203,8 @@ func wrap(s string) []string {
 }
 
 // WriteDOT writes the graph for Graphviz: unexplored nodes are grey, covered ones have a double border and dashed edges to those
-// that cover them, the error is red, and filled if it can be reached as far as labels tell. For print see engine.Graph.
+// that cover them, the error is red, and filled if it can be reached as far as labels tell. Dotted edges lead to a node from those
+// that it needs besides the one before it, behind a call from the return of what is called. For print see engine.Graph.
 func (g *Graph) WriteDOT(w io.Writer, print func(*horn.Pred, *logic.Term) string) error {
 	p := g.picture(print)
 	var b bytes.Buffer
@@ -217,7 +220,11 @@ func (g *Graph) WriteDOT(w io.Writer, print func(*horn.Pred, *logic.Term) string
 			quoted(strings.Join(append(n.head, n.label...), "\n")), quoted(n.tip), style)
 	}
 	for _, e := range p.edges {
-		fmt.Fprintf(&b, "\tn%d -> n%d;\n", p.nodes[e[0]].id, p.nodes[e[1]].id)
+		style := ""
+		if e.Apart {
+			style = " [style=dotted, arrowhead=empty]"
+		}
+		fmt.Fprintf(&b, "\tn%d -> n%d%s;\n", p.nodes[e.From].id, p.nodes[e.To].id, style)
 	}
 	for _, e := range p.covering {
 		fmt.Fprintf(&b, "\tn%d -> n%d [style=dashed, constraint=false];\n", p.nodes[e[0]].id, p.nodes[e[1]].id)

@@ -187,6 +187,38 @@ func TestKinds(t *testing.T) {
 		strings.NewReplacer("XXX", "false", "YYY", "").Replace(rest))
 }
 
+// TestOperands: what an edge needs besides the node that it leaves has another line to where it leads, once, and the legend says so
+// where there are such lines.
+func TestOperands(t *testing.T) {
+	a := twoLocs(t)
+	g := New(a)
+	u, v, w := g.NewNode(a.Locs[1]), g.NewNode(a.Locs[1]), g.NewNode(a.Locs[1])
+	for _, n := range g.Nodes {
+		n.Explored = true
+	}
+	action := a.Edges[0]
+	print := func(_ *horn.Pred, f *logic.Term) string { return f.String() }
+	g.Connect(g.Entry, u, action)
+	g.Connect(g.Entry, v, action)
+	var svg, dot bytes.Buffer
+	if err := g.WriteSVG(&svg, print); err != nil || strings.Contains(svg.String(), legendApart) {
+		t.Errorf("without operands: %v\n%s", err, svg.String())
+	}
+	svg.Reset()
+	g.Connect(u, w, action, v, v, u)
+	if err := g.WriteDOT(&dot, print); err != nil {
+		t.Fatal(err)
+	}
+	const want = "\tn0 -> n1;\n\tn0 -> n2;\n\tn1 -> n3;\n\tn2 -> n3 [style=dotted, arrowhead=empty];\n}\n"
+	if !strings.HasSuffix(dot.String(), want) {
+		t.Errorf("got\n%s, want\n%s", dot.String(), want)
+	}
+	if err := g.WriteSVG(&svg, print); err != nil || strings.Count(svg.String(), "url(#open)") != 1 || strings.Count(svg.String(), "url(#arrow)") != 3 ||
+		!strings.Contains(svg.String(), legendApart) {
+		t.Errorf("%v\n%s", err, svg.String())
+	}
+}
+
 // TestWrap: texts break where a part of a formula begins, or else between words, and say if they go on.
 func TestWrap(t *testing.T) {
 	for _, tt := range []struct {

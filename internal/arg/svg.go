@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"unicode/utf8"
 
 	"craig/horn"
@@ -20,6 +21,7 @@ const (
 	charWidth, lineHeight = 6.7, 14.0
 	padX, padY            = 8.0, 6.0
 	margin, titleHeight   = 16.0, 56.0
+	beside                = 12.0 // where dotted edges end, from the others
 )
 
 // The looks of a kind of nodes.
@@ -31,8 +33,19 @@ var looks = map[kind]struct{ fill, stroke, text string }{
 	excluded:   {"white", "#cc0000", "black"},
 }
 
-// legend says what the looks mean.
-const legend = "double border: covered, by the nodes at the end of dashed lines; grey: not explored; red: the error, filled if labels do not exclude it"
+// legend says what the looks mean, and legendApart what dotted lines do.
+const (
+	legend      = "double border: covered, by the nodes at the end of dashed lines; grey: not explored; red: the error, filled if labels do not exclude it"
+	legendApart = "dotted: from what else a step needs, of a call the return of what is called"
+)
+
+// legend returns what the looks of what there is mean, in lines.
+func (p *picture) legend() []string {
+	if slices.ContainsFunc(p.edges, func(e layered.Edge) bool { return e.Apart }) {
+		return []string{legend, legendApart}
+	}
+	return []string{legend}
+}
 
 // WriteSVG draws the graph in layers, as WriteDOT describes it. All that labels say is shown when a node is pointed at. For
 // print see engine.Graph.
@@ -47,18 +60,23 @@ func (g *Graph) WriteSVG(w io.Writer, print func(*horn.Pred, *logic.Term) string
 	for _, e := range p.covering {
 		bulge = max(bulge, arc(l, e))
 	}
+	legends := p.legend()
+	top := titleHeight + lineHeight*float64(len(legends)-1)
 	width := max(l.Size.Width+2*margin+bulge, charWidth*float64(max(utf8.RuneCountInString(p.title), len(legend)))+2*margin)
 	d := &svg{}
-	height := l.Size.Height + titleHeight + margin
+	height := l.Size.Height + top + margin
 	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" font-family="monospace" font-size="11">`+"\n",
 		width, height, width, height)
-	d.WriteString(`<defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0,0 L8,4 L0,8 z" fill="#555"/></marker></defs>` + "\n")
+	d.WriteString(`<defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0,0 L8,4 L0,8 z" fill="#555"/></marker>` +
+		`<marker id="open" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="8" markerHeight="8" orient="auto"><path d="M1,1 L8,5 L1,9" fill="white" stroke="#555"/></marker></defs>` + "\n")
 	fmt.Fprintf(d, `<rect width="%.0f" height="%.0f" fill="white"/>`+"\n", width, height)
 	d.text(margin, 18, "black", p.title)
-	d.text(margin, 36, "#777777", legend)
-	fmt.Fprintf(d, `<g transform="translate(%g %g)">`+"\n", margin, titleHeight)
-	for _, route := range l.Routes {
-		d.route(route)
+	for i, line := range legends {
+		d.text(margin, 36+lineHeight*float64(i), "#777777", line)
+	}
+	fmt.Fprintf(d, `<g transform="translate(%g %g)">`+"\n", margin, top)
+	for i, route := range l.Routes {
+		d.route(route, p.edges[i].Apart)
 	}
 	for i, n := range p.nodes {
 		d.node(&n, l.Boxes[i], sizes[i])
@@ -121,9 +139,17 @@ func (d *svg) node(n *drawn, at layered.Point, size layered.Size) {
 	d.WriteString("</g>\n")
 }
 
-// route draws an edge: straight through layers, and in a curve from one to the next.
-func (d *svg) route(points []layered.Point) {
-	d.WriteString(`<path fill="none" stroke="#555" marker-end="url(#arrow)" d="`)
+// route draws an edge: straight through layers, and in a curve from one to the next. One that is apart is dotted and ends beside the
+// others.
+func (d *svg) route(points []layered.Point, apart bool) {
+	look := `marker-end="url(#arrow)"`
+	if apart {
+		look = `stroke-width="1.4" stroke-dasharray="2 3" marker-end="url(#open)"`
+		last := len(points) - 1
+		points = slices.Clone(points)
+		points[last].X += math.Copysign(beside, points[last-1].X-points[last].X)
+	}
+	fmt.Fprintf(d, `<path fill="none" stroke="#555" %s d="`, look)
 	for i, p := range points {
 		switch {
 		case i == 0:

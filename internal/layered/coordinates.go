@@ -78,7 +78,7 @@ func (g *graph) distance(u, v int) float64 {
 }
 
 // layout returns what the graph looks like with its coordinates.
-func (g *graph) layout(edges [][2]int) *Layout {
+func (g *graph) layout(edges []Edge) *Layout {
 	l := &Layout{Boxes: make([]Point, g.inputs), Routes: make([][]Point, len(edges))}
 	left := 0.0
 	for v, x := range g.x {
@@ -102,10 +102,10 @@ func (g *graph) layout(edges [][2]int) *Layout {
 		l.Boxes[v] = Point{g.x[v] - g.size[v].Width/2, top[g.rank[v]]}
 	}
 	for i, e := range edges {
-		u, v := e[0], e[1]
+		u, v := e.From, e.To
 		route := []Point{{g.x[u], top[g.rank[u]] + g.size[u].Height}, {g.x[u], bottom[g.rank[u]]}}
 		for r := g.rank[u] + 1; r < g.rank[v]; r++ {
-			w := g.points[v][r]
+			w := g.points[point{v, r, e.Apart}]
 			route = append(route, Point{g.x[w], top[r]}, Point{g.x[w], bottom[r]})
 		}
 		l.Routes[i] = append(route, Point{g.x[v], top[g.rank[v]]})

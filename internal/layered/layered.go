@@ -23,11 +23,16 @@ const (
 	gapLine    = 10
 )
 
-// Place lays a graph out whose nodes have the given sizes and which has no cycle. An edge is the indices of two nodes. Its
-// route has an even number of points, two for each layer but the last that it leaves or passes, and one where it enters its
-// target: from the first to the second of such two it goes straight down. Edges to the same node share a line through the
-// layers between.
-func Place(nodes []Size, edges [][2]int) *Layout {
+// Edge leads from one node to another, given by their indices.
+type Edge struct {
+	From, To int
+	Apart    bool // shares no line with edges that are not
+}
+
+// Place lays a graph out whose nodes have the given sizes and which has no cycle. An edge's route has an even number of points,
+// two for each layer but the last that it leaves or passes, and one where it enters its target: from the first to the second of such two it goes straight down. Edges to the same node share a line through the
+// layers between, and those that are Apart another one.
+func Place(nodes []Size, edges []Edge) *Layout {
 	g := newGraph(nodes, edges)
 	g.sort()
 	g.spread()
@@ -35,7 +40,7 @@ func Place(nodes []Size, edges [][2]int) *Layout {
 }
 
 // graph is a graph in layers whose edges lead from each layer to the next one. Behind the nodes of the input it has, where edges are
-// longer, points on them: of all edges to a node one point in each layer.
+// longer, points on them: of all edges to a node that are Apart, and of all others, one point in each layer.
 type graph struct {
 	size   []Size
 	inputs int
@@ -43,12 +48,18 @@ type graph struct {
 	in     [][]int
 	out    [][]int
 	layers [][]int // in their order
-	points []map[int]int
+	points map[point]int
 	x      []float64 // of centers
 }
 
-func newGraph(nodes []Size, edges [][2]int) *graph {
-	g := &graph{inputs: len(nodes), size: append([]Size(nil), nodes...), points: make([]map[int]int, len(nodes))}
+// point is where edges to a node pass a layer.
+type point struct {
+	to, rank int
+	apart    bool
+}
+
+func newGraph(nodes []Size, edges []Edge) *graph {
+	g := &graph{inputs: len(nodes), size: append([]Size(nil), nodes...), points: make(map[point]int)}
 	g.rank = ranks(len(nodes), edges)
 	g.in, g.out = make([][]int, len(nodes)), make([][]int, len(nodes))
 	for v, r := range g.rank {
@@ -63,23 +74,23 @@ func newGraph(nodes []Size, edges [][2]int) *graph {
 		}
 	}
 	for _, e := range edges {
-		u := e[0]
-		for r := g.rank[e[0]] + 1; r < g.rank[e[1]]; r++ {
-			w := g.point(e[1], r)
+		u := e.From
+		for r := g.rank[e.From] + 1; r < g.rank[e.To]; r++ {
+			w := g.point(point{e.To, r, e.Apart})
 			connect(u, w)
 			u = w
 		}
-		connect(u, e[1])
+		connect(u, e.To)
 	}
 	return g
 }
 
 // ranks returns the length of the longest path to each node.
-func ranks(n int, edges [][2]int) []int {
+func ranks(n int, edges []Edge) []int {
 	out, left := make([][]int, n), make([]int, n) // left: edges from nodes without a rank
 	for _, e := range edges {
-		out[e[0]] = append(out[e[0]], e[1])
-		left[e[1]]++
+		out[e.From] = append(out[e.From], e.To)
+		left[e.To]++
 	}
 	rank := make([]int, n)
 	var ready []int
@@ -112,19 +123,16 @@ func (g *graph) put(v, rank int) {
 	g.layers[rank] = append(g.layers[rank], v)
 }
 
-// point returns the point in a layer of the edges to v.
-func (g *graph) point(v, rank int) int {
-	if g.points[v] == nil {
-		g.points[v] = make(map[int]int)
-	}
-	w, ok := g.points[v][rank]
+// point returns the node that a point is.
+func (g *graph) point(p point) int {
+	w, ok := g.points[p]
 	if !ok {
 		w = len(g.size)
-		g.points[v][rank] = w
+		g.points[p] = w
 		g.size = append(g.size, Size{})
-		g.rank = append(g.rank, rank)
+		g.rank = append(g.rank, p.rank)
 		g.in, g.out = append(g.in, nil), append(g.out, nil)
-		g.put(w, rank)
+		g.put(w, p.rank)
 	}
 	return w
 }

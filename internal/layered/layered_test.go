@@ -7,14 +7,14 @@ import (
 )
 
 // random returns a graph without cycles.
-func random(seed int64, n, degree int) (nodes []Size, edges [][2]int) {
+func random(seed int64, n, degree int) (nodes []Size, edges []Edge) {
 	r := rand.New(rand.NewSource(seed))
 	for range n {
 		nodes = append(nodes, Size{20 + float64(r.Intn(200)), 10 + float64(r.Intn(60))})
 	}
 	for v := 1; v < n; v++ {
 		for range 1 + r.Intn(degree) {
-			edges = append(edges, [2]int{max(0, v-1-r.Intn(1+r.Intn(12))), v})
+			edges = append(edges, Edge{max(0, v-1-r.Intn(1+r.Intn(12))), v, r.Intn(3) == 0})
 		}
 	}
 	return nodes, edges
@@ -43,10 +43,10 @@ func TestPlace(t *testing.T) {
 		}
 		for i, e := range edges {
 			route := l.Routes[i]
-			from, to := l.Boxes[e[0]], l.Boxes[e[1]]
+			from, to := l.Boxes[e.From], l.Boxes[e.To]
 			first, last := route[0], route[len(route)-1]
-			if len(route)%2 != 1 || first.Y != from.Y+nodes[e[0]].Height || last.Y != to.Y ||
-				first.X < from.X || first.X > from.X+nodes[e[0]].Width || last.X < to.X || last.X > to.X+nodes[e[1]].Width {
+			if len(route)%2 != 1 || first.Y != from.Y+nodes[e.From].Height || last.Y != to.Y ||
+				first.X < from.X || first.X > from.X+nodes[e.From].Width || last.X < to.X || last.X > to.X+nodes[e.To].Width {
 				t.Fatalf("seed %d: edge %v goes along %v", seed, e, route)
 			}
 			for k := 1; k < len(route); k++ {
@@ -68,9 +68,9 @@ func TestPlace(t *testing.T) {
 func TestOrder(t *testing.T) {
 	// Two rows of eight nodes under a root, joined in reverse.
 	nodes := make([]Size, 17)
-	var edges [][2]int
+	var edges []Edge
 	for i := range 8 {
-		edges = append(edges, [2]int{0, 1 + i}, [2]int{1 + i, 16 - i})
+		edges = append(edges, Edge{From: 0, To: 1 + i}, Edge{From: 1 + i, To: 16 - i})
 	}
 	g := newGraph(nodes, edges)
 	place := make([]int, len(nodes))
@@ -91,9 +91,19 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+// TestApart: through a layer that they pass edges of both kinds go on lines of their own.
+func TestApart(t *testing.T) {
+	for _, apart := range []bool{false, true} {
+		l := Place(make([]Size, 4), []Edge{{From: 0, To: 1}, {From: 1, To: 2}, {From: 0, To: 2}, {From: 3, To: 2, Apart: apart}})
+		if same := l.Routes[2][2].X == l.Routes[3][2].X; same == apart {
+			t.Errorf("apart: %v, routes %v", apart, l.Routes)
+		}
+	}
+}
+
 // TestRanks: a node is below all from which an edge leads to it, by one at least once.
 func TestRanks(t *testing.T) {
-	got := ranks(5, [][2]int{{0, 4}, {0, 2}, {2, 1}, {1, 4}})
+	got := ranks(5, []Edge{{From: 0, To: 4}, {From: 0, To: 2}, {From: 2, To: 1}, {From: 1, To: 4}})
 	if want := []int{0, 2, 1, 0, 3}; !reflect.DeepEqual(got, want) {
 		t.Errorf("ranks %v, want %v", got, want)
 	}
@@ -103,7 +113,7 @@ func TestRanks(t *testing.T) {
 func BenchmarkPlace(b *testing.B) {
 	nodes, edges := random(1, 2000, 2)
 	for v := range len(nodes) - 1 {
-		edges = append(edges, [2]int{v, len(nodes) - 1})
+		edges = append(edges, Edge{From: v, To: len(nodes) - 1})
 	}
 	for b.Loop() {
 		Place(nodes, edges)
