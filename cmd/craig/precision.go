@@ -80,7 +80,7 @@ func (k *knowledge) finish(say io.Writer) {
 		fmt.Fprintf(say, "craig: %d of %d predicates of %s were not used: they mean nothing in this program\n", s.Unused, s.Read, k.file)
 	}
 	if s.Unsaid > 0 {
-		fmt.Fprintf(say, "craig: %d predicates are not in %s: they have no expression\n", s.Unsaid, k.file)
+		fmt.Fprintf(say, "craig: predicates that have no expression and are not in %s: %d\n", k.file, s.Unsaid)
 	}
 	if err := k.known.Save(k.file); err != nil {
 		fmt.Fprintf(say, "craig: the predicates cannot be written: %v\n", err)
