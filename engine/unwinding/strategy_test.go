@@ -2,7 +2,10 @@ package unwinding
 
 import (
 	"fmt"
+	"maps"
+	"math/rand"
 	"slices"
+	"strings"
 	"testing"
 
 	"craig/domain"
@@ -66,8 +69,14 @@ func TestOrders(t *testing.T) {
 		// what is added behind comes when everything else has come
 		{"innermost, behind", Innermost, "c.ba", "c[a] a b "},
 		{"innermost, removed", Innermost, "acb-.", "a c[a] "},
+		// only the error comes behind c
+		{"errors first", ErrorsFirst(BreadthFirst), "abcbfc.", "c fail c a b b "},
+		{"errors first, again", ErrorsFirst(BreadthFirst), "ab.ca.", "a c b a "},
+		{"errors first, removed", ErrorsFirst(DepthFirst), "abc-.", "b a "},
+		{"errors first, innermost", ErrorsFirst(Innermost), "cab.b", "c a bb "},
 	} {
 		a, locs := nested(t)
+		locs["f"] = locs["fail"]
 		o := k.make(a)
 		g := arg.New(a)
 		var got string
@@ -104,6 +113,117 @@ func TestOrders(t *testing.T) {
 		}
 		if got != k.want {
 			t.Errorf("%s, %s: %s, want %s", k.name, k.script, got, k.want)
+		}
+	}
+}
+
+// TestDoomed: from which locations all ways lead to the error, also as operands, and without a loop.
+func TestDoomed(t *testing.T) {
+	c := logic.NewContext()
+	s := horn.New(c)
+	preds := make(map[string]*horn.Pred)
+	for _, name := range []string{"call", "return", "both", "assert", "loop", "end", "used", "operand"} {
+		preds[name] = s.Declare(name, nil)
+	}
+	s.Goal = s.Declare("fail", nil)
+	preds["fail"] = s.Goal
+	for _, k := range []string{
+		"call", "return", "loop", // begin
+		"assert call return", // a call behind which all fails, of what others call, too
+		"fail assert", "both", "fail both", "end return", "end both", "loop loop", "fail loop",
+		"used", "fail used", "end end used", "operand", "fail assert operand",
+	} {
+		names := strings.Fields(k)
+		var body []horn.Atom
+		for _, name := range names[1:] {
+			body = append(body, horn.Atom{Guard: c.True(), Pred: preds[name]})
+		}
+		s.Add(preds[names[0]], nil, body, c.True())
+	}
+	a, err := cfa.NewWithOperands(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for l := range doomed(a) {
+		got = append(got, l.String())
+	}
+	slices.Sort(got)
+	if want := "[assert call fail operand]"; fmt.Sprint(got) != want {
+		t.Errorf("%v, want %s", got, want)
+	}
+}
+
+// TestCombine: an edge with operands is made once for each way to take nodes that are expanded, whatever the order in which they are, and
+// again where nodes are explored again.
+func TestCombine(t *testing.T) {
+	c := logic.NewContext()
+	s := horn.New(c)
+	p, q, r := s.Declare("p", nil), s.Declare("q", nil), s.Declare("r", nil)
+	s.Goal = s.Declare("fail", nil)
+	atom := func(p *horn.Pred) horn.Atom { return horn.Atom{Guard: c.True(), Pred: p} }
+	s.Add(p, nil, nil, c.True())
+	s.Add(q, nil, nil, c.True())
+	s.Add(r, nil, []horn.Atom{atom(p), atom(q), atom(p)}, c.True())
+	s.Add(s.Goal, nil, []horn.Atom{atom(q), atom(p)}, c.True())
+	a, err := cfa.NewWithOperands(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := make(map[string]*cfa.Loc)
+	for _, l := range a.Locs {
+		at[l.String()] = l
+	}
+	for seed := range int64(20) {
+		u := &Unwinding{
+			Automaton: a, Precision: unrefined{},
+			strategy: Strategy{Order: BreadthFirst, Join: Tree, Covering: Covering{Anywhere, Keep}},
+		}
+		u.Clear()
+		var nodes []*arg.Node
+		for _, name := range []string{"p", "p", "p", "q", "q"} {
+			n := u.Nodes.NewNode(at[name])
+			u.Nodes.Connect(u.Nodes.Entry, n, at[name].In[0])
+			nodes = append(nodes, n)
+		}
+		order := rand.New(rand.NewSource(seed)).Perm(len(nodes))
+		made := 0
+		for _, i := range order {
+			made += len(u.Expand(nodes[i]))
+		}
+		check := func(when string, made, wantMade int, ps, qs []*arg.Node) {
+			t.Helper()
+			got, want := make(map[string]int), make(map[string]int)
+			for _, n := range u.Nodes.Nodes {
+				for _, e := range n.In {
+					if len(e.With) > 0 {
+						got[fmt.Sprint(e.From, e.With)]++
+					}
+				}
+			}
+			for _, x := range ps {
+				for _, y := range qs {
+					want[fmt.Sprint(y, []*arg.Node{x})]++
+					for _, z := range ps {
+						want[fmt.Sprint(x, []*arg.Node{y, z})]++
+					}
+				}
+			}
+			if !maps.Equal(got, want) || made != wantMade {
+				t.Errorf("seed %d, %s: %d edges made, want %d: %v, want %v", seed, when, made, wantMade, got, want)
+			}
+		}
+		ps, qs := nodes[:3], nodes[3:]
+		check("at first", made, 3*2*3+2*3, ps, qs)
+		u.Restart(ps[1])
+		others := []*arg.Node{ps[0], ps[2]}
+		check("when a node is explored again", 0, 0, others, qs)
+		check("when it is expanded", len(u.Expand(ps[1])), 3*2*3+2*3-(2*2*2+2*2), ps, qs)
+		u.Restart(qs[0])
+		u.Restart(ps[2])
+		check("when two are", 0, 0, ps[:2], qs[1:])
+		if !slices.Contains(u.order.At(qs[0].Loc), qs[0]) || !slices.Contains(u.order.At(ps[2].Loc), ps[2]) {
+			t.Errorf("seed %d: they are not to be explored", seed)
 		}
 	}
 }

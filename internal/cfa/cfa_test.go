@@ -3,6 +3,8 @@ package cfa
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"testing"
 
 	"craig/horn"
@@ -55,6 +57,131 @@ func TestNew(t *testing.T) {
 func TestNotLinear(t *testing.T) {
 	if _, err := New(context.Background(), system(true)); !errors.Is(err, ErrNotLinear) {
 		t.Errorf("a clause that needs two atoms: %v", err)
+	}
+}
+
+// guarded returns clauses that derive P(7), and Q of a sum of numbers of P: one, and each of n others if its guard holds; of guards a
+// formula is known.
+func guarded(n int, guard func(c *logic.Context, guards []*logic.Term) *logic.Term) *horn.System {
+	c := logic.NewContext()
+	s := horn.New(c)
+	p := s.Declare("P", []*logic.Term{c.Const("P.x", logic.Int)})
+	q := s.Declare("Q", []*logic.Term{c.Const("Q.x", logic.Int)})
+	s.Goal = s.Declare("fail", nil)
+	s.Add(p, []*logic.Term{c.Int(7)}, nil, c.True())
+	y := c.Const("y", logic.Int)
+	body := []horn.Atom{{}, {Guard: c.True(), Pred: p, Args: []*logic.Term{y}}} // between guarded ones
+	var guards []*logic.Term
+	sum := y
+	for i := range n {
+		g, x := c.Const(fmt.Sprint("g", i), logic.Bool), c.Const(fmt.Sprint("x", i), logic.Int)
+		guards = append(guards, g)
+		if atom := (horn.Atom{Guard: g, Pred: p, Args: []*logic.Term{x}}); i == 0 {
+			body[0] = atom
+		} else {
+			body = append(body, atom)
+		}
+		sum = c.Add(sum, c.Ite(g, x, c.Int(0)))
+	}
+	s.Add(q, []*logic.Term{sum}, body, guard(c, guards))
+	s.Add(s.Goal, nil, []horn.Atom{{Guard: c.True(), Pred: q, Args: []*logic.Term{y}}}, c.True())
+	return s
+}
+
+// TestWays: a clause is an edge for each set of atoms that it may need, which leaves the location of the first one and has the
+// others as operands. The relation of an edge holds only where its clause needs just these, and then says what the clause does.
+func TestWays(t *testing.T) {
+	s := guarded(3, func(c *logic.Context, g []*logic.Term) *logic.Term {
+		return c.And(c.Or(g[0], g[1]), c.Not(c.And(g[0], g[2])))
+	})
+	c := s.Ctx
+	a, err := NewWithOperands(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := a.Locs[2]
+	var got []string
+	for _, e := range q.In {
+		atoms := []int{e.Atom}
+		for _, o := range e.Operands {
+			atoms = append(atoms, o.Atom)
+			if o.Loc.String() != "P" || !slices.Contains(o.Loc.Uses, e) {
+				t.Errorf("the operand %v is no use of it", o)
+			}
+		}
+		got = append(got, fmt.Sprint(atoms))
+		if e.From.String() != "P" {
+			t.Errorf("edge %d leaves %v", e.ID, e.From)
+		}
+		holds := func(sum int) smt.Status { // if P has 7 everywhere
+			solver := smt.New(c, smt.Options{})
+			solver.Assert(e.Relation)
+			for _, x := range e.Sources() {
+				solver.Assert(c.Eq(x, c.Int(7)))
+			}
+			solver.Assert(c.Eq(e.Next[0], c.Int(int64(sum))))
+			return solver.Check(t.Context())
+		}
+		for n := range 5 {
+			if want := n == len(atoms); (holds(7*n) == smt.Sat) != want {
+				t.Errorf("%v: a sum of %d numbers is %v", atoms, n, holds(7*n))
+			}
+		}
+		for i, g := range []string{"g0", "g1", "g2"} {
+			solver := smt.New(c, smt.Options{})
+			solver.Assert(e.Relation)
+			is := e.image[c.Const(g, logic.Bool)]
+			if slices.Contains(atoms, []int{0, 2, 3}[i]) {
+				is = c.Not(is)
+			}
+			if solver.Check(t.Context(), is) != smt.Unsat {
+				t.Errorf("%v: the guard %s may have any value", atoms, g)
+			}
+		}
+	}
+	if want := "[[0 1] [0 1 2] [1 2] [1 2 3]]"; fmt.Sprint(got) != want {
+		t.Errorf("ways %v, want %s", got, want)
+	}
+	if len(a.Locs[1].Uses) != 4 { // each once, also those that have it twice
+		t.Errorf("%d edges use P", len(a.Locs[1].Uses))
+	}
+}
+
+// TestTooManyWays: what may be derived in more ways than are allowed is refused, and not before.
+func TestTooManyWays(t *testing.T) {
+	all := func(c *logic.Context, _ []*logic.Term) *logic.Term { return c.True() }
+	if a, err := NewWithOperands(t.Context(), guarded(8, all)); err != nil || len(a.Edges) != maxWays+2 {
+		t.Errorf("of %d ways: %v", maxWays, err)
+	}
+	if _, err := NewWithOperands(t.Context(), guarded(9, all)); !errors.Is(err, ErrTooManyWays) {
+		t.Errorf("of %d ways: %v", 2*maxWays, err)
+	}
+	// Many guards, of which one holds, are few ways.
+	one := func(c *logic.Context, g []*logic.Term) *logic.Term {
+		var parts []*logic.Term
+		for i := range g {
+			for j := range i {
+				parts = append(parts, c.Not(c.And(g[i], g[j])))
+			}
+		}
+		return c.And(append(parts, c.Or(g...))...)
+	}
+	if a, err := NewWithOperands(t.Context(), guarded(20, one)); err != nil || len(a.Edges) != 22 {
+		t.Errorf("of 20 ways: %v", err)
+	}
+}
+
+// TestOperandDerivation: the children of a derivation are those of the atoms that its edge needs, in the order of the clause.
+func TestOperandDerivation(t *testing.T) {
+	s := guarded(3, func(c *logic.Context, g []*logic.Term) *logic.Term { return c.And(c.Not(g[0]), g[1], g[2]) })
+	a, err := NewWithOperands(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ds := []*horn.Derivation{{}, {}, {}}
+	d := a.Locs[2].In[0].Derivation(ds[0], ds[1:], func(x *logic.Term) logic.Value { return logic.NewModel().Evaluator().Eval(x) }, nil)
+	if want := []*horn.Derivation{nil, ds[0], ds[1], ds[2]}; !slices.Equal(d.Children, want) {
+		t.Errorf("children %v, want %v", d.Children, want)
 	}
 }
 
