@@ -207,7 +207,8 @@ func (b *builder) replace(d *draft, i int, def *horn.Clause) {
 	at := o.atoms[i].atoms[0]
 	d.body = slices.DeleteFunc(d.body, func(a *atom) bool { return a == at })
 	inner := b.draft(def)
-	b.rename(inner)
+	o.atoms[i] = source{variants: inner.from.variants}
+	b.instantiate(inner, at.Args)
 	parts := []*logic.Term{inner.constraint}
 	for k, x := range inner.headArgs {
 		parts = append(parts, b.ctx.Eq(at.Args[k], x))
@@ -224,5 +225,28 @@ func (b *builder) replace(d *draft, i int, def *horn.Clause) {
 		d.body = append(d.body, a)
 	}
 	d.constraint = b.ctx.And(d.constraint, b.ctx.Implies(at.Guard, b.ctx.And(parts...)))
-	o.atoms[i] = source{variants: inner.from.variants}
+}
+
+// instantiate gives a draft that is a copy of an input clause new constants, and the arguments args for those of its
+// head's arguments that are constants, each once. Without that they would be equal to the arguments only under the
+// guard of the atom that the draft takes the place of, where no equation can be solved: each call of a procedure
+// would have variables of its own for what it is called with.
+func (b *builder) instantiate(d *draft, args []*logic.Term) {
+	o := d.from.variants[0]
+	o.values = b.renaming(o.clause)
+	kept := make(map[*logic.Term]bool) // guards, and arguments of atoms
+	for _, a := range o.clause.Body {
+		kept[a.Guard] = true
+		for _, x := range a.Args {
+			kept[x] = true
+		}
+	}
+	given := make(map[*logic.Term]bool)
+	for k, x := range o.clause.HeadArgs {
+		if plain := args[k].Op() == logic.OpConst; x.Op() == logic.OpConst && !given[x] && (plain || !kept[x]) {
+			o.values[x] = args[k]
+			given[x] = true
+		}
+	}
+	d.substitute(b.ctx.NewSubst(o.values))
 }
