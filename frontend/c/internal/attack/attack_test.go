@@ -56,6 +56,18 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%s %s %s: %q, want %q", test.text, test.check, test.end, a.fault, test.want)
 		}
 	}
+	q := query{engine: "blast:locality", check: defaultCheck, model: "ILP32"}
+	if want := "--engine blast --config locality --check " + defaultCheck + " --data-model ILP32"; q.String() != want {
+		t.Errorf("%s, want %s", q, want)
+	}
+	r := newRun(1, 10*time.Second)
+	if a := r.ask(t.Context(), q, "int main(void) { return 0; }"); a.outcome != verdict.Safe {
+		t.Errorf("%s: %v", q, a)
+	}
+	q.engine = "blast:none"
+	if a := r.ask(t.Context(), q, "int main(void) { return 0; }"); !strings.HasPrefix(a.reason, "refused: ") {
+		t.Errorf("%s: %v", q, a)
+	}
 	asked := &hostile.Question{Ends: []hostile.Event{hostile.Finished}}
 	if want, _ := expected("bounds", asked); want != verdict.Unknown {
 		t.Errorf("%s follows from some executions", want)

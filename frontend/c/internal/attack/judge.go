@@ -59,13 +59,13 @@ func expected(check string, q *hostile.Question) (want verdict.Outcome, by int) 
 
 // query is a question to an engine.
 type query struct {
-	engine, check, model string
+	engine, check, model string   // the engine alone, or with a colon and a configuration behind it
 	violated             bool     // one of the assertions fails
 	skip                 []string // passes
 }
 
 func (q query) String() string {
-	s := fmt.Sprintf("--engine %s --check %s --data-model %s", q.engine, q.check, q.model)
+	s := fmt.Sprintf("--engine %s --check %s --data-model %s", strings.Replace(q.engine, ":", " --config ", 1), q.check, q.model)
 	if len(q.skip) > 0 {
 		s += " --skip-pass " + strings.Join(q.skip, ",")
 	}
@@ -104,7 +104,8 @@ func (r *run) ask(ctx context.Context, q query, text string) (a answer) {
 	defer stop()
 	limited, release := memory.Limit(limited, 3<<30, verdict.ErrMemory)
 	defer release()
-	o := craig.Options{Engine: q.engine, DataModel: q.model, SkipPasses: q.skip, Assume: r.assume}
+	engine, config, _ := strings.Cut(q.engine, ":")
+	o := craig.Options{Engine: engine, Config: config, DataModel: q.model, SkipPasses: q.skip, Assume: r.assume}
 	if q.check != defaultCheck {
 		o.Checks = []string{q.check}
 	}

@@ -33,7 +33,7 @@ func main() {
 	n := flag.Int("n", 500, "number of programs")
 	seed := flag.Uint64("seed", 1, "seed of them all")
 	first := flag.Int("first", 0, "number of the first one")
-	engines := flag.String("engines", strings.Join(engineNames(), ","), "engines that are asked")
+	engines := flag.String("engines", strings.Join(engineNames(), ","), "engines that are asked; NAME:CONFIG asks a configuration")
 	checks := flag.String("checks", strings.Join(checkNames(), ","), "checks that are asked; default: that of craig verify without --check")
 	models := flag.String("models", "ILP32,LP64", "data models")
 	questions := flag.Int("questions", 3, "how many questions are asked of each program in each data model")
