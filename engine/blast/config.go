@@ -19,7 +19,14 @@ type config struct {
 	engine.Config
 	unwinding unwinding.Strategy
 	scope     func(*cfa.Automaton) scope
+	naming    naming
 }
+
+// naming returns the predicates that an interpolant names.
+type naming func(*logic.Context, *logic.Term) []*logic.Term
+
+// conjuncts are the conjuncts of an interpolant, whatever they are.
+func conjuncts(_ *logic.Context, f *logic.Term) []*logic.Term { return logic.Conjuncts(f) }
 
 // lazy returns the strategy of lazy abstraction: a tree in an order, whose nodes may be covered anywhere.
 func lazy(order func(*cfa.Automaton) unwinding.Order, of unwinding.Abstraction) unwinding.Strategy {
@@ -40,35 +47,35 @@ func basic(name, doc string) engine.Config {
 
 var configs = []config{
 	{
-		Config:    engine.Config{Name: "blocks", Doc: "Boolean combinations of predicates, at the heads of loops and the returns of procedures only"},
-		unwinding: lazy(unwinding.Innermost, domain.NewBoolean), scope: local,
+		Config:    engine.Config{Name: "blocks", Doc: "conjuncts of interpolants as predicates, at the heads of loops and the returns of procedures only"},
+		unwinding: lazy(unwinding.Innermost, domain.NewCartesian), scope: local, naming: conjuncts,
 	},
 	{
 		Config:    basic("locality", "predicates of refutations at the locations that these name them for (Craig+Locality)"),
-		unwinding: lazy(unwinding.Innermost, domain.NewCartesian), scope: local,
+		unwinding: lazy(unwinding.Innermost, domain.NewCartesian), scope: local, naming: domain.Atoms,
 	},
 	{
 		Config:    basic("craig", "predicates of refutations at all locations that have their variables (Craig)"),
-		unwinding: lazy(unwinding.Innermost, domain.NewCartesian), scope: everywhere,
+		unwinding: lazy(unwinding.Innermost, domain.NewCartesian), scope: everywhere, naming: domain.Atoms,
 	},
 	{
 		Config:    basic("depth", "as locality, depth first"),
-		unwinding: lazy(unwinding.DepthFirst, domain.NewCartesian), scope: local,
+		unwinding: lazy(unwinding.DepthFirst, domain.NewCartesian), scope: local, naming: domain.Atoms,
 	},
 	{
 		Config:    basic("breadth", "as locality, breadth first"),
-		unwinding: lazy(unwinding.BreadthFirst, domain.NewCartesian), scope: local,
+		unwinding: lazy(unwinding.BreadthFirst, domain.NewCartesian), scope: local, naming: domain.Atoms,
 	},
 	{
 		Config:    basic("boolean", "as locality, with all Boolean combinations of predicates"),
-		unwinding: lazy(unwinding.Innermost, domain.NewBoolean), scope: local,
+		unwinding: lazy(unwinding.Innermost, domain.NewBoolean), scope: local, naming: domain.Atoms,
 	},
 	{
 		Config: engine.Config{
 			Name: "statements", Doc: "as locality, with predicates between any two statements",
 			Blocks: encode.Statements, SkipClauses: pass.Restructuring(),
 		},
-		unwinding: lazy(unwinding.Innermost, domain.NewCartesian), scope: local,
+		unwinding: lazy(unwinding.Innermost, domain.NewCartesian), scope: local, naming: domain.Atoms,
 	},
 }
 

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"craig/domain"
 	"craig/engine/search"
 	"craig/horn"
 	"craig/internal/arg"
@@ -95,15 +94,13 @@ func (r *run) learn(t *arg.Trace) error {
 	if err != nil {
 		return fmt.Errorf("interpolants: %w", err)
 	}
-	for _, predicates := range []func(*logic.Term) []*logic.Term{
-		func(f *logic.Term) []*logic.Term { return domain.Atoms(r.C, f) },
-		func(f *logic.Term) []*logic.Term { return []*logic.Term{f} }, // which no conjunction of atoms may imply
-	} {
+	// Where a conjunction of what the interpolants name does not imply them they are predicates themselves.
+	for _, name := range []naming{r.config.naming, conjuncts} {
 		for i, s := range t.Steps {
 			if s.Node == nil {
 				continue
 			}
-			for _, p := range predicates(labels[i]) {
+			for _, p := range name(r.C, labels[i]) {
 				for _, at := range r.scope(s.Node.Loc, p) {
 					r.Precision.Add(s.Node, at.loc, []*logic.Term{at.predicate})
 				}

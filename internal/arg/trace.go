@@ -194,7 +194,7 @@ func (t *Trace) constant(s *logic.Sort) *logic.Term {
 }
 
 const (
-	maxLess = 40 // how often Refute tries to do without a part
+	maxLess = 12 // how often Refute tries to do without a part
 	window  = 8  // so many steps at the end are looked at first
 )
 
