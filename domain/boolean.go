@@ -50,7 +50,8 @@ func (d *boolean) Post(ctx context.Context, e *cfa.Edge, pre *logic.Term) (*logi
 	case b.post != nil && b.asked == im.asked:
 		return b.post, nil
 	}
-	en := &enumeration{relation: d.at(e), im: im, open: d.open(e.To, im), tied: tied(e.Relation)}
+	r := d.at(e)
+	en := &enumeration{relation: r, im: im, open: d.open(e.To, im), tied: tied(r.Relation)}
 	post, err := en.run(ctx, pre)
 	if err != nil {
 		return nil, err
@@ -157,7 +158,7 @@ func (en *enumeration) widen(k cube) {
 	e := en.edge
 	free := make(map[*logic.Term]bool)
 	for i, x := range e.To.Vars {
-		if !en.tied[e.Next[i]] {
+		if e.Passed[i] == nil && !en.tied[e.Next[i]] {
 			free[x] = true
 		}
 	}

@@ -4,6 +4,7 @@ package domain
 
 import (
 	"context"
+	"slices"
 
 	"craig/internal/bounds"
 	"craig/internal/cfa"
@@ -24,7 +25,9 @@ type cartesian struct {
 }
 
 func newCartesian(a *cfa.Automaton, preds *Predicates, o Options) *cartesian {
-	return &cartesian{relations: newRelations(a, o), preds: preds, images: make(map[question]*image)}
+	r := newRelations(a, o)
+	r.short = true
+	return &cartesian{relations: r, preds: preds, images: make(map[question]*image)}
 }
 
 // image is what is known of the states to which an edge leads from a set of states.
@@ -87,19 +90,37 @@ func (d *cartesian) image(ctx context.Context, e *cfa.Edge, pre *logic.Term) (*i
 		case smt.Unknown:
 		}
 	}
+	before := make(map[*logic.Term]bool)
+	for _, f := range logic.Conjuncts(pre) {
+		before[f] = true
+	}
+	known := make(map[*logic.Term]bool) // literals that hold
 	var candidates []*logic.Term
 	for _, p := range preds[im.asked:] {
 		for _, l := range []*logic.Term{p, d.c.Not(p)} {
-			if im.mayHold(l) {
+			if q := r.carried(l); q != nil && before[q] {
+				known[l] = true
+			} else if im.mayHold(l) {
 				candidates = append(candidates, l)
 			}
 		}
 	}
+	candidates = slices.DeleteFunc(candidates, func(l *logic.Term) bool { return known[d.c.Not(l)] })
 	lits, err := r.holding(ctx, pre, candidates, im)
 	if err != nil {
 		return nil, err
 	}
-	im.lits, im.asked = append(im.lits, lits...), len(preds)
+	for _, l := range lits {
+		known[l] = true
+	}
+	for _, p := range preds[im.asked:] {
+		for _, l := range []*logic.Term{p, d.c.Not(p)} {
+			if known[l] {
+				im.lits = append(im.lits, l)
+			}
+		}
+	}
+	im.asked = len(preds)
 	im.post = d.c.And(bounds.Conjoin(d.c, im.lits)...)
 	return im, nil
 }

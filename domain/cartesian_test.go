@@ -129,3 +129,36 @@ func parity(t *testing.T) *cfa.Automaton {
 	}
 	return a
 }
+
+// TestCarried: of what an edge hands on unchanged no solver is asked, whatever the predicates' values are before.
+func TestCarried(t *testing.T) {
+	c := logic.NewContext()
+	s := horn.New(c)
+	p := s.Declare("P", []*logic.Term{c.Const("x", logic.Int), c.Const("y", logic.Int)})
+	s.Goal = s.Declare("fail", nil)
+	x, y := c.Const("cx", logic.Int), c.Const("cy", logic.Int)
+	s.Add(p, []*logic.Term{x, c.Add(y, c.Int(1))}, []horn.Atom{{Guard: c.True(), Pred: p, Args: []*logic.Term{x, y}}}, c.True())
+	a, err := cfa.New(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := a.Edges[0]
+	small, odd := c.Le(e.To.Vars[0], c.Int(3)), c.Le(e.To.Vars[1], c.Int(3))
+	for _, k := range []struct {
+		predicates, pre []*logic.Term
+		want            *logic.Term
+		questions       int
+	}{
+		{[]*logic.Term{small}, []*logic.Term{small}, small, 1},
+		{[]*logic.Term{small}, []*logic.Term{c.Not(small)}, c.Not(small), 1},
+		{[]*logic.Term{odd}, []*logic.Term{odd}, c.True(), 3},
+		{[]*logic.Term{small, odd}, []*logic.Term{small, c.Not(odd)}, c.And(small, c.Not(odd)), 2},
+	} {
+		preds := NewPredicates(a)
+		preds.Add(e.To, k.predicates...)
+		d := NewCartesian(a, preds, Options{})
+		if f := post(t, d, e, c.And(k.pre...)); f != k.want || d.Stats().Checks > k.questions {
+			t.Errorf("%v behind %v: %v after %d questions, want %v after %d", k.predicates, k.pre, f, d.Stats().Checks, k.want, k.questions)
+		}
+	}
+}

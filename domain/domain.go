@@ -12,8 +12,7 @@
 //     Cartesian abstraction for model checking C programs, TACAS 2001; S. Lahiri, R. Nieuwenhuis, A. Oliveras: SMT
 //     techniques for fast predicate abstraction, CAV 2006);
 //   - NewIntervals is the domain of a range for each number and a value for each Bool. Where chains of them are without
-//     an end, at loop heads, Widen ends them;
-//   - Product is the conjunction of what several domains say.
+//     an end, at loop heads, Widen ends them.
 //
 // Posts are exact, which is to say the strongest in their language, wherever the solver decides its questions and no limit
 // of Options is reached, and only weaker elsewhere. All are remembered: the same question is not asked again.
@@ -44,11 +43,6 @@ type Stats struct {
 	Checks  int           // questions to solvers
 	Unknown int           // of these, given up by the solver
 	Time    time.Duration // in Post
-}
-
-// plus returns the sum of s and t.
-func (s Stats) plus(t Stats) Stats {
-	return Stats{s.Posts + t.Posts, s.Hits + t.Hits, s.Checks + t.Checks, s.Unknown + t.Unknown, s.Time + t.Time}
 }
 
 // Options limit what a post may cost. The zero value stands for the defaults.

@@ -47,7 +47,6 @@ func domains(a *cfa.Automaton, preds *Predicates) map[string]Domain {
 		"cartesian": NewCartesian(a, preds, Options{}),
 		"boolean":   NewBoolean(a, preds, Options{}),
 		"intervals": NewIntervals(a, Options{}),
-		"product":   Product(a, NewIntervals(a, Options{}), NewBoolean(a, preds, Options{})),
 	}
 }
 
@@ -188,24 +187,5 @@ func TestKnownSteps(t *testing.T) {
 		if n := len(r.known(c.Eq(e.From.Vars[0], c.Int(-i)))); i < 5 && n > 0 || i >= 5 && n != 1 {
 			t.Errorf("%d steps from %d are remembered", n, -i)
 		}
-	}
-}
-
-// TestShared: the domains of a product share solvers if their limits allow it, those of a product in it, too.
-func TestShared(t *testing.T) {
-	a := counter(t)
-	preds := NewPredicates(a)
-	other := newCartesian(a, preds, Options{Seed: 3})
-	d := Product(a, None(a), NewIntervals(a, Options{}), other, Product(a, NewBoolean(a, preds, Options{MaxCubes: 3})))
-	all := solvers(d)
-	if len(all) != 3 {
-		t.Fatalf("%d domains ask solvers", len(all))
-	}
-	post(t, d, a.Edges[0], a.Ctx.True())
-	if all[0].edges[0] != all[2].edges[0] {
-		t.Errorf("solvers are not shared")
-	}
-	if all[0].edges[0] == other.edges[0] {
-		t.Errorf("solvers with different seeds are shared")
 	}
 }

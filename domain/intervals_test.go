@@ -1,8 +1,6 @@
 package domain
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -214,38 +212,5 @@ func TestWidening(t *testing.T) {
 	}
 	if longest < 2 {
 		t.Errorf("the longest chain has %d steps", longest)
-	}
-}
-
-// TestProduct: a product says what its parts say, and the rest is not asked when one part says false.
-func TestProduct(t *testing.T) {
-	a := counter(t)
-	c, preds := a.Ctx, NewPredicates(a)
-	preds.Add(a.Locs[1], parse(t, c, "(= x 4)"))
-	in, ca := NewIntervals(a, Options{}), NewCartesian(a, preds, Options{})
-	d := Product(a, in, ca)
-	got := post(t, d, a.Edges[1], parse(t, c, "(and (>= x 0) (not (= x 3)))"))
-	if want := parse(t, c, "(and (>= x 1) (<= x 10) (not (= x 4)))"); got != want {
-		t.Errorf("%v, want %v", got, want)
-	}
-	if got := post(t, d, a.Edges[2], parse(t, c, "(<= x 9)")); !got.IsFalse() {
-		t.Errorf("%v, want false", got)
-	}
-	if n := ca.Stats().Posts; n != 1 {
-		t.Errorf("%d posts of the last part", n)
-	}
-	sum := in.Stats().plus(ca.Stats())
-	if got := d.Stats(); got != sum || got.Posts != 3 || got.Checks == 0 || got.Time == 0 {
-		t.Errorf("%+v, want %+v", got, sum)
-	}
-}
-
-// TestProductFails: so does a product one part of which fails.
-func TestProductFails(t *testing.T) {
-	a := counter(t)
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := Product(a, None(a), NewIntervals(a, Options{})).Post(ctx, a.Edges[0], a.Ctx.True()); !errors.Is(err, context.Canceled) {
-		t.Errorf("the error is %v", err)
 	}
 }

@@ -4,6 +4,7 @@ package domain
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"craig/internal/cfa"
@@ -15,7 +16,8 @@ import (
 type relations struct {
 	c       *logic.Context
 	options Options
-	edges   []*edge // by number; nil until one is needed. Domains of a product have them in common.
+	short   bool    // edges are, see short
+	edges   []*edge // by number; nil until one is needed
 	stats   Stats
 }
 
@@ -29,7 +31,22 @@ type edge struct {
 }
 
 // step is a way to take an edge.
-type step struct{ from, to *logic.Model } // values of Sources and of the variables of the location behind the edge
+type step struct {
+	from, to *logic.Model         // values of Sources and of the variables of the location behind the edge
+	holds    map[*logic.Term]bool // of from: what is known of formulas
+}
+
+// begins reports whether the step begins in a state in which all formulas hold.
+func (s *step) begins(fs []*logic.Term) bool {
+	return !slices.ContainsFunc(fs, func(f *logic.Term) bool {
+		h, ok := s.holds[f]
+		if !ok {
+			h = s.from.Holds(f)
+			s.holds[f] = h
+		}
+		return !h
+	})
+}
 
 // maxSteps is how many steps of an edge are remembered. Those that begin in a set of states show some of its image at no
 // cost.
@@ -37,13 +54,6 @@ const maxSteps = 64
 
 func newRelations(a *cfa.Automaton, o Options) *relations {
 	return &relations{c: a.Ctx, options: o.withDefaults(), edges: make([]*edge, len(a.Edges))}
-}
-
-// share makes s use the solvers of r, if the limits are the same.
-func (r *relations) share(s *relations) {
-	if r.options.Seed == s.options.Seed && r.options.MaxConflicts == s.options.MaxConflicts {
-		s.edges = r.edges
-	}
 }
 
 // Stats returns what the domain did so far.
@@ -70,14 +80,42 @@ type relation struct {
 // at returns the relation of e.
 func (r *relations) at(e *cfa.Edge) *relation {
 	if r.edges[e.ID] == nil {
-		m := make(map[*logic.Term]*logic.Term)
-		for i, x := range e.To.Vars {
-			m[x] = e.Next[i]
+		if r.short {
+			e = short(r.c, e)
 		}
-		r.edges[e.ID] = &edge{Edge: e, next: r.c.NewSubst(m), solver: r.newSolver()}
+		next := make(map[*logic.Term]*logic.Term)
+		for i, x := range e.To.Vars {
+			next[x] = e.Next[i]
+		}
+		r.edges[e.ID] = &edge{Edge: e, next: r.c.NewSubst(next), solver: r.newSolver()}
 		r.edges[e.ID].solver.Assert(e.Relation)
 	}
 	return &relation{r, r.edges[e.ID]}
+}
+
+// short returns e with the sources whose values it hands on unchanged in the place of those of Next that have these values.
+func short(c *logic.Context, e *cfa.Edge) *cfa.Edge {
+	s := *e
+	s.Next = slices.Clone(e.Next)
+	m := make(map[*logic.Term]*logic.Term)
+	for i, source := range e.Passed {
+		if source != nil {
+			s.Next[i], m[e.Next[i]] = source, source
+		}
+	}
+	s.Relation = c.Substitute(e.Relation, m)
+	return &s
+}
+
+// carried returns the formula over sources that holds if and only if f does behind the edge, which must be short, since it hands on all
+// that f is about unchanged; nil if it does not.
+func (r *relation) carried(f *logic.Term) *logic.Term {
+	for _, x := range logic.Consts(f) {
+		if i := slices.Index(r.To.Vars, x); i < 0 || r.Passed[i] == nil {
+			return nil
+		}
+	}
+	return r.next.Apply(f)
 }
 
 // check asks whether the relation can hold with all of fs. It fails if ctx is done.
@@ -109,7 +147,7 @@ func (r *relations) newSolver() *smt.Solver {
 // state returns, after Sat, the state behind the edge in the solver's model, values of e.To.Vars, and remembers the step.
 func (r *relation) state() *logic.Model {
 	m := r.solver.Model()
-	s := step{part(m, r.Sources(), r.Sources()), part(m, r.Next, r.To.Vars)}
+	s := step{part(m, r.Sources(), r.Sources()), part(m, r.Next, r.To.Vars), make(map[*logic.Term]bool)}
 	if len(r.steps) < maxSteps {
 		r.steps = append(r.steps, s)
 	} else {
@@ -133,9 +171,10 @@ func part(m *logic.Model, some, others []*logic.Term) *logic.Model {
 // known returns states behind the edge to which steps that are remembered lead from states in pre.
 func (r *relation) known(pre *logic.Term) []*logic.Model {
 	var out []*logic.Model
-	for _, s := range r.steps {
-		if s.from.Holds(pre) {
-			out = append(out, s.to)
+	conjuncts := logic.Conjuncts(pre)
+	for i := range r.steps {
+		if r.steps[i].begins(conjuncts) {
+			out = append(out, r.steps[i].to)
 		}
 	}
 	return out
