@@ -68,7 +68,9 @@ func All() []engine.Info {
 			Configs:    blast.Configs(),
 			Unwinds:    true,
 			Predicates: true,
-			KeyStats:   []string{"refinements", "post time", "ARG nodes"},
+			KeyStats: []string{
+				"refinements", "search time", "predicates", "predicates at a location, average", "predicates at a location, most", "ARG nodes",
+			},
 		},
 		{
 			Name:    "portfolio",

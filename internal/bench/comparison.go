@@ -131,9 +131,9 @@ func (c *Comparison) writeFolders(b *bytes.Buffer) {
 
 // writeTasks prints a line for each task.
 func (c *Comparison) writeTasks(b *bytes.Buffer, clock Clock, numbers []string) {
-	c.head(b, "| program | expected |", "|---|---|", "---|")
+	c.head(b, "| program | lines | expected |", "|---|---:|---|", "---|")
 	for _, round := range c.Rounds {
-		fmt.Fprintf(b, "| %s | %s |", escaped(round.Task.Path), round.Task.Word(round.Task.Expected))
+		fmt.Fprintf(b, "| %s | %s | %s |", escaped(round.Task.Path), round.Task.lines(), round.Task.Word(round.Task.Expected))
 		for i := range round.Results {
 			fmt.Fprintf(b, " %s |", cell(&round.Results[i], clock, numbers))
 		}
@@ -173,7 +173,7 @@ func cell(r *Result, clock Clock, numbers []string) string {
 		case s.Unit == "s":
 			parts = append(parts, fmt.Sprintf("%.2f", s.Value))
 		default:
-			parts = append(parts, fmt.Sprint(s.Value))
+			parts = append(parts, strings.TrimSuffix(fmt.Sprintf("%.2f", s.Value), ".00"))
 		}
 	}
 	if !known { // another engine's numbers

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -80,7 +81,10 @@ func TestWriteComparison(t *testing.T) {
 	other := solved(verdict.Safe, 3*time.Second)
 	other.Stats = []Stat{{"other", 1, ""}}
 	one := Task{Path: "x/one|a.c", Expected: verdict.Safe}
-	two := Task{Path: "x/two.c", Expected: verdict.Unsafe}
+	two := Task{Path: "x/two.c", File: filepath.Join(t.TempDir(), "two.c"), Expected: verdict.Unsafe}
+	if err := os.WriteFile(two.File, []byte("int main(void)\n{ return 0; }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	three := Task{Path: "y/three.c"}
 	c := Comparison{
 		Contenders: []Contender{{Engine: "ufo", Config: "cp"}, {Engine: "ufo", Config: "bp"}, {Engine: "recmc"}},
@@ -118,11 +122,11 @@ The line *any* is about the quickest of those that solve a program.
 A cell of the following table has: time in s / rounds / post in s; or '-' where a limit of time or memory
 was reached, or in a word what else there is instead of a verdict.
 
-| program | expected | 'ufo cp' | 'ufo bp' | 'recmc' |
-|---|---|---|---|---|
-| x/one\|a.c | true | 2.00 / 4 / 1.25 | **wrong** | 3.00 |
-| x/two.c | false | - | refused | incomplete |
-| y/three.c |  | 30.00 / 4 / 1.25 | 10.00 / 4 / 1.25 | - |
+| program | lines | expected | 'ufo cp' | 'ufo bp' | 'recmc' |
+|---|---:|---|---|---|---|
+| x/one\|a.c |  | true | 2.00 / 4 / 1.25 | **wrong** | 3.00 |
+| x/two.c | 2 | false | - | refused | incomplete |
+| y/three.c |  |  | 30.00 / 4 / 1.25 | 10.00 / 4 / 1.25 | - |
 
 `, "'", "`")
 	if err != nil || b.String() != want {

@@ -5,11 +5,13 @@ package bench
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"fmt"
 	"os"
 	"path"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"craig/verdict"
@@ -21,6 +23,15 @@ type Task struct {
 	File      string          // where the program is
 	Expected  verdict.Outcome // Unknown when the list does not say
 	DataModel string          // "ILP32" or "LP64"; may be empty
+}
+
+// lines returns how many lines the file has, nothing if it cannot be read.
+func (t *Task) lines() string {
+	text, err := os.ReadFile(t.File)
+	if err != nil {
+		return ""
+	}
+	return strconv.Itoa(bytes.Count(text, []byte("\n")))
 }
 
 // outcomes are the words for expected verdicts: those of programs, and those of clauses.
