@@ -86,3 +86,30 @@ func wrong(ctx context.Context, s *horn.System, res, other horn.Result) error {
 	}
 	return certify.Derivation(s, res.Derivation)
 }
+
+// TestRounds: that a loop ends is what excludes that something is counted too often in it, not how often it was counted so far, which each
+// longer trace would tell anew.
+func TestRounds(t *testing.T) {
+	c := logic.NewContext()
+	s := horn.New(c)
+	num := func(name string) *logic.Term { return c.Const(name, logic.Int) }
+	head := s.Declare("head", []*logic.Term{num("head.i"), num("head.odd")})
+	middle := s.Declare("middle", []*logic.Term{num("middle.i"), num("middle.odd")})
+	s.Goal = s.Declare("fail", nil)
+	i, odd := num("i"), num("odd")
+	atom := func(p *horn.Pred) []horn.Atom {
+		return []horn.Atom{{Guard: c.True(), Pred: p, Args: []*logic.Term{i, odd}}}
+	}
+	one := c.Int(1)
+	s.Add(head, []*logic.Term{c.Int(0), c.Int(0)}, nil, c.True())
+	s.Add(middle, []*logic.Term{i, odd}, atom(head), c.Lt(i, c.Int(6)))
+	s.Add(head, []*logic.Term{c.Add(i, one), odd}, atom(middle), c.True())
+	s.Add(head, []*logic.Term{c.Add(i, one), c.Add(odd, one)}, atom(middle), c.True())
+	s.Add(s.Goal, nil, atom(middle), c.Gt(odd, c.Int(2000)))
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	r, res := solve(t, ctx, s, engine.Options{Config: "locality"}, false)
+	if res.Outcome != verdict.Safe || r.refinements > 50 {
+		t.Errorf("%v after %d refinements: %v", res.Outcome, r.refinements, res.Reason)
+	}
+}

@@ -201,9 +201,11 @@ const (
 // Refute asks whether the trace can be executed. If it can, it returns Sat and a model of its formula. It returns Unknown with the reason if the solver gives up. If the trace cannot be executed it returns Unsat, and leaves in Parts
 // what a refutation needs. That begins as late as it can: what comes before a step is known by labels, which hold of all
 // executions, so that the trace is excluded by what is said of the nodes from there on. Labels of the nodes where it begins
-// are parts of their steps then, and steps before have none. Of what is left as few of the first parts as possible stay: what
+// are parts of their steps then, and steps before have none. If that goes round a loop, the refutation is that of the whole trace,
+// since from labels that count rounds, as x <= 7, there follow others that count one more. Of what is left as few of the first parts as possible stay: what
 // is known of a loop does not depend on how often it was passed, where it need not.
 func (t *Trace) Refute(ctx context.Context, newSolver func() *smt.Solver) (smt.Status, *logic.Model, error) {
+	whole, late := false, false // the whole trace is refuted; it is not, since that is too hard
 	for size := window; ; size *= 2 {
 		t.instantiate(max(len(t.Steps)-1-size, -1))
 		r := &refutation{Trace: t, ctx: ctx, solver: newSolver(), labels: make(map[int][]*logic.Term)}
@@ -212,11 +214,21 @@ func (t *Trace) Refute(ctx context.Context, newSolver func() *smt.Solver) (smt.S
 		}
 		switch st := r.solver.Check(ctx, r.from(t.begin)...); {
 		case st == smt.Unsat:
-			r.reduce(r.latest())
+			known := r.from(t.begin)
+			if !whole {
+				known = r.latest()
+			}
+			if !whole && !late && t.begin >= 0 && t.goesRound() {
+				whole, size = true, len(t.Steps)
+				continue
+			}
+			r.reduce(known)
 			return smt.Unsat, nil, ctx.Err()
 		case t.begin >= 0:
 		case st == smt.Sat:
 			return smt.Sat, r.solver.Model(), nil
+		case whole && ctx.Err() == nil:
+			whole, late, size = false, true, window/2
 		default:
 			return smt.Unknown, nil, r.solver.Reason()
 		}
@@ -224,6 +236,13 @@ func (t *Trace) Refute(ctx context.Context, newSolver func() *smt.Solver) (smt.S
 			return smt.Unknown, nil, context.Cause(ctx)
 		}
 	}
+}
+
+// goesRound reports whether steps that are not known by labels lead to the head of a loop.
+func (t *Trace) goesRound() bool {
+	return slices.ContainsFunc(t.Steps[t.begin+1:], func(s *Step) bool {
+		return s.Node != nil && !s.Known && t.graph.Automaton.IsHead(s.Node.Loc)
+	})
 }
 
 // refutation is the search for a small refutation of the steps of a trace that are instantiated.
