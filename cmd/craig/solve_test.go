@@ -124,16 +124,16 @@ func TestSolveInterrupted(t *testing.T) {
 	}
 }
 
-// TestSolveRace: the report says which engine of a portfolio has answered.
+// TestSolveRace: the report says which engine of a portfolio has answered, one of the two that take these clauses.
 func TestSolveRace(t *testing.T) {
 	enterFolder(t, clauseFiles)
 	_, out, _ := craigRun(t, t.Context(), "solve", "--engine", "portfolio", "--format", "json", "calls.smt2")
 	var r struct{ Engine string }
-	if err := json.Unmarshal([]byte(out), &r); err != nil || r.Engine != "recmc" {
+	if err := json.Unmarshal([]byte(out), &r); err != nil || r.Engine != "recmc" && r.Engine != "blast" {
 		t.Errorf("engine %q, %v\n%s", r.Engine, err, out)
 	}
 	_, out, _ = craigRun(t, t.Context(), "solve", "--engine", "portfolio", "--stats", "calls.smt2")
-	if !strings.HasPrefix(out, "sat\n; engine recmc\n") {
+	if !strings.HasPrefix(out, "sat\n; engine recmc\n") && !strings.HasPrefix(out, "sat\n; engine blast\n") {
 		t.Error(out)
 	}
 }

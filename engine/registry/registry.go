@@ -75,7 +75,7 @@ func All() []engine.Info {
 		{
 			Name:    "portfolio",
 			Doc:     "races the engines; the first answer whose evidence is accepted counts; Horn clauses",
-			Members: []string{"recmc", "imc", "kind", "tpa"},
+			Members: []string{"recmc", "imc", "kind", "tpa", "blast"},
 		},
 	}
 }
