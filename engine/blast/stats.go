@@ -29,13 +29,13 @@ func (r *run) Stats() []verdict.Stat {
 	}
 }
 
-// parsimony returns how many predicates there are in all, and on average and at most at the locations of the tree's nodes.
+// parsimony returns how many predicates there are in all, and on average and at most at the locations of the tree's nodes but the error.
 func (r *run) parsimony() (all int, mean float64, most int) {
 	seen := make(map[*cfa.Loc]bool)
 	different := make(map[*logic.Term]bool)
 	sum, locs := 0, 0
 	for _, n := range r.Nodes.Nodes {
-		if seen[n.Loc] || n == r.Nodes.Entry {
+		if seen[n.Loc] || n == r.Nodes.Entry || n.Loc == r.Automaton.Err {
 			continue
 		}
 		seen[n.Loc] = true
