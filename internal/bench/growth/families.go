@@ -19,6 +19,7 @@ type Family struct {
 	declarations []string
 	step         func(i int) string // the i-th part of the loop's body, which may read the condition p<i>
 	straight     bool               // without the loop
+	kept         bool               // conditions are chosen before the loop
 }
 
 // mutex declares a lock, and functions that take it and give it back, by what they assert and do.
@@ -42,6 +43,8 @@ var Families = []Family{
 		declarations: plain(""), step: pair},
 	{Name: "straight", Doc: "the same, not in a loop", Expected: verdict.Safe,
 		declarations: plain(""), step: pair, straight: true},
+	{Name: "kept", Doc: "as locks, but each p is chosen once, before the loop, so that all of it matters everywhere", Expected: verdict.Safe,
+		declarations: plain(""), step: pair, kept: true},
 	{Name: "counters", Doc: "the same with a lock that is counted up and down", Expected: verdict.Safe,
 		declarations: mutex("", "== 0", "== 1", "+= 1", "-= 1"), step: pair},
 	{Name: "nested", Doc: "the same with functions that call others to look at the lock and to set it", Expected: verdict.Safe,
@@ -92,14 +95,22 @@ func (f *Family) Program(n int) string {
 	for _, d := range f.declarations {
 		b.WriteString(d + "\n")
 	}
+	choose := func() {
+		for i := range n {
+			fmt.Fprintf(&b, "    int p%d = __VERIFIER_nondet_int();\n", i)
+		}
+	}
 	b.WriteString("\nint main(void) {\n")
+	if f.kept {
+		choose()
+	}
 	if f.straight {
 		b.WriteString("  {\n")
 	} else {
 		b.WriteString("  while (__VERIFIER_nondet_int()) {\n")
 	}
-	for i := range n {
-		fmt.Fprintf(&b, "    int p%d = __VERIFIER_nondet_int();\n", i)
+	if !f.kept {
+		choose()
 	}
 	for i := range n {
 		fmt.Fprintf(&b, "    %s\n", f.step(i))
