@@ -15,6 +15,10 @@ import (
 	"craig/smt/interpolate"
 )
 
+// rounds is which of the refutations that go round a loop are those of the whole trace: every tenth. The others begin as late as they
+// can, which finds fewer predicates where a loop goes through states, but without end where labels count its rounds.
+const rounds = 10
+
 // refine is called when v, at the error, has states as far as labels tell. It fails with errReached if v is reached by an execution, and
 // has found the derivation then. Otherwise the precision excludes what led to v, or a part of it, and the part of the tree that
 // it changes is to be explored again.
@@ -44,6 +48,7 @@ func (r *run) whole(v *arg.Node) (refuted *arg.Trace, of *horn.Derivation, err e
 		return nil, nil, err
 	}
 	r.steps = max(r.steps, len(t.Steps))
+	t.LateRounds = r.refinements%rounds != 0
 	st, m, err := t.Refute(r.Ctx, func() *smt.Solver { return r.NewSolver(false) })
 	if st == smt.Sat {
 		return nil, t.Derivation(m, nil), nil
@@ -62,6 +67,7 @@ func (r *run) inParts(v *arg.Node, wanted []logic.Value) (refuted *arg.Trace, of
 	}
 	t := r.Nodes.Spine(v, wanted)
 	r.steps = max(r.steps, len(t.Steps))
+	t.LateRounds = r.refinements%rounds != 0
 	st, m, err := t.Refute(r.Ctx, func() *smt.Solver { return r.NewSolver(false) })
 	if err != nil || st == smt.Unsat {
 		return t, nil, err

@@ -21,6 +21,8 @@ import (
 // to a refutation, and an interpolant between steps speaks of the node between them from the start.
 type Trace struct {
 	Steps []*Step // each behind those that it needs; the target's is the last one but for Wanted
+	// LateRounds lets a refutation begin late that goes round a loop, see Refute.
+	LateRounds bool
 
 	graph     *Graph
 	constants map[*logic.Sort]int // how many are used
@@ -198,12 +200,13 @@ const (
 	window  = 8  // so many steps at the end are looked at first
 )
 
-// Refute asks whether the trace can be executed. If it can, it returns Sat and a model of its formula. It returns Unknown with the reason if the solver gives up. If the trace cannot be executed it returns Unsat, and leaves in Parts
-// what a refutation needs. That begins as late as it can: what comes before a step is known by labels, which hold of all
-// executions, so that the trace is excluded by what is said of the nodes from there on. Labels of the nodes where it begins
-// are parts of their steps then, and steps before have none. If that goes round a loop, the refutation is that of the whole trace,
-// since from labels that count rounds, as x <= 7, there follow others that count one more. Of what is left as few of the first parts as possible stay: what
-// is known of a loop does not depend on how often it was passed, where it need not.
+// Refute asks whether the trace can be executed. If it can, it returns Sat and a model of its formula. It returns Unknown with
+// the reason if the solver gives up. If the trace cannot be executed it returns Unsat, and leaves in Parts what a refutation needs.
+// That begins as late as it can: what comes before a step is known by labels, which hold of all executions, so that the trace is
+// excluded by what is said of the nodes from there on. Labels of the nodes where it begins are parts of their steps then, and
+// steps before have none. If that goes round a loop, the refutation is that of the whole trace, unless LateRounds is set, since
+// from labels that count rounds, as x <= 7, there follow others that count one more. Of what is left as few of the first parts as
+// possible stay: what is known of a loop does not depend on how often it was passed, where it need not.
 func (t *Trace) Refute(ctx context.Context, newSolver func() *smt.Solver) (smt.Status, *logic.Model, error) {
 	whole, late := false, false // the whole trace is refuted; it is not, since that is too hard
 	for size := window; ; size *= 2 {
@@ -218,7 +221,7 @@ func (t *Trace) Refute(ctx context.Context, newSolver func() *smt.Solver) (smt.S
 			if !whole {
 				known = r.latest()
 			}
-			if !whole && !late && t.begin >= 0 && t.goesRound() {
+			if !whole && !late && !t.LateRounds && t.begin >= 0 && t.goesRound() {
 				whole, size = true, len(t.Steps)
 				continue
 			}
