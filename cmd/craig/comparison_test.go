@@ -34,7 +34,7 @@ func TestBenchConfigs(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
-	if !regexp.MustCompile(`\n\| a/one\.c \| true \|( \d+\.\d\d / \d+ / \d+\.\d\d / \d+\.\d\d / \d+ \|)+ \d+\.\d\d \| [0-9./ ]+ \|\n`).MatchString(out) {
+	if !regexp.MustCompile(`\n\| a/one\.c \| \d+ \| true \|( \d+\.\d\d / \d+ / \d+\.\d\d / \d+\.\d\d / \d+ \|)+ \d+\.\d\d \| [0-9./ ]+ \|\n`).MatchString(out) {
 		t.Errorf("no line with numbers of all configurations in\n%s", out)
 	}
 	if rows, err := os.ReadFile(tsv); err != nil || !strings.Contains(string(rows), "\nufo\tcpufo\tb/two.c\t\tfalse\tfalse\tyes\t") {
@@ -59,7 +59,7 @@ func TestBenchAgain(t *testing.T) {
 	if strings.Contains(out, "recmc again") {
 		t.Errorf("recmc has no predicates:\n%s", out)
 	}
-	if !regexp.MustCompile(`(?m)^\| laps\.c \| true \| \d+\.\d\d / [1-9]\d* / .* \| \d+\.\d\d / 0 / .* \| \d+\.\d\d \|`).MatchString(out) {
+	if !regexp.MustCompile(`(?m)^\| laps\.c \| \d+ \| true \| \d+\.\d\d / [1-9]\d* / .* \| \d+\.\d\d / 0 / .* \| \d+\.\d\d \|`).MatchString(out) {
 		t.Errorf("no line with refinements at first and none again in\n%s", out)
 	}
 	if rows, err := os.ReadFile(tsv); err != nil || !strings.Contains(string(rows), "\nblast\tlocality again\tlaps.c\t") {

@@ -11,7 +11,7 @@ import (
 )
 
 // Stats implements search.Strategy. The columns of table 1 of the paper are "search time", which is that of the discovery of predicates
-// or, where a run begins with all that it needs, of the reachability analysis alone; "predicates", of which those that are the
+// or, where a run begins with all that it needs, of the reachability analysis alone; "predicates in all", of which those that are the
 // same but for the location count once; and how many there are at the locations that the tree has.
 func (r *run) Stats() []verdict.Stat {
 	all, mean, most := r.parsimony()
@@ -20,7 +20,7 @@ func (r *run) Stats() []verdict.Stat {
 		{Name: "search time", Value: time.Since(r.began).Seconds(), Unit: "s"},
 		{Name: "refinement time", Value: r.refining.Seconds(), Unit: "s"},
 		{Name: "post time", Value: r.Posting().Seconds(), Unit: "s"},
-		{Name: "predicates", Value: float64(all)},
+		{Name: "predicates in all", Value: float64(all)},
 		{Name: "predicates at a location, average", Value: mean},
 		{Name: "predicates at a location, most", Value: float64(most)},
 		{Name: "ARG nodes", Value: float64(len(r.Nodes.Nodes))},

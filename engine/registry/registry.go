@@ -69,7 +69,7 @@ func All() []engine.Info {
 			Unwinds:    true,
 			Predicates: true,
 			KeyStats: []string{
-				"refinements", "search time", "predicates", "predicates at a location, average", "predicates at a location, most", "ARG nodes",
+				"refinements", "search time", "predicates in all", "predicates at a location, average", "predicates at a location, most", "ARG nodes",
 			},
 		},
 		{

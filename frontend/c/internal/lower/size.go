@@ -46,8 +46,12 @@ func (l *lowerer) variableSize(t cc.Type, n cc.Node) val {
 	return l.total(lengths, size, n)
 }
 
-// lengthOf evaluates the expression in the brackets of an array type; it is undefined if that is not positive.
+// lengthOf evaluates the expression in the brackets of an array type; it is undefined if that is not positive. Where there is none
+// it refuses the program.
 func (l *lowerer) lengthOf(a *cc.ArrayType, n cc.Node) val {
+	if a.SizeExpression() == nil {
+		syntax.Unsupported(n, "an array without a length")
+	}
 	v := l.save(l.expr(a.SizeExpression()), l.pos(n))
 	l.assumeUB(l.c.Gt(v.t, l.c.Int(0)), program.ArrayLength, l.pos(n))
 	v.lo = num.Max(v.lo, num.One)
