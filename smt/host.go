@@ -118,27 +118,32 @@ func (h host) Lemma(e *arith.Explanation) sat.ProofID {
 	case arith.IntCut:
 		return s.logCut(lits, e)
 	}
-	// x = k ∨ x < k ∨ x > k, with the bounds x ≥ k and x ≤ k that hold.
-	below, notAbove := s.around(s.log.Atom(lits[0].Atom()))
-	b, a := s.log.Lit(below), s.log.Lit(notAbove)
-	lower, upper := lits[1], lits[len(lits)-1]
-	ants := []proof.StepID{s.log.Definition(lits[0], b, a.Not())}
+	return s.logBetween(lits, e)
+}
+
+// logBetween records the clause x = k ∨ E, in which E contradicts x < k and x > k: the resolution of x = k ∨ x < k ∨ x > k
+// with both.
+func (e *encoding) logBetween(lits []proof.Lit, x *arith.Explanation) sat.ProofID {
+	below, notAbove := e.around(e.log.Atom(lits[0].Atom()))
+	b, a := e.log.Lit(below), e.log.Lit(notAbove).Not()
+	ants := []proof.StepID{e.log.Definition(lits[0], b, a)}
 	var pivots []proof.Lit
-	coef := func(l proof.Lit, k num.Rat) num.Rat {
-		if s.log.Atom(l.Atom()).Op() == logic.OpEq {
-			return k
+	for i, half := range [2][]num.Rat{x.Coefs, x.Above} {
+		relation := [2]proof.Lit{b, a}[i].Not()
+		var clause []proof.Lit
+		var coefs []num.Rat
+		for k, l := range lits[1:] {
+			if c := half[k+1]; !c.IsZero() {
+				clause, coefs = append(clause, l), append(coefs, c)
+			}
 		}
-		return num.One
+		if len(clause) == 1 && clause[0] == relation.Not() {
+			continue // the relation itself
+		}
+		ants = append(ants, e.log.Farkas(append(clause, relation), append(coefs, num.One)))
+		pivots = append(pivots, relation)
 	}
-	if lower != b {
-		ants = append(ants, s.log.Farkas([]proof.Lit{lower, b.Not()}, []num.Rat{coef(lower, num.One), num.One}))
-		pivots = append(pivots, b.Not())
-	}
-	if upper != a.Not() {
-		ants = append(ants, s.log.Farkas([]proof.Lit{upper, a}, []num.Rat{coef(upper, num.MinusOne), num.One}))
-		pivots = append(pivots, a)
-	}
-	return sat.ProofID(s.log.Chain(ants, pivots))
+	return sat.ProofID(e.log.Chain(ants, pivots))
 }
 
 // logCut records the clause E ∨ ¬(x ≤ To) ∨ x ≤ From-1: the resolution of E ∨ ¬(x ≤ v) ∨ x ≤ v-1 for all v between.

@@ -76,6 +76,9 @@ func (s *Solver) Remove(dead func(sat.Var) bool) []Var {
 		}
 	}
 	for _, x := range gone {
+		for _, m := range s.def[x] {
+			s.sumsOf[m.Var] = slices.DeleteFunc(s.sumsOf[m.Var], func(e Var) bool { return e == x })
+		}
 		s.def[x], s.active[x] = nil, false
 		s.freeVars = append(s.freeVars, x)
 	}

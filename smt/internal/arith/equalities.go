@@ -193,7 +193,7 @@ func (s *Solver) solveEqualities() bool {
 		x := Var(i)
 		switch {
 		case !s.active[x] || !s.isInt[x]:
-		case s.isFixed(x):
+		case s.isFixedInt(x):
 			r := &eqRow{s.form(x), s.bounds[s.lower[x]].val.R, []multiplier{{len(given), num.One}}}
 			y.rows = append(y.rows, r)
 			given = append(given, x)
@@ -288,7 +288,7 @@ func (s *Solver) findCut(x Var, given []Var, q *eqRow) (c cut, ok bool) {
 	}
 	c.x, c.coef = x, g.Inv()
 	s.explainEqualities(given, q.mult, c.coef)
-	c.expl = Explanation{IntCut, slices.Clone(s.expl.Lits), slices.Clone(s.expl.Coefs), from, to}
+	c.expl = Explanation{Rule: IntCut, Lits: slices.Clone(s.expl.Lits), Coefs: slices.Clone(s.expl.Coefs), From: from, To: to}
 	return c, true
 }
 

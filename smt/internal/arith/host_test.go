@@ -79,6 +79,7 @@ type testHost struct {
 	split    map[sat.Var]bool
 	branches []sat.Lit
 	rules    [4]int // explanations by rule
+	carried  int    // those that rest on what is known of a column without an atom
 	err      error
 }
 
@@ -101,7 +102,20 @@ func (h *testHost) fail(format string, args ...any) {
 }
 
 // Propagate, Explain, Backtrack and FinalCheck implement sat.Theory.
-func (h *testHost) Propagate() ([]sat.Lit, sat.ProofID) { return h.th.Propagate() }
+func (h *testHost) Propagate() ([]sat.Lit, sat.ProofID) {
+	n := len(h.th.props)
+	lits, id := h.th.Propagate()
+	if lits == nil { // or else they are those of the conflict
+		for i := n; i < len(h.th.props); i++ { // have all reasons checked, not only those that the search asks for
+			p := &h.th.props[i]
+			if slices.ContainsFunc(h.th.reasons[p.from:p.to], func(r reason) bool { return r.bound < 0 }) {
+				h.carried++
+			}
+			h.th.Explain(p.lit, int32(i))
+		}
+	}
+	return lits, id
+}
 func (h *testHost) Explain(l sat.Lit, tag int32) ([]sat.Lit, sat.ProofID) {
 	return h.th.Explain(l, tag)
 }
@@ -285,7 +299,7 @@ func (h *testHost) checkExplanation(e *Explanation) error {
 	case Farkas:
 		return farkas(cs, e.Coefs)
 	case Between:
-		return between(cs)
+		return between(cs, e)
 	case IntEq:
 		return h.intEq(cs, e.Coefs)
 	}
@@ -321,15 +335,24 @@ func farkas(cs []constraint, coefs []num.Rat) error {
 	return nil
 }
 
-// between checks that the second and the last constraint say together what the first one does.
-func between(cs []constraint) error {
-	for i, c := range [2]constraint{cs[1], cs[len(cs)-1]} {
-		sign := num.One
-		if i == 1 && !c.eq {
-			sign = num.MinusOne
+// between checks that the constraints but the first, an equality, contradict that its form is below its value, and that it
+// is above, and that each of them is needed.
+func between(cs []constraint, e *Explanation) error {
+	for i := 1; i < len(cs); i++ {
+		if e.Coefs[i].IsZero() && e.Above[i].IsZero() { // the clause has it, and the record of its proof would not
+			return fmt.Errorf("literal %d is needed for nothing", e.Lits[i])
 		}
-		if len(cs[0].f.plus(c.f, sign.Neg()).vars()) > 0 || !cs[0].k.Equal(c.k.Mul(sign)) || c.above {
-			return fmt.Errorf("a bound is not at the value of the equality")
+	}
+	for i, half := range [2][]num.Rat{e.Coefs, e.Above} {
+		away := constraint{f: form{}.plus(cs[0].f, num.MinusOne), k: cs[0].k.Neg(), above: true}
+		if i == 1 {
+			away = constraint{f: cs[0].f, k: cs[0].k, above: true}
+		}
+		if len(half) != len(cs) {
+			return fmt.Errorf("there are %d coefficients of %d literals", len(half), len(cs))
+		}
+		if err := farkas(append(slices.Clone(cs[1:]), away), append(slices.Clone(half[1:]), num.One)); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -131,7 +131,7 @@ func (s *Solver) atBound(x Var) Var {
 	best := Var(-1)
 	for _, e := range s.rows[s.basicRow[x]].entries {
 		y := e.v
-		if y == x || !s.isInt[y] || !s.value[y].isInt() || s.isFixed(y) || best >= 0 && y > best {
+		if y == x || !s.isInt[y] || !s.value[y].isInt() || s.isFixedInt(y) || best >= 0 && y > best {
 			continue
 		}
 		if lo, up := s.lower[y], s.upper[y]; lo != 0 && s.bounds[lo].val.equal(s.value[y]) || up != 0 && s.bounds[up].val.equal(s.value[y]) {
@@ -194,10 +194,9 @@ func (s *Solver) fractional() Var {
 	return best
 }
 
-// isFixed reports whether integer bounds of x leave one value.
-func (s *Solver) isFixed(x Var) bool {
-	lo, up := s.lower[x], s.upper[x]
-	return lo != 0 && up != 0 && s.bounds[lo].val.equal(s.bounds[up].val) && !s.isReal(lo) && !s.isReal(up)
+// isFixedInt reports whether integer bounds of x leave one value.
+func (s *Solver) isFixedInt(x Var) bool {
+	return s.isFixed(x) && !s.isReal(s.lower[x]) && !s.isReal(s.upper[x])
 }
 
 // isReal reports whether bound b comes from a relation of reals, which divisibility lemmas do not take.
@@ -218,7 +217,7 @@ rows:
 			switch {
 			case !s.isInt[e.v]:
 				continue rows
-			case s.isFixed(e.v):
+			case s.isFixedInt(e.v):
 				sum = sum.AddMul(e.c, s.bounds[s.lower[e.v]].val.R)
 			default:
 				g = num.GCD(g, e.c)
@@ -232,7 +231,7 @@ rows:
 		}
 		s.clearExplanation(IntEq)
 		for i := range rw.entries {
-			if e := &rw.entries[i]; s.isFixed(e.v) {
+			if e := &rw.entries[i]; s.isFixedInt(e.v) {
 				s.explainFixed(e.v, e.c.Quo(g))
 			}
 		}

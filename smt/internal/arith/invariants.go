@@ -3,6 +3,7 @@ package arith
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"craig/num"
 )
@@ -28,7 +29,7 @@ func (s *Solver) invariants() error {
 		return err // the others read it
 	}
 	return errors.Join(s.checkRows(), s.checkReferences(), s.checkBounds(), s.checkValues(), s.checkSaved(), s.checkAtoms(),
-		s.checkProps())
+		s.checkProps(), s.checkLinks())
 }
 
 // checkTableau: rows and columns point at each other, and basic variables occur in their row only.
@@ -305,7 +306,7 @@ func (s *Solver) checkAtoms() error {
 	return nil
 }
 
-// checkProps: what was implied holds, and its reasons, which lie one behind the other, held before.
+// checkProps: what was implied holds, and its reasons, which lie one behind the other, held, or were known, before.
 func (s *Solver) checkProps() error {
 	at := int32(0)
 	for i := range s.props {
@@ -315,9 +316,48 @@ func (s *Solver) checkProps() error {
 		}
 		at = p.from // several atoms may share the reasons of one row
 		for _, r := range s.reasons[p.from:p.to] {
+			if r.bound < 0 && int(-r.bound) <= len(s.known) && s.known[-r.bound-1].pos < p.pos {
+				continue
+			}
 			if r.bound <= 0 || int(r.bound) >= len(s.bounds) || s.bounds[r.bound].pos >= p.pos || r.coef.Sign() <= 0 {
 				return fmt.Errorf("propagations: %d has a reason that did not hold before", i)
 			}
+		}
+	}
+	return nil
+}
+
+// checkLinks: links are fixed sums of two columns, which know them; what is known of a column follows from a link and the
+// other side.
+func (s *Solver) checkLinks() error {
+	of := make(map[Var][]Var)
+	for i, l := range s.links {
+		if !s.twoSided(l.sum) || !s.isFixed(l.sum) || int(l.bound) >= len(s.bounds) || s.bounds[l.bound].x != l.sum || i > 0 && l.bound <= s.links[i-1].bound {
+			return fmt.Errorf("links: sum %d is none", l.sum)
+		}
+		for _, m := range s.def[l.sum] {
+			of[m.Var] = append(of[m.Var], l.sum)
+		}
+	}
+	known := 0
+	for x, links := range s.linksOf {
+		if !slices.Equal(links, of[Var(x)]) {
+			return fmt.Errorf("links: variable %d has %v, not %v", x, links, of[Var(x)])
+		}
+		if s.knownOf[x] != 0 {
+			known++
+		}
+	}
+	if known != len(s.known) {
+		return fmt.Errorf("links: %d values are known, not %d", len(s.known), known)
+	}
+	for i, k := range s.known {
+		v, ok := s.valueOf(s.def[k.sum][1-k.to].Var)
+		if !ok || s.knownOf[k.x] != int32(i)+1 || s.def[k.sum][k.to].Var != k.x || i > 0 && k.pos < s.known[i-1].pos {
+			return fmt.Errorf("links: the value of variable %d rests on nothing", k.x)
+		}
+		if w, _ := s.across(k.sum, int(k.to), v); !w.equal(k.val) {
+			return fmt.Errorf("links: variable %d does not have the value that is known", k.x)
 		}
 	}
 	return nil

@@ -13,7 +13,7 @@ import (
 func searched(t *testing.T) *Solver {
 	t.Helper()
 	for seed := int64(0); ; seed++ {
-		p := newProblem(seed, []bool{true, true, true}, true)
+		p := newProblem(seed, []bool{true, true, true}, true, false)
 		for range 12 {
 			p.add(0, p.literal(), p.literal())
 		}
@@ -109,6 +109,9 @@ func TestSelfCheck(t *testing.T) {
 			p := s.props[0]
 			s.bounds[s.reasons[p.from].bound].pos = p.pos
 		}},
+		{"a link of a column", "links", func(s *Solver) { s.linksOf[0] = append(s.linksOf[0], 0) }},
+		{"a link that is none", "links", func(s *Solver) { s.links = append(s.links, link{0, 1}) }},
+		{"a value that is known", "links", func(s *Solver) { s.knownOf[0] = 1 }},
 		{"an implied literal", "propagations", func(s *Solver) { s.props[0].lit = s.props[0].lit.Not() }},
 	}
 	for _, d := range damages {

@@ -1,6 +1,8 @@
 package arith
 
 import (
+	"slices"
+
 	"craig/num"
 	"craig/smt/internal/sat"
 )
@@ -37,10 +39,16 @@ func (s *Solver) Propagate() ([]sat.Lit, sat.ProofID) {
 		if !s.HasAtom(lit.Var()) {
 			continue
 		}
-		if i := s.atomOf[lit.Var()]; s.wants(&s.atoms[i], lit) && !s.assert(i, lit, int32(s.head)) {
+		i := s.atomOf[lit.Var()]
+		if s.wants(&s.atoms[i], lit) && !s.assert(i, lit, int32(s.head)) {
 			return s.conflict()
 		}
 		s.setDone(lit.Var(), true)
+		if a := &s.atoms[i]; a.kind == Eq && lit.Neg() {
+			for _, e := range s.linksOf[a.x] {
+				s.carryOther(e, 1-s.side(e, a.x), a)
+			}
+		}
 	}
 	if len(s.heap) > 0 || len(s.saved) > 0 {
 		if !s.check() {
@@ -63,6 +71,7 @@ func (s *Solver) conflict() ([]sat.Lit, sat.ProofID) { return s.expl.Lits, s.hos
 
 // assert takes notice that lit, of atom i, is true. It returns false with a conflict in s.expl.
 func (s *Solver) assert(i int32, lit sat.Lit, pos int32) bool {
+	s.pos = pos
 	a := &s.atoms[i]
 	switch a.kind {
 	case Eq:
@@ -133,13 +142,17 @@ func (s *Solver) assertBound(x Var, upper bool, val Value, lit sat.Lit, pos int3
 	} else {
 		s.isTouched[x] |= 1
 	}
+	fixed := s.isFixed(x)
 	if len(s.onVar[x]) > 1 {
 		s.implyOnVar(x, upper, val, old, b)
-		if lo, up := s.lower[x], s.upper[x]; lo != 0 && up != 0 && s.bounds[lo].val.equal(s.bounds[up].val) {
-			return s.implyEqual(x, s.bounds[lo].val, lo, up)
+		if fixed && !s.implyEqual(x, val) {
+			return false
 		}
 	}
-	return true
+	if fixed && s.twoSided(x) && !s.connect(x) {
+		return false
+	}
+	return s.carryNew(b)
 }
 
 // firstAt returns the index of the first atom on x that compares with a value not below v.
@@ -202,7 +215,7 @@ func (s *Solver) implyBy(a *atom, upper bool, val Value, b int32) {
 		return
 	}
 	from := int32(len(s.reasons))
-	s.reasons = append(s.reasons, reason{b, num.One})
+	s.reasons = append(s.reasons, reason{bound: b, coef: num.One})
 	s.imply(a.v.Lit(d < 0), prop{rule: Farkas, from: from, to: from + 1, own: num.One, second: upper})
 }
 
@@ -215,40 +228,83 @@ func (s *Solver) imply(lit sat.Lit, p prop) {
 
 // implyEqual treats the equality atom x = val, whose value both bounds of x force. It returns false with a conflict in
 // s.expl if the atom is false.
-func (s *Solver) implyEqual(x Var, val Value, lo, up int32) bool {
+func (s *Solver) implyEqual(x Var, val Value) bool {
 	list := s.onVar[x]
 	for i := s.firstAt(x, val); i < len(list); i++ {
 		a := &s.atoms[list[i]]
 		if val.less(a.at) {
 			break
 		}
-		if a.kind != Eq || a.want == 0 {
+		value := s.sat.Value(a.v.Pos())
+		if a.kind != Eq || a.want == 0 || value > 0 || value < 0 && a.want&wantFalse == 0 { // a free choice of the search that nobody asked for
 			continue
 		}
-		switch s.sat.Value(a.v.Pos()) {
-		case 0:
-			from := int32(len(s.reasons))
-			s.reasons = append(s.reasons, reason{lo, num.One}, reason{up, num.One})
-			s.imply(a.v.Pos(), prop{rule: Between, from: from, to: from + 2})
-		case -1:
-			if a.want&wantFalse == 0 {
-				continue // a free choice of the search that nobody asked for
-			}
-			s.explainBetween(a.v.Pos(), lo, up)
-			return false
+		from := int32(len(s.reasons))
+		s.reasons = append(s.reasons, reason{bound: s.lower[x], coef: num.One}, reason{bound: s.upper[x], coef: num.One})
+		p := prop{rule: Between, from: from, to: from + 2}
+		if value == 0 {
+			s.imply(a.v.Pos(), p)
+			continue
 		}
+		s.explainBetween(a.v.Pos(), &p)
+		s.reasons = s.reasons[:from]
+		return false
 	}
 	return true
 }
 
-// explainBetween builds the explanation of the equality eq by the bounds lo and up, which an equality of the other
-// arithmetic sort may give both.
-func (s *Solver) explainBetween(eq sat.Lit, lo, up int32) {
+// explainBetween builds the explanation of the literal l by p.
+func (s *Solver) explainBetween(l sat.Lit, p *prop) {
 	s.clearExplanation(Between)
-	s.expl.Lits = append(s.expl.Lits, eq, s.bounds[lo].lit.Not())
-	if s.bounds[up].lit != s.bounds[lo].lit {
-		s.expl.Lits = append(s.expl.Lits, s.bounds[up].lit.Not())
+	s.expl.Above = s.expl.Above[:0]
+	eq := l
+	if p.of != 0 {
+		eq = p.of.Pos()
 	}
+	s.expl.Lits = append(s.expl.Lits, eq)
+	s.expl.Coefs, s.expl.Above = append(s.expl.Coefs, num.Zero), append(s.expl.Above, num.Zero)
+	if p.of != 0 {
+		s.explainHalf(false, l.Not(), !p.second, num.One)
+		s.explainHalf(true, l.Not(), p.second, num.One)
+	}
+	rs := s.reasons[p.from:p.to]
+	for i, r := range rs {
+		s.eachBound(r, func(b int32, k num.Rat) {
+			s.explainHalf(i >= len(rs)/2, s.bounds[b].lit, s.bounds[b].upper, k)
+		})
+	}
+	s.dropUnused()
+}
+
+// dropUnused leaves out of an explanation by Between the literals that neither half needs: an equality that a half used both ways.
+func (s *Solver) dropUnused() {
+	e, n := &s.expl, 1
+	for i := 1; i < len(e.Lits); i++ {
+		if !e.Coefs[i].IsZero() || !e.Above[i].IsZero() {
+			e.Lits[n], e.Coefs[n], e.Above[n] = e.Lits[i], e.Coefs[i], e.Above[i]
+			n++
+		}
+	}
+	e.Lits, e.Coefs, e.Above = e.Lits[:n], e.Coefs[:n], e.Above[:n]
+}
+
+// explainHalf adds the asserted literal lit, used as an upper or a lower bound, to the explanation by Between: to what
+// contradicts x > k if above, or else x < k.
+func (s *Solver) explainHalf(above bool, lit sat.Lit, upper bool, k num.Rat) {
+	i := slices.Index(s.expl.Lits, lit.Not())
+	if i < 0 {
+		i = len(s.expl.Lits)
+		s.expl.Lits = append(s.expl.Lits, lit.Not())
+		s.expl.Coefs, s.expl.Above = append(s.expl.Coefs, num.Zero), append(s.expl.Above, num.Zero)
+	}
+	if upper && s.atoms[s.atomOf[lit.Var()]].kind == Eq {
+		k = k.Neg()
+	}
+	half := s.expl.Coefs
+	if above {
+		half = s.expl.Above
+	}
+	half[i] = half[i].Add(k)
 }
 
 // impliedNow implies the unassigned atom i if the current bounds decide it.
@@ -266,7 +322,7 @@ func (s *Solver) impliedNow(i int32) {
 func (s *Solver) Explain(l sat.Lit, tag int32) ([]sat.Lit, sat.ProofID) {
 	p := &s.props[tag]
 	if p.rule == Between {
-		s.explainBetween(l, s.reasons[p.from].bound, s.reasons[p.from+1].bound)
+		s.explainBetween(l, p)
 		return s.expl.Lits, s.host.Lemma(&s.expl)
 	}
 	s.clearExplanation(p.rule)
@@ -278,7 +334,7 @@ func (s *Solver) Explain(l sat.Lit, tag int32) ([]sat.Lit, sat.ProofID) {
 	s.expl.Lits = append(s.expl.Lits, l)
 	s.expl.Coefs = append(s.expl.Coefs, own)
 	for _, r := range s.reasons[p.from:p.to] {
-		s.explainBound(r.bound, r.coef)
+		s.explainReason(r)
 	}
 	return s.expl.Lits, s.host.Lemma(&s.expl)
 }
@@ -441,7 +497,7 @@ func (s *Solver) reasonsOfOthers(rw *row, i, side int) int32 {
 			continue
 		}
 		f := &rw.entries[k]
-		s.reasons = append(s.reasons, reason{s.extreme(f, side), f.c.Abs()})
+		s.reasons = append(s.reasons, reason{bound: s.extreme(f, side), coef: f.c.Abs()})
 	}
 	return from
 }

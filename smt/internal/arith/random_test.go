@@ -23,12 +23,17 @@ type problem struct {
 	clauses [][]sat.Lit
 	scopes  []sat.Var     // by clause: what it holds under, 0 for always
 	pool    []relation    // relations that clauses are made of
+	links   bool          // most of them are equations of two variables, and values
 	values  map[int]int64 // of integers, in the search through the box
 }
 
-func newProblem(seed int64, isInt []bool, boxed bool) *problem {
-	p := &problem{r: rand.New(rand.NewSource(seed)), h: newTestHost(isInt)}
-	for range 7 {
+func newProblem(seed int64, isInt []bool, boxed, links bool) *problem {
+	p := &problem{r: rand.New(rand.NewSource(seed)), h: newTestHost(isInt), links: links}
+	size := 7
+	if links {
+		size = 10
+	}
+	for range size {
 		p.pool = append(p.pool, p.relation())
 	}
 	for x, is := range isInt {
@@ -42,6 +47,9 @@ func newProblem(seed int64, isInt []bool, boxed bool) *problem {
 
 // relation returns a random relation, often on the sum of another one.
 func (p *problem) relation() relation {
+	if p.links && p.r.Intn(8) > 0 {
+		return p.link()
+	}
 	a := relation{f: form{}, kind: Kind(p.r.Intn(3)), k: num.Int(int64(p.r.Intn(9) - 4)), real: p.r.Intn(4) == 0}
 	if len(p.pool) > 0 && p.r.Intn(2) == 0 {
 		a.f = p.pool[p.r.Intn(len(p.pool))].f
@@ -56,10 +64,25 @@ func (p *problem) relation() relation {
 	return a
 }
 
+// link returns a random equation x ± y = k, or a value or bound of a variable.
+func (p *problem) link() relation {
+	xs := p.r.Perm(len(p.h.isInt))
+	a := relation{f: form{xs[0]: num.One}, kind: Eq, k: num.Int(int64(p.r.Intn(3) - 1))}
+	switch p.r.Intn(8) {
+	case 0, 1, 2, 3:
+		a.f[xs[1]] = num.MinusOne
+	case 4:
+		a.f[xs[1]] = num.One
+	case 5:
+		a.kind = Le
+	}
+	return a
+}
+
 // literal returns a literal of the pool.
 func (p *problem) literal() sat.Lit {
 	l := p.h.atom(p.pool[p.r.Intn(len(p.pool))])
-	if p.r.Intn(2) == 0 {
+	if p.r.Intn(2) == 0 && (!p.links || p.r.Intn(3) == 0) {
 		l = l.Not()
 	}
 	return l
@@ -320,7 +343,11 @@ func (p *problem) run(boxed bool, answers *[3]int) error {
 			p.add(act, p.literal(), p.literal())
 		}
 		var assumptions []sat.Lit
-		for range p.r.Intn(4) {
+		given := 4
+		if p.links {
+			given = 7
+		}
+		for range p.r.Intn(given) {
 			if l := p.literal(); !slices.Contains(assumptions, l) && !slices.Contains(assumptions, l.Not()) {
 				assumptions = append(assumptions, l)
 			}
@@ -350,25 +377,37 @@ func TestRandom(t *testing.T) {
 		name  string
 		isInt []bool
 		boxed bool
+		links bool
 		rules []Rule // that must occur
 	}{
-		{"int", []bool{true, true, true}, true, []Rule{Farkas, Between, IntEq, IntCut}},
-		{"unbounded", []bool{true, true, true}, false, []Rule{Farkas, Between, IntEq, IntCut}},
-		{"real", []bool{false, false, false}, true, []Rule{Farkas}},
-		{"mixed", []bool{true, false, true}, true, []Rule{Farkas, Between}},
+		{"int", []bool{true, true, true}, true, false, []Rule{Farkas, Between, IntEq, IntCut}},
+		{"unbounded", []bool{true, true, true}, false, false, []Rule{Farkas, Between, IntEq, IntCut}},
+		{"real", []bool{false, false, false}, true, false, []Rule{Farkas}},
+		{"mixed", []bool{true, false, true}, true, false, []Rule{Farkas, Between}},
+		{"links", []bool{true, true, true, true}, true, true, []Rule{Farkas, Between}},
+		{"real links", []bool{false, false, false}, true, true, []Rule{Farkas, Between}},
+		{"mixed links", []bool{true, false, true}, true, true, []Rule{Farkas, Between}},
 	} {
 		t.Run(k.name, func(t *testing.T) {
 			var answers [3]int
 			var rules [4]int
+			carried := 0
 			n := exhaustive.Of(40, 120)
+			if k.links {
+				n /= 2
+			}
 			for seed := range int64(n) {
-				p := newProblem(seed, k.isInt, k.boxed)
+				p := newProblem(seed, k.isInt, k.boxed, k.links)
 				if err := p.run(k.boxed, &answers); err != nil {
 					t.Fatalf("seed %d: %v", seed, err)
 				}
 				for i, n := range p.h.rules {
 					rules[i] += n
 				}
+				carried += p.h.carried
+			}
+			if k.links && carried < n/2 {
+				t.Errorf("%d values went through a variable without an atom for it", carried)
 			}
 			for _, r := range k.rules {
 				if rules[r] == 0 {
@@ -378,7 +417,7 @@ func TestRandom(t *testing.T) {
 			if answers[sat.Sat] < n*5/3 || answers[sat.Unsat] < n*5/6 || answers[sat.Unknown] > n/6 {
 				t.Errorf("answers unknown, sat, unsat: %v", answers)
 			}
-			t.Logf("answers unknown, sat, unsat: %v; rules: %v", answers, rules)
+			t.Logf("answers unknown, sat, unsat: %v; rules: %v, %d carried", answers, rules, carried)
 		})
 	}
 }

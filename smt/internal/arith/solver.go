@@ -39,7 +39,7 @@ type Rule uint8
 // The rules.
 const (
 	Farkas  Rule = iota // the complements of the literals, multiplied by Coefs, sum to a contradiction
-	Between             // x = k ∨ ¬(a bound x ≥ k) ∨ ¬(a bound x ≤ k): Lits in this order; the last two are one if equal
+	Between             // x = k, the first literal: the complements of the others times Coefs contradict x < k, times Above x > k
 	IntEq               // equalities, multiplied by Coefs, sum to integer coefficients without an integer constant
 	IntCut              // the last two literals are ¬(x ≤ To) and x ≤ From-1; x = v is IntEq for every v between
 )
@@ -51,9 +51,10 @@ const (
 type Explanation struct {
 	Rule  Rule
 	Lits  []sat.Lit
-	Coefs []num.Rat // not for Between
+	Coefs []num.Rat
 
-	From, To num.Rat // IntCut
+	Above    []num.Rat // Between; as long as Coefs, where the first number stands for nothing
+	From, To num.Rat   // IntCut
 }
 
 type atom struct {
@@ -86,14 +87,16 @@ type prop struct {
 	lit    sat.Lit
 	pos    int32 // trail position of lit
 	rule   Rule
-	from   int32 // antecedent bounds: reasons[from:to], with coefficients
+	from   int32 // antecedent bounds: reasons[from:to], with coefficients; Between: one half against x < k, one against x > k
 	to     int32
-	own    num.Rat // coefficient of the complement of lit
-	second bool    // of an equality: the complement of lit is used as a lower bound
+	own    num.Rat // Farkas: coefficient of the complement of lit
+	second bool    // of an equality: the complement of lit is used as a lower bound, for Between with of against x < k
+	of     sat.Var // Between: the equality, if lit is not the one
 }
 
 type reason struct {
-	bound int32
+	bound int32   // negative for what is known of a column, with its index from -1 down
+	upper bool    // then: the value as an upper bound
 	coef  num.Rat // positive
 }
 
@@ -114,6 +117,9 @@ type Solver struct {
 	lower    []int32 // index of the bound record, 0 if none
 	upper    []int32
 	onVar    [][]int32 // atoms, sorted by at
+	linksOf  [][]Var   // the links that the column is a side of, in the order of links
+	sumsOf   [][]Var   // the sums of two columns that it is a side of, in any state
+	knownOf  []int32   // one more than the index in known, 0 if there is none
 	where    []int32   // scratch for eliminate
 	freeVars []Var
 
@@ -136,6 +142,10 @@ type Solver struct {
 	props     []prop
 	reasons   []reason
 	diseqs    []diseq
+	links     []link
+	known     []known
+	fresh     []Var   // columns whose values are to be carried over
+	pos       int32   // trail position of the literal that is being asserted
 	late      []int32 // atoms that became wanted after their literal was assigned at level 0
 	recheck   []int32 // atoms that became wanted while unassigned
 	touched   []Var   // variables with new bounds since rows were last propagated
@@ -200,6 +210,11 @@ func (s *Solver) NewVar(isInt bool) Var {
 func (s *Solver) NewSlack(def []Mono, isInt bool) Var {
 	x := s.newVar(isInt)
 	s.def[x] = def
+	if s.twoSided(x) {
+		for _, m := range def {
+			s.sumsOf[m.Var] = append(s.sumsOf[m.Var], x)
+		}
+	}
 	return x
 }
 
@@ -221,6 +236,9 @@ func (s *Solver) newVar(isInt bool) Var {
 	s.lower = append(s.lower, 0)
 	s.upper = append(s.upper, 0)
 	s.onVar = append(s.onVar, nil)
+	s.linksOf = append(s.linksOf, nil)
+	s.sumsOf = append(s.sumsOf, nil)
+	s.knownOf = append(s.knownOf, 0)
 	s.where = append(s.where, 0)
 	s.isTouched = append(s.isTouched, 0)
 	s.open = append(s.open, 0)
@@ -383,6 +401,8 @@ func (s *Solver) Backtrack(n int) {
 		s.bounds[i] = bound{}
 		s.bounds = s.bounds[:i]
 	}
+	s.disconnect(len(s.bounds))
+	s.forget(n)
 	for i := len(s.props) - 1; i >= 0 && int(s.props[i].pos) >= n; i-- {
 		s.reasons = s.reasons[:s.props[i].from]
 		s.props = s.props[:i]
