@@ -4,6 +4,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"craig/horn"
@@ -70,6 +71,29 @@ type Config struct {
 	// Blocks and SkipClauses count in place of those of Info.
 	Blocks      encode.Blocks
 	SkipClauses []string
+}
+
+// Base returns c; types that embed a Config have it, too.
+func (c Config) Base() Config { return c }
+
+// choice is what an engine knows of one of its configurations.
+type choice interface{ Base() Config }
+
+// ConfigsOf returns the configurations of choices, for Info.Configs.
+func ConfigsOf[C choice](choices []C) []Config {
+	out := make([]Config, len(choices))
+	for i, c := range choices {
+		out[i] = c.Base()
+	}
+	return out
+}
+
+// Chosen returns the choice whose configuration has the name, which must be that of one; the first one for the empty name.
+func Chosen[C choice](choices []C, name string) C {
+	if i := slices.IndexFunc(choices, func(c C) bool { return c.Base().Name == name }); i >= 0 {
+		return choices[i]
+	}
+	return choices[0]
 }
 
 // Info describes an engine; flags, help and the README's table are generated from it.

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"craig/certify"
+	"craig/internal/source"
 	"craig/logic"
 	"craig/program"
 	"craig/verdict"
@@ -17,7 +18,7 @@ import (
 
 // Text writes the report for people. The first line is the verdict.
 func Text(w io.Writer, r *Report, o Options) error {
-	t := &text{w: bufio.NewWriter(w), r: r, o: o, src: newSources(o)}
+	t := &text{w: bufio.NewWriter(w), r: r, o: o, src: source.NewLines(o.Source)}
 	if o.Stats {
 		defer t.w.Flush()
 		defer t.passes(r.Passes)
@@ -88,7 +89,7 @@ type text struct {
 	w     *bufio.Writer
 	r     *Report
 	o     Options
-	src   *sources
+	src   *source.Lines
 	asked map[string]bool // the names of the properties, if there are several
 }
 
@@ -241,7 +242,7 @@ func (t *text) unsafe() {
 		where += ": " + v.detail
 	}
 	t.line(0, "UNSAFE%s: %s at %s.", t.over(), event(v.Violation), where)
-	if s := t.src.line(v.pos); s != "" {
+	if s := t.src.At(v.pos); s != "" {
 		t.line(2, "%d | %s", v.pos.Line, s)
 	}
 	t.inputs()
@@ -311,7 +312,7 @@ func (t *text) path() {
 		case l.call != "":
 			t.line(1, "%-*s  %s-> %s", width, "", indent, l.call)
 		default:
-			s := t.src.line(l.pos)
+			s := t.src.At(l.pos)
 			if len(l.changes) > 0 {
 				if s != "" {
 					s = fmt.Sprintf("%-40s", s) + "  "

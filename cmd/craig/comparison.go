@@ -71,7 +71,7 @@ func (f *benchFlags) contenders() (out []bench.Contender, numbers []string, err 
 		}
 	}
 	if f.again && !slices.ContainsFunc(out, func(c bench.Contender) bool { return c.Again }) {
-		return nil, nil, fmt.Errorf("--again: none of the engines has predicates; those that have: %s", strings.Join(withPredicates(), ", "))
+		return nil, nil, fmt.Errorf("--again: none of the engines has predicates; those that have: %s", strings.Join(enginesThat(hasPredicates), ", "))
 	}
 	return out, numbers, nil
 }

@@ -38,3 +38,20 @@ func (f *engineFlags) check(find func(string) (engine.Info, error)) error {
 	}
 	return nil
 }
+
+// enginesThat returns the names of the engines for which has holds.
+func enginesThat(has func(engine.Info) bool) []string {
+	var names []string
+	for _, info := range registry.All() {
+		if has(info) {
+			names = append(names, info.Name)
+		}
+	}
+	return names
+}
+
+// unwinds reports whether an engine explores a graph.
+func unwinds(i engine.Info) bool { return i.Unwinds }
+
+// hasPredicates reports whether an engine has predicates.
+func hasPredicates(i engine.Info) bool { return i.Predicates }

@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"craig/engine"
-	"craig/engine/registry"
 	"craig/horn"
 	"craig/logic"
 	"craig/report"
@@ -24,18 +23,7 @@ import (
 // argFlag adds --dump-arg.
 func argFlag(flags *pflag.FlagSet, file *string) {
 	flags.StringVar(file, "dump-arg", "", "draw the graph that the engine has explored at the end in this `file`, .svg or .dot; engines: "+
-		strings.Join(unwinding(), ", "))
-}
-
-// unwinding returns the names of the engines that explore a graph.
-func unwinding() []string {
-	var names []string
-	for _, info := range registry.All() {
-		if info.Unwinds {
-			names = append(names, info.Name)
-		}
-	}
-	return names
+		strings.Join(enginesThat(unwinds), ", "))
 }
 
 // graphWriters write a graph in the formats that there are, by the ends of file names.
@@ -62,7 +50,7 @@ func newGraphDump(name, engineName string) (*graphDump, error) {
 	if write == nil {
 		return nil, fmt.Errorf("--dump-arg: the name %s must end in .svg or .dot", name)
 	}
-	if names := unwinding(); !slices.Contains(names, engineName) {
+	if names := enginesThat(unwinds); !slices.Contains(names, engineName) {
 		return nil, fmt.Errorf("--dump-arg: engine %s explores no graph; choose one of: %s", engineName, strings.Join(names, ", "))
 	}
 	file, err := os.Create(name)

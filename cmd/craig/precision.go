@@ -13,25 +13,13 @@ import (
 	"github.com/spf13/pflag"
 
 	"craig"
-	"craig/engine/registry"
 	"craig/internal/exitcode"
 )
 
 // precisionFlag adds --precision.
 func precisionFlag(flags *pflag.FlagSet, file *string) {
 	flags.StringVar(file, "precision", "", "begin with the predicates in this `file`, if it exists, and write those that are known at the end; engines: "+
-		strings.Join(withPredicates(), ", "))
-}
-
-// withPredicates returns the names of engines that have predicates.
-func withPredicates() []string {
-	var names []string
-	for _, info := range registry.All() {
-		if info.Predicates {
-			names = append(names, info.Name)
-		}
-	}
-	return names
+		strings.Join(enginesThat(hasPredicates), ", "))
 }
 
 // knowledge is a file with predicates, and what is known; nil if none is asked for.
@@ -46,7 +34,7 @@ func loadPrecision(name, engineName string) (*knowledge, error) {
 	if name == "" {
 		return nil, nil
 	}
-	if names := withPredicates(); !slices.Contains(names, engineName) {
+	if names := enginesThat(hasPredicates); !slices.Contains(names, engineName) {
 		return nil, exit(exitcode.Usage, fmt.Errorf("--precision: engine %s has no predicates; choose one of: %s", engineName, strings.Join(names, ", ")))
 	}
 	if _, err := os.Stat(filepath.Dir(name)); err != nil {

@@ -21,7 +21,7 @@ import (
 func solve(t *testing.T, ctx context.Context, s *horn.System, o engine.Options, apart bool) (*run, horn.Result) {
 	t.Helper()
 	var of *run
-	c := lookup(o.Config)
+	c := engine.Chosen(configs, o.Config)
 	res := unwinding.Solve(ctx, s, o, "blast", c.unwinding, func(u *unwinding.Unwinding) search.Strategy {
 		of = newRun(u, c)
 		of.apart = apart

@@ -3,8 +3,6 @@ package blast
 // The configurations: those of the paper, and ours.
 
 import (
-	"slices"
-
 	"craig/domain"
 	"craig/engine"
 	"craig/engine/unwinding"
@@ -80,21 +78,7 @@ var configs = []config{
 }
 
 // Configs returns the configurations, the default first.
-func Configs() []engine.Config {
-	out := make([]engine.Config, len(configs))
-	for i, c := range configs {
-		out[i] = c.Config
-	}
-	return out
-}
-
-// lookup returns the configuration of that name, which must be one; the default one for the empty name.
-func lookup(name string) config {
-	if i := slices.IndexFunc(configs, func(c config) bool { return c.Name == name }); i >= 0 {
-		return configs[i]
-	}
-	return configs[0]
-}
+func Configs() []engine.Config { return engine.ConfigsOf(configs) }
 
 // scope returns where a predicate that a refutation has found for a location is added.
 type scope func(*cfa.Loc, *logic.Term) []located

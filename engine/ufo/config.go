@@ -3,8 +3,6 @@ package ufo
 // The configurations: those of the paper, and three of our own.
 
 import (
-	"slices"
-
 	"craig/domain"
 	"craig/engine"
 	"craig/engine/unwinding"
@@ -99,21 +97,7 @@ var configs = []config{
 }
 
 // Configs returns the configurations, the default first.
-func Configs() []engine.Config {
-	out := make([]engine.Config, len(configs))
-	for i, c := range configs {
-		out[i] = c.Config
-	}
-	return out
-}
-
-// lookup returns the configuration of that name, which must be one; the default one for the empty name.
-func lookup(name string) config {
-	if i := slices.IndexFunc(configs, func(c config) bool { return c.Name == name }); i >= 0 {
-		return configs[i]
-	}
-	return configs[0]
-}
+func Configs() []engine.Config { return engine.ConfigsOf(configs) }
 
 // none are no predicates.
 func none(*logic.Context, *logic.Term) []*logic.Term { return nil }

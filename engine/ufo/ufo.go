@@ -43,7 +43,7 @@ import (
 // Solve decides whether the goal of s can be derived, see engine.ClauseEngine. The system must be linear. The configuration is
 // that of the options, one of Configs.
 func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
-	c := lookup(o.Config)
+	c := engine.Chosen(configs, o.Config)
 	return unwinding.Solve(ctx, s, o, "ufo", c.unwinding, func(u *unwinding.Unwinding) search.Strategy { return newRun(u, c) })
 }
 

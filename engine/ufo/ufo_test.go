@@ -21,7 +21,7 @@ import (
 func solve(t *testing.T, ctx context.Context, s *horn.System, config string) (*run, horn.Result) {
 	t.Helper()
 	var of *run
-	c := lookup(config)
+	c := engine.Chosen(configs, config)
 	res := unwinding.Solve(ctx, s, engine.Options{Config: config}, "ufo", c.unwinding, func(u *unwinding.Unwinding) search.Strategy {
 		of = newRun(u, c)
 		of.explored = func(g *arg.Graph) error {

@@ -3,6 +3,7 @@ package arg
 // The one way that leads to a node of a tree: whether it can be taken, and labels from its refutation.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -208,42 +209,46 @@ const (
 // from labels that count rounds, as x <= 7, there follow others that count one more. Of what is left as few of the first parts as
 // possible stay: what is known of a loop does not depend on how often it was passed, where it need not.
 func (t *Trace) Refute(ctx context.Context, newSolver func() *smt.Solver) (smt.Status, *logic.Model, error) {
-	whole, late := false, false // the whole trace is refuted; it is not, since that is too hard
-	for size := window; ; size *= 2 {
-		t.instantiate(max(len(t.Steps)-1-size, -1))
-		r := &refutation{Trace: t, ctx: ctx, solver: newSolver(), labels: make(map[int][]*logic.Term)}
-		for _, s := range t.Steps {
-			r.of = append(r.of, r.indicate(s.Parts))
+	r, status := t.fromEnd(ctx, newSolver)
+	switch {
+	case status == smt.Sat:
+		return status, r.solver.Model(), nil
+	case status == smt.Unknown && ctx.Err() != nil:
+		return status, nil, context.Cause(ctx)
+	case status == smt.Unknown:
+		return status, nil, r.solver.Reason()
+	}
+	known := r.latest()
+	if !t.LateRounds && t.goesRound() {
+		r = t.refutation(ctx, newSolver, -1)
+		known = r.from(-1)
+		if r.solver.Check(ctx, known...) != smt.Unsat { // too hard
+			if r, status = t.fromEnd(ctx, newSolver); status != smt.Unsat {
+				return smt.Unknown, nil, cmp.Or(context.Cause(ctx), r.solver.Reason())
+			}
+			known = r.latest()
 		}
-		switch st := r.solver.Check(ctx, r.from(t.begin)...); {
-		case st == smt.Unsat:
-			known := r.from(t.begin)
-			if !whole {
-				known = r.latest()
-			}
-			if !whole && !late && !t.LateRounds && t.begin >= 0 && t.goesRound() {
-				whole, size = true, len(t.Steps)
-				continue
-			}
-			r.reduce(known)
-			return smt.Unsat, nil, ctx.Err()
-		case t.begin >= 0:
-		case st == smt.Sat:
-			return smt.Sat, r.solver.Model(), nil
-		case whole && ctx.Err() == nil:
-			whole, late, size = false, true, window/2
-		default:
-			return smt.Unknown, nil, r.solver.Reason()
+	}
+	r.reduce(known)
+	return smt.Unsat, nil, ctx.Err()
+}
+
+// fromEnd asks whether the last steps can be executed, more and more of them until they cannot. It returns Sat only for all of them.
+func (t *Trace) fromEnd(ctx context.Context, newSolver func() *smt.Solver) (*refutation, smt.Status) {
+	for size := window; ; size *= 2 {
+		r := t.refutation(ctx, newSolver, max(len(t.Steps)-1-size, -1))
+		if status := r.solver.Check(ctx, r.from(t.begin)...); status == smt.Unsat || t.begin < 0 {
+			return r, status
 		}
 		if ctx.Err() != nil {
-			return smt.Unknown, nil, context.Cause(ctx)
+			return r, smt.Unknown
 		}
 	}
 }
 
-// goesRound reports whether steps that are not known by labels lead to the head of a loop.
+// goesRound reports whether the trace begins with labels and goes to the head of a loop behind them.
 func (t *Trace) goesRound() bool {
-	return slices.ContainsFunc(t.Steps[t.begin+1:], func(s *Step) bool {
+	return t.begin >= 0 && slices.ContainsFunc(t.Steps[t.begin+1:], func(s *Step) bool {
 		return s.Node != nil && !s.Known && t.graph.Automaton.IsHead(s.Node.Loc)
 	})
 }
@@ -256,6 +261,16 @@ type refutation struct {
 	made   int
 	of     [][]*logic.Term       // by step: constants that imply its parts
 	labels map[int][]*logic.Term // by step, of some: constants that imply what the label of its node says
+}
+
+// refutation instantiates the trace from behind the step begin, -1 for all of it, and makes a solver for it.
+func (t *Trace) refutation(ctx context.Context, newSolver func() *smt.Solver, begin int) *refutation {
+	t.instantiate(begin)
+	r := &refutation{Trace: t, ctx: ctx, solver: newSolver(), labels: make(map[int][]*logic.Term)}
+	for _, s := range t.Steps {
+		r.of = append(r.of, r.indicate(s.Parts))
+	}
+	return r
 }
 
 // indicate asserts that constants, which it returns, imply formulas.

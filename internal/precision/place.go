@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"craig/internal/source"
 	"craig/program"
 )
 
@@ -32,31 +33,12 @@ type place struct {
 	text            string
 }
 
-// sources reads source files once.
-type sources struct {
-	read  func(string) ([]byte, error)
-	files map[string][]string
-}
-
 // longest is how much of the text of a line counts, in bytes.
 const longest = 160
 
-// line returns the text of a line, with one space in place of more; empty if it cannot be had.
-func (s *sources) line(p program.Pos) string {
-	if s.read == nil || p.File == "" || p.Line <= 0 {
-		return ""
-	}
-	lines, ok := s.files[p.File]
-	if !ok {
-		if data, err := s.read(p.File); err == nil {
-			lines = strings.Split(string(data), "\n")
-		}
-		s.files[p.File] = lines
-	}
-	if p.Line > len(lines) {
-		return ""
-	}
-	text := strings.Join(strings.Fields(lines[p.Line-1]), " ")
+// textAt returns the text of the line at p, with one space in place of more; empty if it cannot be had.
+func textAt(lines *source.Lines, p program.Pos) string {
+	text := strings.Join(strings.Fields(lines.At(p)), " ")
 	if len(text) > longest {
 		text = strings.TrimRight(strings.ToValidUTF8(text[:longest], ""), " ")
 	}
@@ -71,7 +53,7 @@ type places struct {
 }
 
 // placesOf returns the places of a procedure of a front end's program.
-func placesOf(pr *program.Proc, s *sources) *places {
+func placesOf(pr *program.Proc, lines *source.Lines) *places {
 	ps := &places{of: make(map[*program.Loc]place), there: make(map[place]bool)}
 	heads := make(map[*program.Loc]bool)
 	for _, l := range pr.AllLoops() {
@@ -81,7 +63,7 @@ func placesOf(pr *program.Proc, s *sources) *places {
 		kind kind
 		at   string // label, text or line
 	}
-	lines, parts := make(map[such][]int), make(map[such]int)
+	linesOf, parts := make(map[such][]int), make(map[such]int)
 	var raw []place
 	for _, l := range pr.Locs {
 		x, at := place{function: pr.Name}, l.Place()
@@ -93,15 +75,15 @@ func placesOf(pr *program.Proc, s *sources) *places {
 		default:
 			x.kind, at = statement, next(l)
 		}
-		x.line, x.text = at.Line-pr.Pos.Line, s.line(at)
+		x.line, x.text = at.Line-pr.Pos.Line, textAt(lines, at)
 		raw = append(raw, x)
 		key := such{x.kind, x.label + "\n" + x.text}
-		if !slices.Contains(lines[key], x.line) {
-			lines[key] = append(lines[key], x.line)
+		if !slices.Contains(linesOf[key], x.line) {
+			linesOf[key] = append(linesOf[key], x.line)
 		}
 	}
 	for i, x := range raw {
-		all := lines[such{x.kind, x.label + "\n" + x.text}]
+		all := linesOf[such{x.kind, x.label + "\n" + x.text}]
 		slices.Sort(all)
 		x.nth = slices.Index(all, x.line) + 1
 		key := such{x.kind, x.label + "\n" + x.text + "\n" + string(rune(x.nth))}

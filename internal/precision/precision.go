@@ -16,6 +16,7 @@ import (
 	"sync"
 
 	"craig/internal/precision/expression"
+	"craig/internal/source"
 	"craig/logic"
 	"craig/program"
 	"craig/verdict"
@@ -118,20 +119,20 @@ func (s *Store) Summary() Summary {
 // reading is a program with what is needed to find places and names in it.
 type reading struct {
 	*Store
-	names   *names
-	sources *sources
-	places  map[*program.Proc]*places
+	names  *names
+	lines  *source.Lines
+	places map[*program.Proc]*places
 }
 
-// in prepares p. The lines of source files come from source; nil: their text is not known.
-func (s *Store) in(p *program.Program, source func(string) ([]byte, error)) *reading {
-	return &reading{s, newNames(p), &sources{source, make(map[string][]string)}, make(map[*program.Proc]*places)}
+// in prepares p. Read reads source files; nil: their text is not known.
+func (s *Store) in(p *program.Program, read func(string) ([]byte, error)) *reading {
+	return &reading{s, newNames(p), source.NewLines(read), make(map[*program.Proc]*places)}
 }
 
 // placesOf returns the places of a procedure of the front end's program.
 func (r *reading) placesOf(pr *program.Proc) *places {
 	if r.places[pr] == nil {
-		r.places[pr] = placesOf(pr, r.sources)
+		r.places[pr] = placesOf(pr, r.lines)
 	}
 	return r.places[pr]
 }
