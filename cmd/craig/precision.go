@@ -5,8 +5,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -28,8 +26,8 @@ type knowledge struct {
 	known *craig.Precision
 }
 
-// loadPrecision reads the file before the run; no name, no file. It fails if the engine has no predicates, and if the file is
-// there and cannot be read.
+// loadPrecision reads the file before the run; no name, no file. It fails if the engine has no predicates, if the file is there
+// and cannot be read, and if it cannot be written.
 func loadPrecision(name, engineName string) (*knowledge, error) {
 	if name == "" {
 		return nil, nil
@@ -37,12 +35,12 @@ func loadPrecision(name, engineName string) (*knowledge, error) {
 	if names := enginesThat(hasPredicates); !slices.Contains(names, engineName) {
 		return nil, exit(exitcode.Usage, fmt.Errorf("--precision: engine %s has no predicates; choose one of: %s", engineName, strings.Join(names, ", ")))
 	}
-	if _, err := os.Stat(filepath.Dir(name)); err != nil {
-		return nil, exit(exitcode.Usage, fmt.Errorf("--precision: %w", err))
-	}
 	known, err := craig.LoadPrecision(name)
 	if err != nil {
 		return nil, exit(exitcode.Input, fmt.Errorf("--precision: %w", err))
+	}
+	if err := known.CanSave(name); err != nil {
+		return nil, exit(exitcode.Usage, fmt.Errorf("--precision: %w", err))
 	}
 	return &knowledge{name, known}, nil
 }

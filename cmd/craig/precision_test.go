@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -136,6 +137,10 @@ func TestPrecisionWrong(t *testing.T) {
 	if err := os.Mkdir("folder", 0o777); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.Symlink("nothing", "dangling"); err != nil {
+		t.Fatal(err)
+	}
+	long := strings.Repeat("n", 250) // as long as the names of files may be: those of temporary ones are longer
 	for _, tt := range []struct {
 		args string
 		code int
@@ -150,8 +155,10 @@ func TestPrecisionWrong(t *testing.T) {
 		{"t.c --engine recmc --precision good", exitcode.Usage, "--precision: engine recmc has no predicates; choose one of: ufo, blast"},
 		{"broken.c --engine blast --precision good", exitcode.Input, "broken.c"},
 		{"broken.c --engine blast --precision new", exitcode.Input, "broken.c"},
-		{"t.c --engine blast --precision nowhere/new", exitcode.Usage, "--precision: stat nowhere: no such file"},
-		{"t.c --engine blast --precision /dev/null", exitcode.Input, "--precision: /dev/null:1: this is no precision"},
+		{"t.c --engine blast --precision nowhere/new", exitcode.Usage, "--precision: open nowhere/new."},
+		{"t.c --engine blast --precision " + long, exitcode.Usage, "--precision: open " + long},
+		{"t.c --engine blast --precision dangling", exitcode.Usage, "--precision: dangling is a link to nothing, which does not exist: name that"},
+		{"t.c --engine blast --precision /dev/null", exitcode.Input, "--precision: /dev/null is no regular file: name another one"},
 	} {
 		file := tt.args[strings.LastIndex(tt.args, " ")+1:]
 		before, _ := os.ReadFile(file)
@@ -168,6 +175,20 @@ func TestPrecisionWrong(t *testing.T) {
 	}
 	if _, err := os.Stat("new"); err == nil {
 		t.Error("a file is written although nothing was asked")
+	}
+}
+
+// TestPrecisionDevices: what never ends, or never begins, is not read.
+func TestPrecisionDevices(t *testing.T) {
+	enterFolder(t, map[string]string{"t.c": laps})
+	if err := exec.Command("mkfifo", "pipe").Run(); err != nil {
+		t.Skip(err)
+	}
+	for _, file := range []string{"pipe", "/dev/zero"} {
+		code, out, errs := craigRun(t, t.Context(), "verify", "t.c", "--engine", "blast", "--precision", file)
+		if want := "--precision: " + file + " is no regular file: name another one"; code != exitcode.Input || !strings.Contains(errs, want) {
+			t.Errorf("%s: status %d\n%s%s", file, code, out, errs)
+		}
 	}
 }
 

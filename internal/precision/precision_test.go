@@ -52,9 +52,24 @@ main failure:
 		{version + "\n\nmain return: x\n", "p:3: a return has neither"}, {version + "\nmain loop +3\n", "p:2: neither a heading"},
 		{version + "\n\"a\\xg\" loop +3:\n", "p:2: "}, {version + "\nf loop +3: a\n  x ==\n", "p:3: an operand is missing in the predicate x =="},
 		{version + "\n  x == 1\n", "p:2: a predicate without a heading"},
+		{version + "\nf return:\n  x\x00\x1b == 1\n", `p:3: "\x00" is no part of an expression in the predicate "x\x00\x1b == 1"; correct the line or delete it`},
+		{version + "\nf return:\n  x" + strings.Repeat(" + x", 99) + "\n  (" + strings.Repeat("x", 1000) + "\n", "p:4: ) is missing in the predicate (" + strings.Repeat("x", longest-1) + "…; correct"},
 	} {
 		if _, err := Read("p", []byte(k.text)); err == nil || !strings.HasPrefix(err.Error(), k.want) {
 			t.Errorf("%q: %v, not %s", k.text, err, k.want)
+		}
+	}
+}
+
+// TestEditors: what editors do to files does not change what they say.
+func TestEditors(t *testing.T) {
+	text := version + "\n\nmain loop +2: a b\n    x == 1\n"
+	for _, edited := range []string{"\ufeff" + text, strings.ReplaceAll(text, "\n", "\r\n"), strings.TrimSuffix(text, "\n"), text + "\n \t\n"} {
+		s, err := Read("p", []byte(edited))
+		if err != nil {
+			t.Errorf("%q: %v", edited, err)
+		} else if got := strings.ReplaceAll(s.String(), comment, ""); got != text {
+			t.Errorf("%q is read as %q", edited, got)
 		}
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"craig/internal/precision/expression"
 )
@@ -99,23 +101,39 @@ func parsePlace(s string) (x place, err error) {
 	return x, nil
 }
 
+// shown returns text for an error: not all of it if it is long, and quoted if it would be unclear what it is, or confuse a terminal.
+func shown(text string) string {
+	if len(text) > longest {
+		text = strings.ToValidUTF8(text[:longest], "") + "…"
+	}
+	if strings.ContainsFunc(text, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }) {
+		return strconv.Quote(text)
+	}
+	return text
+}
+
 // Read reads what String, or somebody else, has written; file is its name, for errors, which begin with file:line.
 func Read(file string, text []byte) (*Store, error) {
 	s := New()
 	s.file = file
 	var at *group
-	lines := bufio.NewScanner(bytes.NewReader(text))
+	lines := bufio.NewScanner(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff")))) // some editors begin files with that
 	lines.Buffer(nil, len(text)+1)
+	other := func(n int, what string) error {
+		return fmt.Errorf("%s:%d: this is no precision: %s; name another file, or delete this one if it is of no use", file, n, what)
+	}
 	begun := false
 	for n := 1; lines.Scan(); n++ {
 		line := strings.TrimRight(lines.Text(), " \t\r")
 		content := strings.TrimLeft(line, " \t")
-		wrong := func(err error) (*Store, error) { return nil, fmt.Errorf("%s:%d: %w", file, n, err) }
+		wrong := func(err error) (*Store, error) {
+			return nil, fmt.Errorf("%s:%d: %w; correct the line or delete it", file, n, err)
+		}
 		switch {
 		case content == "" || content[0] == '#':
 		case !begun:
 			if line != version {
-				return wrong(fmt.Errorf("this is no precision: the first line is not %q", version))
+				return nil, other(n, fmt.Sprintf("the first line is not %q", version))
 			}
 			begun = true
 		case content == line:
@@ -128,7 +146,7 @@ func Read(file string, text []byte) (*Store, error) {
 			return wrong(errors.New("a predicate without a heading before it"))
 		default:
 			if err := expression.Check(content); err != nil {
-				return wrong(fmt.Errorf("%w in the predicate %s", err, content))
+				return wrong(fmt.Errorf("%w in the predicate %s", err, shown(content)))
 			}
 			at.add(content, false)
 		}
@@ -137,7 +155,7 @@ func Read(file string, text []byte) (*Store, error) {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	if !begun {
-		return nil, fmt.Errorf("%s:1: this is no precision: there is no line %q", file, version)
+		return nil, other(1, fmt.Sprintf("there is no line %q", version))
 	}
 	s.read = s.count()
 	return s, nil

@@ -321,7 +321,7 @@ func TestWrong(t *testing.T) {
 		{`\frob(x) == 1`, 0, `there is no \frob`}, {`\store(x, 1) == x`, 0, `\store has 3 arguments`}, {"x[1] == 2", 0, "there is no x[] here"},
 		{"r / x < 1.0", 0, "an integer is needed"}, {"r / r < 1.0", 4, "real numbers are divided by numbers other than 0 only"},
 		{"&z == x", 1, "there is no object z"}, {`\base(x + 1) == 0`, 6, "the name of a pointer is needed"}, {`\extract(9, 0, (unsigned char)x) == 1`, 0, "the word has no such bits"},
-		{strings.Repeat("(", 2000), 500, "the expression is nested too deep"}, {"b ? x : b", 8, "an integer is needed"},
+		{`\bv(0, x) == 1`, 0, "a word has at least one bit"}, {strings.Repeat("(", 2000), 500, "the expression is nested too deep"}, {"b ? x : b", 8, "an integer is needed"},
 	} {
 		_, err := Read(c, k.text, names{c})
 		var wrong *Error

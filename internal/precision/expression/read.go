@@ -292,7 +292,10 @@ func (r *reader) apply(n *node, args []value) *logic.Term {
 		s := array(a)
 		return c.Store(a.t, r.of(s.Index(), args[1]), r.of(s.Elem(), args[2]))
 	case "bv":
-		return c.IntToBV(max(n.width[0], 1), r.integer(a))
+		if n.width[0] == 0 {
+			failAt(n.at, "a word has at least one bit")
+		}
+		return c.IntToBV(n.width[0], r.integer(a))
 	case "extract":
 		hi, lo := n.width[0], n.width[1]
 		w := r.toWord(a)
