@@ -21,6 +21,7 @@ import (
 func TestConformance(t *testing.T) {
 	suite(t, filepath.Join("testdata", "conformance", "*.c"))
 	suite(t, filepath.Join("testdata", "conformance", "*.bp"))
+	suite(t, filepath.Join("testdata", "conformance", "*.imp"))
 }
 
 // wantLine says what must become of a file: "WANT: safe", or for checks by name a line for each, "WANT: overflow safe"

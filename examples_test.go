@@ -11,11 +11,12 @@ import (
 func TestExamples(t *testing.T) {
 	suite(t, filepath.Join("examples", "*.c"))
 	suite(t, filepath.Join("examples", "*.bp"))
+	suite(t, filepath.Join("examples", "*.imp"))
 }
 
 // TestExamplesArePairs checks that every example has a safe and a broken version.
 func TestExamplesArePairs(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("examples", "*.[cb]*"))
+	files, err := filepath.Glob(filepath.Join("examples", "*.[cbi]*"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d examples, error %v", len(files), err)
 	}

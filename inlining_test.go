@@ -44,7 +44,7 @@ func inlining(t *testing.T) []craig.Options {
 // the engines before it, so that a third of the programs are tried.
 func TestConformanceInlined(t *testing.T) {
 	var files []string
-	for _, pattern := range []string{"testdata/conformance/*.c", "testdata/conformance/*.bp", "examples/*.c", "examples/*.bp"} {
+	for _, pattern := range []string{"testdata/conformance/*.c", "testdata/conformance/*.bp", "testdata/conformance/*.imp", "examples/*.c", "examples/*.bp", "examples/*.imp"} {
 		some, err := filepath.Glob(pattern)
 		if err != nil || len(some) == 0 {
 			t.Fatalf("%d files match %s, error %v", len(some), pattern, err)

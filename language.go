@@ -31,7 +31,7 @@ func Standards() []string { return c.Standards() }
 // DefaultStandard is the version of C that is read when nothing else is said.
 const DefaultStandard = c.DefaultStandard
 
-// Languages returns the names of the languages: "c", "bp" for Boolean programs, and "craig" for the textual form of programs,
+// Languages returns the names of the languages: "c", "bp" for Boolean programs, "imp" for procedures over integers, and "craig" for the textual form of programs,
 // as Stages shows them.
 func Languages() []string { return languages.Names() }
 

@@ -13,7 +13,7 @@ import (
 // Report is what there is to tell about a run.
 type Report struct {
 	Files    []string // as the user named them
-	Language string   // of the files: "c", "bp" or "craig"; empty is like "c"
+	Language string   // of the files: "c", "bp", "imp" or "craig"; empty is like "c"
 	Engine   string
 	// Answer is what there is to say of all that was asked. Its Name and Claim are empty for the default; Program is nil if there
 	// was none yet, and Proved may be nil for Program.

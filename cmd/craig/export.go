@@ -46,7 +46,7 @@ read the format, craig solve among them, can be asked for the verdict.
 	flags := cmd.Flags()
 	flags.BoolVar(&f.horn, "horn", false, "as Horn clauses; there is no other form")
 	flags.StringVarP(&f.output, "output", "o", "", "the `file` that is written; none: standard output")
-	flags.Var(&f.language, "language", "the language of the files; by default their names tell: *.bp are Boolean programs, *.craig what craig show prints")
+	flags.Var(&f.language, "language", "the language of the files; by default their names tell: *.bp are Boolean programs, *.imp procedures over integers, *.craig what craig show prints")
 	flags.Var(&f.dataModel, "data-model", "the sizes of C's types")
 	flags.StringVar(&f.entry, "entry", "", "the `function` in which execution starts (default main, or what the program says)")
 	flags.Var(&f.memory, "memory", "give up when the process holds this much memory (500MB, 4GB); 0: never")

@@ -28,7 +28,7 @@ func TestBooleanPrograms(t *testing.T) {
 		{"--language bp boolean.txt", exitcode.Safe, "SAFE"},
 		{"boolean.txt", exitcode.Input, "craig: boolean.txt:"},
 		{"--language c safe.bp", exitcode.Input, "craig: safe.bp:1:5"},
-		{"--language java safe.bp", exitcode.Usage, "it must be one of c, bp, craig"},
+		{"--language java safe.bp", exitcode.Usage, "it must be one of c, bp, imp, craig"},
 		{"--entry f safe.bp", exitcode.Safe, "SAFE"},
 		{"--entry g safe.bp", exitcode.Usage, "no procedure g to start from; choose one with --entry"},
 		{"clauses.smt2", exitcode.Input, "clauses.smt2: this is no program, by its name: craig solve"},

@@ -54,7 +54,7 @@ func verifyCommand() *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use:   "verify FILE...",
-		Short: "Verify C files, or Boolean programs, read as one program",
+		Short: "Verify C files, or programs in smaller languages, read as one program",
 		Long: `Decides whether an execution of the program violates an assertion: a failing assert,
 a call of reach_error or __VERIFIER_error, or the label ERROR; or what else is asked.
 
@@ -62,7 +62,8 @@ a call of reach_error or __VERIFIER_error, or the label ERROR; or what else is a
 
 ` + assumeHelp() + `
 
-Files named *.bp are Boolean programs in the language of SLAM and Bebop, those named *.craig
+Files named *.bp are Boolean programs in the language of SLAM and Bebop, those named *.imp
+procedures over integers (frontend/imp has the grammar), those named *.craig
 programs as craig show prints them, all others are C; --language overrides that.
 
 ` + compilerHelp + `

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"craig/frontend/internal/scan"
 	"craig/program"
 )
 
@@ -61,80 +62,36 @@ func makeSet(words string) map[string]bool {
 }
 
 // lexer cuts text into tokens.
-type lexer struct {
-	text []byte
-	at   int
-	pos  program.Pos // of text[at]
-}
-
-// skip moves on by n bytes. Columns count bytes, as those of C's parser do.
-func (l *lexer) skip(n int) {
-	for _, b := range l.text[l.at : l.at+n] {
-		if b == '\n' {
-			l.pos.Line, l.pos.Col = l.pos.Line+1, 1
-		} else {
-			l.pos.Col++
-		}
-	}
-	l.at += n
-}
-
-// blank skips space and comments.
-func (l *lexer) blank() {
-	for l.at < len(l.text) {
-		rest := l.text[l.at:]
-		switch {
-		case strings.IndexByte(" \t\r\n\v\f", rest[0]) >= 0:
-			l.skip(1)
-		case strings.HasPrefix(string(rest[:min(2, len(rest))]), "//"):
-			n := strings.IndexByte(string(rest), '\n')
-			if n < 0 {
-				n = len(rest)
-			}
-			l.skip(n)
-		case strings.HasPrefix(string(rest[:min(2, len(rest))]), "/*"):
-			n := strings.Index(string(rest[2:]), "*/")
-			if n < 0 {
-				wrong(l.pos, "this comment does not end; '*/' is missing")
-			}
-			l.skip(n + 4)
-		default:
-			return
-		}
-	}
-}
+type lexer struct{ scan.Scanner }
 
 // next returns the next token.
 func (l *lexer) next() token {
-	l.blank()
-	t := token{pos: l.pos}
-	if l.at == len(l.text) {
+	if err := l.Blank(); err != nil {
+		panic(refuse{err})
+	}
+	t, rest := token{pos: l.Pos()}, l.Rest()
+	if len(rest) == 0 {
 		return t
 	}
-	rest := l.text[l.at:]
 	n := 0
 	switch b := rest[0]; {
-	case letter(b):
-		for n < len(rest) && (letter(rest[n]) || digit(rest[n])) {
-			n++
-		}
-		t.kind, t.text = word, string(rest[:n])
-	case digit(b):
-		for n < len(rest) && (letter(rest[n]) || digit(rest[n])) {
-			n++
-		}
-		t.kind, t.text = number, string(rest[:n])
+	case scan.Letter(b):
+		t.kind, n = word, l.Word()
+		t.text = string(rest[:n])
+	case scan.Digit(b):
+		t.kind, n = number, l.Word()
+		t.text = string(rest[:n])
 	case b == '{':
 		for n < len(rest) && rest[n] != '}' && rest[n] != '\n' {
 			n++
 		}
 		if n == len(rest) || rest[n] == '\n' {
-			wrong(l.pos, "this name does not end on its line; '}' is missing")
+			wrong(t.pos, "this name does not end on its line; '}' is missing")
 		}
 		n++
 		t.kind, t.text = braced, string(rest[:n])
 		if !utf8.ValidString(t.text) {
-			wrong(l.pos, "this name is no text in UTF-8")
+			wrong(t.pos, "this name is no text in UTF-8")
 		}
 	default:
 		for _, s := range signs {
@@ -145,15 +102,9 @@ func (l *lexer) next() token {
 		}
 		if n == 0 {
 			r, _ := utf8.DecodeRune(rest)
-			wrong(l.pos, fmt.Sprintf("unexpected character %q", r))
+			wrong(t.pos, fmt.Sprintf("unexpected character %q", r))
 		}
 	}
-	l.skip(n)
+	l.Skip(n)
 	return t
 }
-
-func letter(b byte) bool {
-	return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_' || b == '$'
-}
-
-func digit(b byte) bool { return b >= '0' && b <= '9' }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"craig/frontend/internal/scan"
 	"craig/program"
 )
 
@@ -26,7 +27,7 @@ type parser struct {
 // parse adds what the text of a file holds to src.
 func parse(file string, text []byte, src *source) (err error) {
 	defer caught(&err)
-	p := &parser{lex: lexer{text: text, pos: program.Pos{File: file, Line: 1, Col: 1}}}
+	p := &parser{lex: lexer{scan.New(file, text)}}
 	p.advance()
 	for p.tok.kind != endOfFile {
 		if p.is("decl") {

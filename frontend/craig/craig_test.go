@@ -11,6 +11,7 @@ import (
 	"craig/frontend"
 	"craig/frontend/boolprog"
 	"craig/frontend/c"
+	"craig/frontend/imp"
 	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/program"
@@ -20,7 +21,7 @@ import (
 func TestRoundTrip(t *testing.T) {
 	dir := filepath.Join("..", "..", "testdata", "conformance")
 	n := 0
-	for _, pattern := range []string{"*.c", "*.bp"} {
+	for _, pattern := range []string{"*.c", "*.bp", "*.imp"} {
 		files, err := filepath.Glob(filepath.Join(dir, pattern))
 		if err != nil {
 			t.Fatal(err)
@@ -42,11 +43,14 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// load reads a C program with all marks that it can have, or a Boolean program.
+// load reads a C program with all marks that it can have, or one in a smaller language.
 func load(t *testing.T, file string) (*program.Program, error) {
 	t.Helper()
-	if filepath.Ext(file) == ".bp" {
+	switch filepath.Ext(file) {
+	case ".bp":
 		return boolprog.Load(t.Context(), logic.NewContext(), []string{file}, boolprog.Options{})
+	case ".imp":
+		return imp.Load(t.Context(), logic.NewContext(), []string{file}, imp.Options{})
 	}
 	return c.Load(t.Context(), logic.NewContext(), []string{file}, c.Options{Marks: c.Optional, Asked: program.Kinds()[3:]})
 }

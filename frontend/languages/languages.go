@@ -12,6 +12,7 @@ import (
 	"craig/frontend/boolprog"
 	"craig/frontend/c"
 	text "craig/frontend/craig"
+	"craig/frontend/imp"
 	"craig/internal/harness"
 	"craig/logic"
 	"craig/program"
@@ -81,6 +82,12 @@ var table = []Language{
 		},
 	},
 	{
+		Name: "imp", Extension: ".imp",
+		Load: func(ctx context.Context, terms *logic.Context, files []string, o Options) (*program.Program, error) {
+			return imp.Load(ctx, terms, files, imp.Options{Entry: o.Entry, Files: o.Files})
+		},
+	},
+	{
 		Name: "craig", Extension: ".craig", OnDemand: c.Optional, ErrorFunctions: c.ErrorFunctions,
 		Load: func(ctx context.Context, terms *logic.Context, files []string, o Options) (*program.Program, error) {
 			return text.Load(ctx, terms, files, text.Options{Entry: o.Entry, Files: o.Files})
@@ -88,7 +95,7 @@ var table = []Language{
 	},
 }
 
-// Names returns the names of the languages: "c", "bp" for Boolean programs, "craig" for the textual form of programs.
+// Names returns the names of the languages: "c", "bp" for Boolean programs, "imp" for procedures over integers, "craig" for the textual form of programs.
 func Names() []string {
 	var names []string
 	for _, l := range table {

@@ -56,8 +56,9 @@ func TestFeatures(t *testing.T) {
 // TestLoad: each language has a front end, which reads the entry that is asked for.
 func TestLoad(t *testing.T) {
 	texts := map[string]string{
-		"c":  "int run(void) { return 0; }\n",
-		"bp": "void run()\nbegin\n  skip;\nend\n",
+		"c":   "int run(void) { return 0; }\n",
+		"bp":  "void run()\nbegin\n  skip;\nend\n",
+		"imp": "proc run() { }\n",
 	}
 	for _, name := range languages.Names() {
 		text, ok := texts[name]
