@@ -55,7 +55,7 @@ The families; n times:
 	flags.BoolVar(&f.configs, "each-config", false, "run each configuration of the engine")
 	flags.StringSliceVar(&f.and, "and", nil, "run these `engines` besides, each with a configuration after a colon if that is not the default")
 	flags.IntSliceVar(&f.sizes, "sizes", []int{10, 20, 40, 80}, "the sizes")
-	flags.Var(&f.cpu, "cpu", "limit of CPU time for each program")
+	flags.Var(&f.cpu, "cpu", "limit of CPU time for each program; 0: none")
 	flags.Var(&f.memory, "memory", "memory limit for each program")
 	flags.StringVar(&f.number, "number", "", "show this one of the engine's numbers, by its `name` in --stats, besides")
 	flags.StringVar(&f.dir, "dir", "", "keep the programs in this `folder`")
@@ -63,6 +63,9 @@ The families; n times:
 	flags.SortFlags = false
 	return cmd
 }
+
+// largestSize is the size of programs of some megabytes.
+const largestSize = 100_000
 
 // options returns what is measured, but for the folder.
 func (f *growthFlags) options(family string) (o growth.Options, err error) {
@@ -82,8 +85,8 @@ func (f *growthFlags) options(family string) (o growth.Options, err error) {
 		}
 	}
 	o.Sizes = slices.Compact(slices.Sorted(slices.Values(f.sizes)))
-	if len(o.Sizes) == 0 || o.Sizes[0] < 1 {
-		return o, errors.New("--sizes: sizes are positive")
+	if len(o.Sizes) == 0 || o.Sizes[0] < 1 || o.Sizes[len(o.Sizes)-1] > largestSize {
+		return o, fmt.Errorf("--sizes: sizes are from 1 to %d", largestSize)
 	}
 	o.Program, err = os.Executable()
 	o.CPU, o.Timeout, o.Memory, o.Number = time.Duration(f.cpu), 10*time.Duration(f.cpu), int64(f.memory), f.number
@@ -120,7 +123,10 @@ func (f *growthFlags) run(cmd *cobra.Command, family string) error {
 	if err != nil {
 		return exit(exitcode.Input, err)
 	}
-	title := fmt.Sprintf("%s, at most %v of CPU time", family, o.CPU)
+	title := family
+	if o.CPU > 0 {
+		title = fmt.Sprintf("%s, at most %v of CPU time", family, o.CPU)
+	}
 	err = errors.Join(
 		report.WriteMarkdown(cmd.OutOrStdout()),
 		svg.fill(func(w io.Writer) error { return report.WritePlot(w, title) }),

@@ -50,8 +50,9 @@ func TestGrowth(t *testing.T) {
 func TestGrowthFlags(t *testing.T) {
 	for _, tt := range []struct{ args, want string }{
 		{"magic", `no family "magic"; there are locks, `},
-		{"locks --sizes 0,3", "sizes are positive"},
-		{"locks --and magic", `no engine "magic"`},
+		{"locks --sizes 0,3", "sizes are from 1 to 100000"},
+		{"locks --sizes 1000000000", "sizes are from 1 to 100000"},
+		{"locks --and magic", "craig: there is no engine \"magic\""},
 		{"locks --engine portfolio", "takes Horn clauses only"},
 		{"locks --each-config", "engine recmc has no configurations"},
 	} {

@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -74,10 +75,14 @@ type end struct {
 
 func (e *end) Error() string { return fmt.Sprintf("exit status %d: %v", e.code, e.err) }
 
-// exit returns the error that ends the command with a status, nil for 0.
+// exit returns the error that ends the command with a status, nil for 0. An error that exit has returned stays as it is.
 func exit(code int, err error) error {
 	if code == 0 && err == nil {
 		return nil
+	}
+	var e *end
+	if errors.As(err, &e) {
+		return e
 	}
 	return &end{code, err}
 }
