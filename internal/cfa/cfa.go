@@ -86,7 +86,7 @@ func (e *Edge) Sources() []*logic.Term {
 // New reads s, which must be linear, as an automaton without operands. It fails with an error that wraps ErrNotLinear, or if the
 // solver cannot tell whether s is linear.
 func New(ctx context.Context, s *horn.System) (*Automaton, error) {
-	return read(ctx, s, 1)
+	return read(ctx, s, 1, nil)
 }
 
 // maxWays is how many sets of atoms a clause may need.
@@ -95,11 +95,17 @@ const maxWays = 256
 // NewWithOperands reads s as an automaton. It fails with an error that wraps ErrTooManyWays, or if the solver cannot tell which atoms
 // clauses need.
 func NewWithOperands(ctx context.Context, s *horn.System) (*Automaton, error) {
-	return read(ctx, s, math.MaxInt)
+	return read(ctx, s, math.MaxInt, nil)
 }
 
-// read reads s, whose clauses may not need more than so many atoms at once.
-func read(ctx context.Context, s *horn.System, most int) (*Automaton, error) {
+// NewModular is NewWithOperands, but that the locations for which unit holds, and those that are operands, are only that: no edge
+// leaves them, and one that would do so leaves Entry. Such locations are the ends of what can be looked at one by one.
+func NewModular(ctx context.Context, s *horn.System, unit func(*horn.Pred) bool) (*Automaton, error) {
+	return read(ctx, s, math.MaxInt, unit)
+}
+
+// read reads s, whose clauses may not need more than so many atoms at once. If unit is not nil, it does as NewModular says.
+func read(ctx context.Context, s *horn.System, most int, unit func(*horn.Pred) bool) (*Automaton, error) {
 	a := &Automaton{Ctx: s.Ctx, horn: s}
 	a.Entry = a.newLoc(nil)
 	locs := make([]*Loc, len(s.Preds))
@@ -107,15 +113,26 @@ func read(ctx context.Context, s *horn.System, most int) (*Automaton, error) {
 		locs[i] = a.newLoc(p)
 	}
 	a.Err = locs[s.Goal.ID]
-	for _, cl := range s.Clauses {
-		ways, err := a.ways(ctx, cl, most)
-		if err != nil {
+	ways := make([][][]int, len(s.Clauses))
+	operand := make([]bool, len(s.Preds))
+	for i, cl := range s.Clauses {
+		var err error
+		if ways[i], err = a.ways(ctx, cl, most); err != nil {
 			return nil, err
 		}
-		for _, atoms := range ways {
-			if !slices.ContainsFunc(atoms, func(i int) bool { return cl.Body[i].Pred == s.Goal }) {
-				a.newEdge(cl, atoms, locs)
+		ways[i] = slices.DeleteFunc(ways[i], func(atoms []int) bool {
+			return slices.ContainsFunc(atoms, func(i int) bool { return cl.Body[i].Pred == s.Goal })
+		})
+		for _, atoms := range ways[i] {
+			for _, k := range atoms[min(1, len(atoms)):] {
+				operand[cl.Body[k].Pred.ID] = true
 			}
+		}
+	}
+	for i, cl := range s.Clauses {
+		for _, atoms := range ways[i] {
+			apart := len(atoms) > 0 && unit != nil && (operand[cl.Body[atoms[0]].Pred.ID] || unit(cl.Body[atoms[0]].Pred))
+			a.newEdge(cl, atoms, apart, locs)
 		}
 	}
 	a.order = graph.NewWTO(len(a.Locs), []int{a.Entry.ID}, func(v int) []int {

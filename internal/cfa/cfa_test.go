@@ -208,3 +208,59 @@ func TestDerivation(t *testing.T) {
 		}
 	}
 }
+
+// TestModular: no edge leaves what is an operand somewhere, or a unit. It is an operand then, and derivations have it where the
+// clause does.
+func TestModular(t *testing.T) {
+	for _, k := range []struct {
+		name  string
+		unit  func(*horn.Pred) bool
+		want  string
+		apart int // the operands of the edge to the goal
+	}{
+		{"operands", func(*horn.Pred) bool { return false }, "[entry -> P 0 entry -> Q 2 entry -> Q 1 Q -> fail 0]", 0},
+		{"units", func(p *horn.Pred) bool { return p.Name == "Q" }, "[entry -> P 0 entry -> Q 2 entry -> Q 1 entry -> fail 1]", 1},
+	} {
+		s := pair()
+		a, err := NewModular(t.Context(), s, k.unit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, e := range a.Edges {
+			got = append(got, fmt.Sprint(e.From, " -> ", e.To, " ", len(e.Operands)))
+		}
+		if fmt.Sprint(got) != k.want {
+			t.Errorf("%s: %v, want %s", k.name, got, k.want)
+		}
+		last := a.Err.In[0]
+		from, with := &horn.Derivation{}, []*horn.Derivation{{}}
+		if k.apart == 1 {
+			from = nil
+		} else {
+			with = nil
+		}
+		d := last.Derivation(from, with, func(x *logic.Term) logic.Value { return logic.NewModel().Eval(x) }, nil)
+		if len(d.Children) != 1 || d.Children[0] == nil {
+			t.Errorf("%s: the derivation of the goal has %v", k.name, d.Children)
+		}
+	}
+}
+
+// pair returns clauses that derive P, and Q from two of P and from one, and the goal from Q.
+func pair() *horn.System {
+	c := logic.NewContext()
+	s := horn.New(c)
+	p := s.Declare("P", []*logic.Term{c.Const("P.x", logic.Int)})
+	q := s.Declare("Q", []*logic.Term{c.Const("Q.x", logic.Int)})
+	s.Goal = s.Declare("fail", nil)
+	x, y := c.Const("x", logic.Int), c.Const("y", logic.Int)
+	atom := func(p *horn.Pred, x *logic.Term) horn.Atom {
+		return horn.Atom{Guard: c.True(), Pred: p, Args: []*logic.Term{x}}
+	}
+	s.Add(p, []*logic.Term{c.Int(1)}, nil, c.True())
+	s.Add(q, []*logic.Term{c.Add(x, y)}, []horn.Atom{atom(p, x), atom(p, y)}, c.True())
+	s.Add(q, []*logic.Term{x}, []horn.Atom{atom(p, x)}, c.True())
+	s.Add(s.Goal, nil, []horn.Atom{atom(q, x)}, c.Gt(x, c.Int(2)))
+	return s
+}

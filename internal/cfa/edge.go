@@ -101,9 +101,9 @@ func (a *Automaton) guards(cl *horn.Clause, atoms []int) []*logic.Term {
 }
 
 // newEdge adds the edge that a clause is if it needs just the given atoms: it leaves the location of the first one, and the
-// others are operands. A constant that is an argument becomes the variable of the location, so that what a clause hands on is
+// others are operands; if apart is set all of them are, and it leaves Entry. A constant that is an argument becomes the variable of the location, so that what a clause hands on is
 // not a constant of its own.
-func (a *Automaton) newEdge(cl *horn.Clause, atoms []int, locs []*Loc) {
+func (a *Automaton) newEdge(cl *horn.Clause, atoms []int, apart bool, locs []*Loc) {
 	e := &Edge{ID: len(a.Edges), From: a.Entry, To: locs[cl.Head.ID], Clause: cl, Atom: -1, image: make(map[*logic.Term]*logic.Term)}
 	for _, x := range e.To.Vars {
 		e.Next = append(e.Next, a.Ctx.Fresh("next", x.Sort()))
@@ -120,7 +120,7 @@ func (a *Automaton) newEdge(cl *horn.Clause, atoms []int, locs []*Loc) {
 	}
 	for k, i := range atoms {
 		l := locs[cl.Body[i].Pred.ID]
-		if k == 0 {
+		if k == 0 && !apart {
 			e.From, e.Atom = l, i
 			bind(cl.Body[i].Args, l.Vars)
 			continue
