@@ -65,7 +65,11 @@ func (r *run) inParts(v *arg.Node, wanted []logic.Value) (refuted *arg.Trace, of
 	if d := r.derived[key]; d != nil {
 		return nil, d, nil
 	}
-	t := r.Nodes.Spine(v, wanted)
+	var equal *logic.Term
+	if wanted != nil {
+		equal = r.Nodes.Equals(v, wanted)
+	}
+	t := r.Nodes.Spine(v, equal)
 	r.steps = max(r.steps, len(t.Steps))
 	t.LateRounds = r.refinements%rounds != 0
 	st, m, err := t.Refute(r.Ctx, func() *smt.Solver { return r.NewSolver(false) })

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"craig/horn"
+	"craig/internal/qe"
 	"craig/logic"
 	"craig/smt"
 	"craig/smt/interpolate"
@@ -28,12 +29,12 @@ type Trace struct {
 	graph     *Graph
 	constants map[*logic.Sort]int // how many are used
 	begin     int                 // what comes up to this step the refutation knows by labels; -1: nothing
-	wanted    []logic.Value       // that the target is to have, what the last step says; nil: any
+	wanted    *logic.Term         // over the Vars of the target's location: what is to hold there, as the last step says; nil: anything
 }
 
 // Step is how a node of a trace comes about.
 type Step struct {
-	Node *Node // nil of the step that says which values the target is to have
+	Node *Node // nil of the step that says what is to hold of the target
 	// Known is set if the label of the node is all that is known of how it comes about.
 	Known bool
 	// Needs are the indices of the steps of the nodes that the edge needs: of From, unless that is the entry, and of operands.
@@ -84,8 +85,8 @@ func needed(n *Node) int {
 }
 
 // Spine returns how the graph, which must be a tree, leads to a node that is not the entry if of operands their labels are known:
-// a path. If values are wanted, which are by variable of its location, the target is to have these.
-func (g *Graph) Spine(target *Node, wanted []logic.Value) *Trace {
+// a path. If wanted is not nil, it is a formula over the Vars of its location that is to hold of the target.
+func (g *Graph) Spine(target *Node, wanted *logic.Term) *Trace {
 	t := &Trace{graph: g, constants: make(map[*logic.Sort]int), wanted: wanted}
 	var path []*Node
 	for n := target; n != g.Entry; n = n.In[0].From {
@@ -145,9 +146,8 @@ func (t *Trace) instantiate(begin int) {
 		s.Parts, s.values = nil, nil
 		switch {
 		case s.Node == nil:
-			for k, x := range t.Steps[s.Needs[0]].values {
-				s.Parts = append(s.Parts, t.graph.Automaton.Ctx.Eq(x, t.graph.Automaton.Ctx.ValueTerm(t.wanted[k])))
-			}
+			target := t.Steps[s.Needs[0]]
+			s.Parts = logic.Conjuncts(t.graph.Automaton.Ctx.Substitute(t.wanted, pairs(target.Node.Loc.Vars, target.values)))
 		case i > begin && !s.Known:
 			t.take(s)
 		case s.User > begin:
@@ -369,6 +369,36 @@ func (t *Trace) Values(m *logic.Model, step int) []logic.Value {
 		out[i] = ev.Eval(x)
 	}
 	return out
+}
+
+// Equals says of the node's variables that they have values, which are by variable of its location.
+func (g *Graph) Equals(n *Node, values []logic.Value) *logic.Term {
+	c := g.Automaton.Ctx
+	fs := make([]*logic.Term, len(values))
+	for i, x := range n.Loc.Vars {
+		fs[i] = c.Eq(x, c.ValueTerm(values[i]))
+	}
+	return c.And(fs...)
+}
+
+// Suffices returns a formula over the Vars of the location of a Known step's node that holds of the values that it has in a model of
+// the trace, such that with any values for which it holds the trace has a model. There are finitely many such formulas for all
+// models, see qe.Project. Where values are of sorts that are not interpreted, it may hold of values for which there is none.
+func (t *Trace) Suffices(m *logic.Model, step int) *logic.Term {
+	c := t.graph.Automaton.Ctx
+	var parts []*logic.Term
+	for i, s := range t.Steps {
+		if i != step {
+			parts = append(parts, s.Parts...)
+		}
+	}
+	s := t.Steps[step]
+	back := pairs(s.values, s.Node.Loc.Vars)
+	f := qe.ProjectSymbols(c, func(symbol any) bool {
+		x, ok := symbol.(*logic.Term)
+		return ok && back[x] == nil
+	}, c.And(parts...), m)
+	return c.Substitute(f, back)
 }
 
 // Derivation returns the derivation of what the target stands for that a model of the trace is, given those of Known steps, by

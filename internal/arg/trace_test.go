@@ -114,11 +114,7 @@ func labelled(t *testing.T, tr *Trace, system interpolate.System, inTurn bool) [
 			continue
 		}
 		if s.Node == nil {
-			wanted := []*logic.Term{labels[i-1]}
-			for k, x := range tr.Steps[i-1].Node.Loc.Vars {
-				wanted = append(wanted, c.Eq(x, c.ValueTerm(tr.wanted[k])))
-			}
-			if err := g.implies(t.Context(), c.False(), wanted...); err != nil {
+			if err := g.implies(t.Context(), c.False(), labels[i-1], tr.wanted); err != nil {
 				t.Errorf("the label of the target, %s: %v", labels[i-1], err)
 			}
 			continue
@@ -334,7 +330,7 @@ func TestSpine(t *testing.T) {
 				continue
 			}
 			values := path.Values(m, i)
-			call := g.Spine(g.inc, values)
+			call := g.Spine(g.inc, g.Equals(g.inc, values))
 			if !exact {
 				refuted(t, call)
 				for _, inTurn := range []bool{false, true} {
@@ -359,6 +355,48 @@ func TestSpine(t *testing.T) {
 	}
 }
 
+// TestSuffices: with any values for which the projection of a trace onto a call holds it has a model, and it holds of more
+// than those of one model.
+func TestSuffices(t *testing.T) {
+	g := callsOf(t, 3, 4)
+	c := g.Automaton.Ctx
+	label := c.Lt(g.inc.Loc.Vars[1], c.Add(g.inc.Loc.Vars[0], c.Int(5)))
+	g.inc.Label = label
+	path := g.Spine(g.fail, nil)
+	m := modelled(t, path)
+	others := 0
+	for i, s := range path.Steps {
+		if !s.Known {
+			continue
+		}
+		f, same := path.Suffices(m, i), g.Equals(g.inc, path.Values(m, i))
+		if err := g.implies(t.Context(), f, same); err != nil {
+			t.Errorf("%v does not hold of %v: %v", f, path.Values(m, i), err)
+		}
+		solver := smt.New(c, smt.Options{})
+		solver.Assert(c.And(f, c.Not(same), label))
+		if solver.Check(t.Context()) != smt.Sat {
+			continue
+		}
+		others++
+		with := make([]logic.Value, len(g.inc.Loc.Vars))
+		for k, x := range g.inc.Loc.Vars {
+			with[k] = solver.Model().Eval(x)
+		}
+		n := *g.inc // the other calls have what they had
+		n.Label = g.Equals(g.inc, with)
+		s.Node = &n
+		if st, _, err := path.Refute(t.Context(), plain(g.Graph)); st != smt.Sat {
+			t.Errorf("step %d: %v suffices, and with %v there is no model: %v, %v", i, f, with, st, err)
+		}
+		s.Node = g.inc
+		m = modelled(t, path)
+	}
+	if others == 0 {
+		t.Error("projections hold of the values of the model only")
+	}
+}
+
 // TestSpineRefuted: where labels of calls exclude the error, those of the path get the rest.
 func TestSpineRefuted(t *testing.T) {
 	for _, inTurn := range []bool{false, true} {
@@ -375,7 +413,7 @@ func TestWanted(t *testing.T) {
 	g := callsOf(t, 3, 0)
 	g.exact()
 	for x, has := range map[int64]bool{2: false, 3: true, 4: false} {
-		tr := g.Spine(g.at[3], []logic.Value{logic.NumValue(num.Int(x), logic.Int), logic.NumValue(num.Int(8), logic.Int), logic.NumValue(num.Int(3), logic.Int)})
+		tr := g.Spine(g.at[3], g.Equals(g.at[3], []logic.Value{logic.NumValue(num.Int(x), logic.Int), logic.NumValue(num.Int(8), logic.Int), logic.NumValue(num.Int(3), logic.Int)}))
 		if last := tr.Steps[len(tr.Steps)-1]; last.Node != nil || tr.Steps[len(tr.Steps)-2].Node != g.at[3] {
 			t.Errorf("the last step is of %v", last.Node)
 		}
