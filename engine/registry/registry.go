@@ -12,6 +12,7 @@ import (
 	"craig/engine/kinduction"
 	"craig/engine/recmc"
 	"craig/engine/tpa"
+	"craig/engine/traces"
 	"craig/engine/ufo"
 )
 
@@ -71,6 +72,15 @@ func All() []engine.Info {
 			KeyStats: []string{
 				"refinements", "search time", "predicates in all", "predicates at a location, average", "predicates at a location, most", "ARG nodes",
 			},
+		},
+		{
+			Name:     "traces",
+			Paper:    "Cassez, Müller, Burnett: Summary-Based Inter-Procedural Analysis via Modular Trace Refinement (FSTTCS 2014)",
+			Doc:      "traces of one procedure at a time, excluded by interpolant automata and summaries; loops and recursion",
+			New:      onClauses(traces.Solve),
+			Configs:  traces.Configs(),
+			Unwinds:  true,
+			KeyStats: []string{"traces", "interpolant automata", "questions", "summaries", "level", "interpolation time"},
 		},
 		{
 			Name:    "portfolio",

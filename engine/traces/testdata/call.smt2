@@ -1,0 +1,11 @@
+; inc adds one up to 100; called twice with what is small it adds two.
+(set-logic HORN)
+(declare-fun inc (Int Int) Bool)
+(declare-fun first (Int Int) Bool)
+(declare-fun second (Int Int) Bool)
+(assert (forall ((x Int)) (=> (> x 100) (inc x x))))
+(assert (forall ((x Int)) (=> (<= x 100) (inc x (+ x 1)))))
+(assert (forall ((a Int) (b Int)) (=> (and (< a 50) (inc a b)) (first a b))))
+(assert (forall ((a Int) (b Int) (c Int)) (=> (and (first a b) (inc b c)) (second a c))))
+(assert (forall ((a Int) (c Int)) (=> (and (second a c) (distinct c (+ a 2))) false)))
+(check-sat)

@@ -1,0 +1,66 @@
+package traces
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"craig/certify"
+	"craig/engine"
+	"craig/engine/recmc"
+	"craig/horn"
+	"craig/horn/random"
+	"craig/internal/exhaustive"
+	"craig/logic"
+	"craig/verdict"
+)
+
+var systems = exhaustive.Flag("systems", 40, 400, "how many random systems of each kind to try")
+
+// TestRandomSystems: all configurations decide random systems, linear ones and others, as another engine does, with evidence.
+func TestRandomSystems(t *testing.T) {
+	kinds := []struct {
+		name string
+		of   func(*logic.Context, int64) *horn.System
+	}{{"linear", random.Linear}, {"nonlinear", random.Nonlinear}}
+	n := systems()
+	for _, k := range kinds {
+		for _, c := range configs {
+			t.Run(k.name+" "+c.Name, func(t *testing.T) {
+				outcomes := make(map[verdict.Outcome]int)
+				for seed := 7000; seed < 7000+n; seed++ {
+					s := k.of(logic.NewContext(), int64(seed))
+					ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+					res := Solve(ctx, s, engine.Options{Config: c.Name})
+					other := recmc.Solve(ctx, s, engine.Options{})
+					cancel()
+					outcomes[res.Outcome]++
+					if err := wrong(t.Context(), s, res, other); err != nil {
+						t.Errorf("seed %d: %v", seed, err)
+					}
+				}
+				t.Log(outcomes)
+				if few := n / 4; outcomes[verdict.Safe] < few || outcomes[verdict.Unsafe] < few {
+					t.Errorf("few are decided: %v", outcomes)
+				}
+			})
+		}
+	}
+}
+
+// wrong says what is wrong with an answer, given that of another engine.
+func wrong(ctx context.Context, s *horn.System, res, other horn.Result) error {
+	switch {
+	case res.Outcome == verdict.Unknown:
+		if res.Reason.Kind == verdict.InternalError || res.Reason.Text == "" {
+			return fmt.Errorf("%v", res.Reason)
+		}
+		return nil
+	case other.Outcome != verdict.Unknown && other.Outcome != res.Outcome:
+		return fmt.Errorf("%v, and recmc says %v", res.Outcome, other.Outcome)
+	case res.Outcome == verdict.Safe:
+		return certify.Model(ctx, s, res.Model, certify.Options{})
+	}
+	return certify.Derivation(s, res.Derivation)
+}
