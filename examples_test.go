@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"craig/internal/exhaustive"
 )
 
 // TestExamples verifies every program of examples.
@@ -12,6 +14,19 @@ func TestExamples(t *testing.T) {
 	suite(t, filepath.Join("examples", "*.c"))
 	suite(t, filepath.Join("examples", "*.bp"))
 	suite(t, filepath.Join("examples", "*.imp"))
+}
+
+// TestPacemaker verifies programs of a size at which every engine has something to do: a device, and ten questions about it.
+func TestPacemaker(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("examples", "pacemaker", "*.c"))
+	if err != nil || len(files) != 10 {
+		t.Fatalf("%d programs, error %v", len(files), err)
+	}
+	for i, file := range files {
+		if exhaustive.Picks(i, 5) {
+			t.Run(file, func(t *testing.T) { conforms(t, file) })
+		}
+	}
 }
 
 // TestExamplesArePairs checks that every example has a safe and a broken version.
