@@ -20,6 +20,7 @@ type Pred struct {
 	Params  []*logic.Term // constants of their own that stand for the arguments
 	Spot    verdict.Spot  // what it is about in a program, if it is
 	Names   []string      // by parameter: what it is called there; nil if they have no names
+	Inputs  int           // so many parameters, the first ones, are what a call passes; the others are what it computes
 	Clauses []*Clause     // those with this head
 	Uses    []*Clause     // those with this predicate in the body, each once
 }

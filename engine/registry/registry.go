@@ -14,6 +14,7 @@ import (
 	"craig/engine/tpa"
 	"craig/engine/traces"
 	"craig/engine/ufo"
+	"craig/engine/whale"
 )
 
 // Default is the engine that is used when none is named.
@@ -81,6 +82,14 @@ func All() []engine.Info {
 			Configs:  traces.Configs(),
 			Unwinds:  true,
 			KeyStats: []string{"traces", "interpolant automata", "questions", "summaries", "level", "interpolation time"},
+		},
+		{
+			Name:     "whale",
+			Paper:    "Albarghouthi, Gurfinkel, Chechik: Whale: An Interpolation-Based Algorithm for Inter-procedural Verification (VMCAI 2012)",
+			Doc:      "contracts of procedures that refutations of partly unrolled calls suggest; loops and recursion",
+			New:      onClauses(whale.Solve),
+			Configs:  whale.Configs(),
+			KeyStats: []string{"ARGs", "refinements", "search time"},
 		},
 		{
 			Name:    "portfolio",

@@ -112,7 +112,7 @@ func Program(ctx context.Context, p *program.Program, blocks Blocks) (*Encoding,
 	}
 	e.System.Goal = e.procs[p.Entry].failure
 	if e.System.Goal == nil {
-		e.System.Goal = e.newPred(Failure, p.Entry.Name+"!", p.Entry, nil, nil)
+		e.System.Goal = e.newPred(Failure, p.Entry.Name+"!", p.Entry, nil, nil, 0)
 	}
 	for _, pr := range p.Procs {
 		info := e.procs[pr]
@@ -129,8 +129,8 @@ func Program(ctx context.Context, p *program.Program, blocks Blocks) (*Encoding,
 	return e.Encoding, nil
 }
 
-// newPred declares a predicate whose parameters stand for means.
-func (e *encoder) newPred(kind Kind, name string, pr *program.Proc, l *program.Loc, means []*logic.Term) *horn.Pred {
+// newPred declares a predicate whose parameters stand for means, of which so many, the first ones, are values at entry.
+func (e *encoder) newPred(kind Kind, name string, pr *program.Proc, l *program.Loc, means []*logic.Term, inputs int) *horn.Pred {
 	params := make([]*logic.Term, len(means))
 	what, place := map[Kind]string{Head: "loop head in ", Summary: "return of ", Failure: "failure of ", Point: "location in "}[kind]+pr.Name, pr.Pos
 	if l != nil {
@@ -145,6 +145,7 @@ func (e *encoder) newPred(kind Kind, name string, pr *program.Proc, l *program.L
 	}
 	p := e.System.Declare(name, params)
 	p.Doc, p.Names = what, names
+	p.Inputs = inputs
 	switch {
 	case kind == Head:
 		p.Spot = verdict.Spot{What: verdict.Loop, Proc: pr.Name, Pos: place}
@@ -217,9 +218,9 @@ func (e *encoder) declare(pr *program.Proc, fails bool, blocks Blocks) {
 			means = append(means[:len(means):len(means)], v.Term)
 		}
 	}
-	in.summary = e.newPred(Summary, pr.Name, pr, nil, means)
+	in.summary = e.newPred(Summary, pr.Name, pr, nil, means, len(old))
 	if fails {
-		in.failure = e.newPred(Failure, pr.Name+"!", pr, nil, old)
+		in.failure = e.newPred(Failure, pr.Name+"!", pr, nil, old, len(old))
 	}
 	e.declareEnds(in, blocks.ends(pr, in.wto), old)
 }
@@ -246,7 +247,7 @@ func (e *encoder) declareEnds(in *procedure, ends []*program.Loc, old []*logic.T
 		if in.wto.IsHead(l) {
 			kind = Head
 		}
-		p := e.newPred(kind, fmt.Sprintf("%s@%d", pr.Name, len(in.at)+1), pr, l, means)
+		p := e.newPred(kind, fmt.Sprintf("%s@%d", pr.Name, len(in.at)+1), pr, l, means, len(old))
 		in.at[l] = p
 		in.varsOf[p] = vars
 	}

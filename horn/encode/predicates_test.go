@@ -33,6 +33,31 @@ proc count (n) -> (r)
   l6 -> l7 assert (> r (- 1)) "not negative"
 `
 
+// TestInputs: what is passed is what stands for values at entry, and comes first.
+func TestInputs(t *testing.T) {
+	p, err := program.Parse(logic.NewContext(), "test", counted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := encode.Program(t.Context(), p, encode.Statements)
+	if err != nil {
+		t.Fatal(err)
+	}
+	passed := 0
+	for _, q := range e.System.Preds {
+		for i, m := range e.Origin(q).Means {
+			old := slices.ContainsFunc(e.Origin(q).Proc.Params, func(v *program.Var) bool { return v.Old == m })
+			if old != (i < q.Inputs) {
+				t.Errorf("%s: %v is at %d, %d are passed", q.Name, m, i, q.Inputs)
+			}
+		}
+		passed += q.Inputs
+	}
+	if passed == 0 {
+		t.Error("nothing is passed")
+	}
+}
+
 // TestPredicates: formulas over parameters become ones over variables, and onward they are what they were. A parameter that is
 // never written is the variable in loops, and its value at entry in contracts; what clauses do not speak of is left out.
 func TestPredicates(t *testing.T) {

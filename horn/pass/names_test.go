@@ -8,12 +8,12 @@ import (
 	"craig/logic"
 )
 
-// TestNames: the names of parameters come with them through the passes, also where predicates are split.
+// TestNames: the names of parameters, and which are passed, come with them through the passes, also where predicates are split.
 func TestNames(t *testing.T) {
 	c := logic.NewContext()
 	s := horn.New(c)
 	p := s.Declare("P", []*logic.Term{c.Const("p.pc", logic.Int), c.Const("p.n", logic.Int), c.Const("p.z", logic.Int), c.Const("p.x", logic.Int)})
-	p.Doc, p.Names = "a loop", []string{"pc", "n", "z", "x"}
+	p.Doc, p.Names, p.Inputs = "a loop", []string{"pc", "n", "z", "x"}, 3
 	s.Goal = s.Declare("goal", nil)
 	n, z, x := c.Const("n", logic.Int), c.Const("z", logic.Int), c.Const("x", logic.Int)
 	at := func(pc int64) []horn.Atom {
@@ -36,6 +36,9 @@ func TestNames(t *testing.T) {
 		docs = append(docs, q.Doc)
 		if want := []string{"n", "x"}; !slices.Equal(q.Names, want) || len(q.Params) != 2 {
 			t.Errorf("%s: %v are called %q, want %q", q.Name, q.Params, q.Names, want)
+		}
+		if q.Inputs != 1 { // of pc, n and z there is n
+			t.Errorf("%s: %d of %v are passed", q.Name, q.Inputs, q.Params)
 		}
 	}
 	if want := []string{"a loop with pc = 0", "a loop with pc = 1"}; !slices.Equal(docs, want) {

@@ -27,6 +27,9 @@ func (b *builder) declare(p *horn.Pred, name string, params []*logic.Term, value
 			m.onward[x] = v
 			continue
 		}
+		if i < p.Inputs {
+			q.Inputs++
+		}
 		m.back[params[0]], m.onward[x] = x, params[0]
 		params = params[1:]
 	}

@@ -18,7 +18,7 @@ import (
 func TestAdvice(t *testing.T) {
 	for _, test := range []struct{ text, engine, want string }{
 		{"int main(void) { unsigned x = 1; while (x * x != 7) x++; }", "recmc", "limits for what is multiplied or divided at t.c:1, which is not linear; an assertion in the loop at t.c:1 that says what each round keeps; --engine OTHERS; more time"},
-		{"int f(int n) { return n > 0 ? f(n - 1) : 0; } int main(void) { return f(3); }", "recmc", "an assertion in the loop at t.c:1 that says what each round keeps; --engine blast; more time"},
+		{"int f(int n) { return n > 0 ? f(n - 1) : 0; } int main(void) { return f(3); }", "recmc", "an assertion in the loop at t.c:1 that says what each round keeps; --engine blast or traces or whale; more time"},
 		{"int main(void) { unsigned x = 1; while (x != 7) x++; }", "kind", "an assertion in the loop at t.c:1 that says what each round keeps; --engine recmc; more time"},
 	} {
 		t.Chdir(t.TempDir())

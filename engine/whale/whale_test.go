@@ -1,0 +1,80 @@
+package whale
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"craig/certify"
+	"craig/engine"
+	"craig/engine/recmc"
+	"craig/engine/search"
+	"craig/horn"
+	"craig/horn/random"
+	"craig/internal/exhaustive"
+	"craig/logic"
+	"craig/verdict"
+)
+
+// solve runs a configuration.
+func solve(ctx context.Context, s *horn.System, o engine.Options) (*run, horn.Result) {
+	var of *run
+	res := search.Solve(ctx, s, o, "whale", func(r *search.Run) (search.Strategy, error) {
+		of = newRun(r, s, engine.Chosen(configs, o.Config))
+		return of, nil
+	})
+	return of, res
+}
+
+// TestRandomSystems: all configurations decide random systems, linear ones and others, as another engine does, with evidence.
+func TestRandomSystems(t *testing.T) {
+	kinds := []struct {
+		name string
+		of   func(*logic.Context, int64) *horn.System
+		n    int
+	}{{"linear", random.Linear, exhaustive.Of(60, 4000)}, {"nonlinear", random.Nonlinear, exhaustive.Of(120, 8000)}}
+	for _, k := range kinds {
+		for _, c := range configs {
+			t.Run(k.name+" "+c.Name, func(t *testing.T) {
+				outcomes := make(map[verdict.Outcome]int)
+				coverings, refuted := 0, 0
+				for seed := range int64(k.n) {
+					s := k.of(logic.NewContext(), 7000+seed)
+					for i, p := range s.Preds { // what is passed may be anything
+						p.Inputs = int(seed+int64(i)) % (len(p.Params) + 1)
+					}
+					ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+					r, res := solve(ctx, s, engine.Options{Config: c.Name})
+					other := recmc.Solve(ctx, s, engine.Options{})
+					cancel()
+					outcomes[res.Outcome]++
+					coverings, refuted = coverings+r.counts.coverings, refuted+r.counts.refuted
+					if err := wrong(t.Context(), s, res, other); err != nil {
+						t.Errorf("seed %d: %v", 7000+seed, err)
+					}
+				}
+				t.Logf("%v, %d coverings, %d contracts refuted", outcomes, coverings, refuted)
+				if few := k.n / 4; outcomes[verdict.Safe] < few || outcomes[verdict.Unsafe] < few || coverings == 0 || refuted == 0 {
+					t.Errorf("few are decided: %v", outcomes)
+				}
+			})
+		}
+	}
+}
+
+// wrong says what is wrong with an answer, given that of another engine.
+func wrong(ctx context.Context, s *horn.System, res, other horn.Result) error {
+	switch {
+	case res.Outcome == verdict.Unknown:
+		if res.Reason.Kind == verdict.InternalError {
+			return fmt.Errorf("%v", res.Reason)
+		}
+		return nil
+	case other.Outcome != verdict.Unknown && other.Outcome != res.Outcome:
+		return fmt.Errorf("%v, and recmc says %v", res.Outcome, other.Outcome)
+	case res.Outcome == verdict.Safe:
+		return certify.Model(ctx, s, res.Model, certify.Options{})
+	}
+	return certify.Derivation(s, res.Derivation)
+}
