@@ -10,7 +10,6 @@ import (
 	"craig/logic"
 	"craig/smt"
 	"craig/smt/interpolate"
-	"craig/verdict"
 )
 
 // ask returns a derivation of u with values for which bad holds, or nil if there is none at the level: then the context says so.
@@ -26,10 +25,8 @@ func (r *run) ask(u *unit, level int, bad *logic.Term) (*horn.Derivation, error)
 	r.open++
 	r.depth = max(r.depth, r.open)
 	defer func() { r.open-- }()
-	if p := u.loc.Pred; p.Spot != r.spot {
-		defer func(before verdict.Spot) { r.spot = before }(r.spot)
-		r.spot = p.Spot
-	}
+	defer func(before *unit) { r.current = before }(r.current)
+	r.current = u
 	r.questions++
 	var d *horn.Derivation
 	var err error

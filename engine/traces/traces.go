@@ -62,7 +62,7 @@ type run struct {
 	order     []*unit // callees first
 	triples   *triples
 	proof     *automata.Proof[*cfa.Edge, *logic.Term]
-	spot      verdict.Spot
+	current   *unit // of the question that is looked at
 
 	// For the statistics.
 	questions, proved, reached int
@@ -117,4 +117,9 @@ func (r *run) model() horn.Model {
 func (r *run) Bound() int { return r.traces }
 
 // Spot implements search.Located.
-func (r *run) Spot() verdict.Spot { return r.spot }
+func (r *run) Spot() verdict.Spot {
+	if r.current == nil {
+		return verdict.Spot{}
+	}
+	return r.current.loc.Pred.Spot
+}
