@@ -74,7 +74,7 @@ type run struct {
 }
 
 func newRun(r *search.Run, s *horn.System, c config) (*run, error) {
-	a, err := cfa.NewModular(r.Ctx, s, isUnit)
+	a, err := cfa.NewModular(r.Ctx, s, c.unit)
 	if err != nil {
 		return nil, err
 	}
@@ -84,9 +84,6 @@ func newRun(r *search.Run, s *horn.System, c config) (*run, error) {
 	of.findUnits()
 	return of, nil
 }
-
-// isUnit reports whether a predicate is how a procedure ends.
-func isUnit(p *horn.Pred) bool { return p.Spot.What == verdict.Calls }
 
 // Decide implements search.Strategy.
 func (r *run) Decide() (horn.Result, error) {

@@ -31,6 +31,11 @@ func TestRandomSystems(t *testing.T) {
 				outcomes := make(map[verdict.Outcome]int)
 				for seed := 7000; seed < 7000+n; seed++ {
 					s := k.of(logic.NewContext(), int64(seed))
+					for i, p := range s.Preds {
+						if i%2 == seed%2 && p != s.Goal { // units of configurations that look at loops
+							p.Spot.What = verdict.Loop
+						}
+					}
 					ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 					res := Solve(ctx, s, engine.Options{Config: c.Name})
 					other := recmc.Solve(ctx, s, engine.Options{})
