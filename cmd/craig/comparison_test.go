@@ -88,7 +88,7 @@ func TestBenchConfigsFlags(t *testing.T) {
 		{"--and portfolio", "takes Horn clauses only"},
 		{"--and ufo --each-pass", "choose one of them"},
 		{"--each-config --against z3", "choose one of them"},
-		{"--again", "none of the engines has predicates; those that have: ufo, blast"},
+		{"--again", "none of the engines has predicates; those that have: ufo, blast, traces"},
 		{"--again --engine blast --each-pass", "choose one of them"},
 		{"--and ufo --svg x.svg", "--svg draws the results of one engine"},
 	} {

@@ -18,7 +18,7 @@ import (
 // refinements returns how often predicates were sought in a run, by what --stats has printed.
 func refinements(t *testing.T, out string) string {
 	t.Helper()
-	m := regexp.MustCompile(`(?m)^ *(?:refinements|iterations) +(\d+)$`).FindStringSubmatch(out)
+	m := regexp.MustCompile(`(?m)^ *(?:refinements|iterations|traces) +(\d+)$`).FindStringSubmatch(out)
 	if m == nil {
 		t.Fatalf("no number of refinements:\n%s", out)
 	}
@@ -50,6 +50,8 @@ func TestPrecisionAgain(t *testing.T) {
 		{"all locations", "blast --config craig", string(lock), "0", []string{"static int locked", "\n\n\nstatic int locked"}, "unlock return:"},
 		{"a loop", "ufo --config push", laps, "1", []string{"int main", "int other(void) { return 7; }\nint main"}, "main loop +2: while (__VERIFIER_nondet_int()) {"},
 		{"blocks", "blast", laps, "0", []string{"int main", "int other(void) { return 7; }\nint main"}, "main loop +2: while (__VERIFIER_nondet_int()) {"},
+		{"summaries", "traces --config shortest", string(lock), "0", []string{"static int locked", "\n\n\nstatic int locked"}, "lock failure:"},
+		{"loops as procedures", "traces --config loops", laps, "0", []string{"int main", "int other(void) { return 7; }\nint main"}, "main loop +2: while (__VERIFIER_nondet_int()) {"},
 		{"calls inlined", "ufo --config push", strings.Replace(laps, "int main(void)", "void f(void)", 1) + "int main(void) { f(); f(); return 0; }\n", "1",
 			[]string{"int main(void) {", "int main(void) { int k = 1;\n  k++;"}, "f loop +2: while (__VERIFIER_nondet_int()) {"},
 	} {
@@ -152,7 +154,7 @@ func TestPrecisionWrong(t *testing.T) {
 		{"t.c --engine blast --precision heading", exitcode.Input, "--precision: heading:4: neither a heading"},
 		{"t.c --engine blast --precision lost", exitcode.Input, "--precision: lost:2: a predicate without a heading before it"},
 		{"t.c --engine blast --precision folder", exitcode.Input, "folder"},
-		{"t.c --engine recmc --precision good", exitcode.Usage, "--precision: engine recmc has no predicates; choose one of: ufo, blast"},
+		{"t.c --engine recmc --precision good", exitcode.Usage, "--precision: engine recmc has no predicates; choose one of: ufo, blast, traces"},
 		{"broken.c --engine blast --precision good", exitcode.Input, "broken.c"},
 		{"broken.c --engine blast --precision new", exitcode.Input, "broken.c"},
 		{"t.c --engine blast --precision nowhere/new", exitcode.Usage, "--precision: open nowhere/new."},
@@ -245,7 +247,7 @@ func TestPrecisionIsNotBelieved(t *testing.T) {
 	same, decided := 0, 0
 	for range 24 {
 		file := files[r.Intn(len(files))]
-		engine := []string{"blast", "blast --config locality", "ufo --config cpufo", "ufo --config push"}[r.Intn(4)]
+		engine := []string{"blast", "blast --config locality", "ufo --config cpufo", "ufo --config push", "traces", "traces --config loops"}[r.Intn(6)]
 		precision := filepath.Join(t.TempDir(), "p")
 		if err := os.WriteFile(precision, []byte(garbage(r, read(t, file))), 0o666); err != nil {
 			t.Fatal(err)

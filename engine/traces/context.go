@@ -12,7 +12,8 @@ import (
 // forever is the level of what holds of all derivations.
 const forever = math.MaxInt
 
-// fact is what holds of a unit in all derivations in which units of its component are nested in each other at most level times.
+// fact is what holds of a unit in all derivations in which units of its component are nested in each other at most level times; in
+// none that is known if that is candidate.
 type fact struct {
 	f     *logic.Term // over the variables of the unit's location
 	level int

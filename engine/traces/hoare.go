@@ -66,11 +66,10 @@ func (r *run) reach(u *unit, level int, bad *logic.Term) (*horn.Derivation, erro
 			return nil, err
 		}
 		if word == nil {
-			a := r.annotation(u, product)
-			u.learn(level, a[u.loc])
 			if level == forever {
-				u.annotations = append(u.annotations, a)
-				u.product = product
+				r.keep(u, product)
+			} else {
+				u.learn(level, r.annotation(u, product)[u.loc])
 			}
 			return nil, nil
 		}

@@ -48,9 +48,16 @@ import (
 // Solve decides whether the goal of s can be derived, see engine.ClauseEngine. The configuration is that of the options, one of
 // Configs.
 func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
-	return search.Solve(ctx, s, o, "traces", func(r *search.Run) (search.Strategy, error) {
-		return newRun(r, s, engine.Chosen(configs, o.Config))
+	var of *run
+	res := search.Solve(ctx, s, o, "traces", func(r *search.Run) (search.Strategy, error) {
+		var err error
+		of, err = newRun(r, s, engine.Chosen(configs, o.Config))
+		return of, err
 	})
+	if of != nil {
+		of.tell()
+	}
+	return res
 }
 
 // run is one run.
@@ -87,6 +94,9 @@ func newRun(r *search.Run, s *horn.System, c config) (*run, error) {
 
 // Decide implements search.Strategy.
 func (r *run) Decide() (horn.Result, error) {
+	if err := r.begin(); err != nil {
+		return horn.Result{}, err
+	}
 	d, err := r.ask(r.units[r.automaton.Err], forever, r.C.True())
 	switch {
 	case err != nil:

@@ -98,14 +98,23 @@ func (p *Proof[L, S]) Add(word []Edge[L, S], interpolants [][]S) {
 		before := append(p.numbers(interpolants[i]), p.numbers(e.Known)...)
 		slices.Sort(before)
 		for _, s := range interpolants[i+1] {
-			n := p.numberOf(s)
-			if !slices.Contains(p.at[e.To], n) {
-				p.at[e.To] = append(p.at[e.To], n)
-			}
-			p.knowledge(e.Letter, n).holds(slices.Compact(slices.Clone(before)))
+			p.Offer(e.To, s)
+			p.knowledge(e.Letter, p.numberOf(s)).holds(slices.Compact(slices.Clone(before)))
 		}
 	}
 }
+
+// Offer adds states to a place, into which transitions lead where triples hold.
+func (p *Proof[L, S]) Offer(place int, states ...S) {
+	for _, s := range states {
+		if n := p.numberOf(s); !slices.Contains(p.at[place], n) {
+			p.at[place] = append(p.at[place], n)
+		}
+	}
+}
+
+// At returns the states of a place, in the order in which they came.
+func (p *Proof[L, S]) At(place int) []S { return p.of(p.at[place]) }
 
 // Words returns how many words were added.
 func (p *Proof[L, S]) Words() int { return p.words }

@@ -315,6 +315,44 @@ func TestKnown(t *testing.T) {
 	}
 }
 
+// TestOffer: with the states that a proof has, offered to another one at their places, that accepts all that the first one does.
+func TestOffer(t *testing.T) {
+	again := 0
+	for seed := range int64(machines() / 3) {
+		r := rand.New(rand.NewSource(seed))
+		m := newMachine(r)
+		bad := set(1 + r.Intn(15))
+		p, _, word, _ := refine(t, r, m, bad, Shortest, All)
+		if word != nil || p.Words() == 0 {
+			continue
+		}
+		q := New[*letter, set](exact{asked: make(map[string]int)}, All)
+		for place := range m.edges {
+			q.Offer(place, p.At(place)...)
+			q.Offer(place, p.At(place)...)
+		}
+		if q.States() != p.States() {
+			t.Errorf("seed %d: %d states, and %d in the other proof", seed, p.States(), q.States())
+		}
+		word, other, err := q.Difference(m.Control, Shortest, func(ss []set) (bool, error) {
+			all := bad
+			for _, s := range ss {
+				all &= s
+			}
+			return all == 0, nil
+		})
+		if err != nil || word != nil {
+			t.Errorf("seed %d: %v, %v", seed, word, err)
+		} else {
+			again++
+			checkAnnotation(t, m, bad, other)
+		}
+	}
+	if again == 0 {
+		t.Error("there are no proofs")
+	}
+}
+
 // stuck fails.
 type stuck struct{ exact }
 
