@@ -1,5 +1,6 @@
 // What is not null is remembered in a variable, across a call that reports.
 // WANT: null-deref safe
+// BROKEN: if (!ok) => if (ok > 1)
 extern int __VERIFIER_nondet_int(void);
 extern void abort(void);
 

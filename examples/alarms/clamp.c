@@ -1,5 +1,6 @@
 // A caller limits what it passes on, in a function of its own.
 // WANT: bounds safe
+// BROKEN: clamp(__VERIFIER_nondet_int(), 0, 15) => clamp(__VERIFIER_nondet_int(), 0, 16)
 extern int __VERIFIER_nondet_int(void);
 
 static int table[16];

@@ -1,5 +1,6 @@
 // A function gives a default for what is missing.
 // WANT: null-deref safe
+// BROKEN: p ? p : &standard => p
 extern int __VERIFIER_nondet_int(void);
 
 static int standard;

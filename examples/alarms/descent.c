@@ -1,5 +1,6 @@
 // A recursion goes down to 0 from an index that is within the array.
 // WANT: bounds safe
+// BROKEN: n > 31 => n > 32
 extern int __VERIFIER_nondet_int(void);
 
 static int line[32];

@@ -1,5 +1,6 @@
 // An index that a search returns may be the length; the caller asks before it uses it.
 // WANT: bounds safe
+// BROKEN: if (at == 8) => if (at > 8)
 extern int __VERIFIER_nondet_int(void);
 
 static int keys[8];

@@ -1,5 +1,6 @@
 // A pointer is set in one mode, and only used in this.
 // WANT: null-deref safe
+// BROKEN: if (mode == BUSY) => if (mode != BUSY)
 extern int __VERIFIER_nondet_int(void);
 
 #define IDLE 0

@@ -1,5 +1,6 @@
 // Two places of a ring go round, each by a function that wraps it.
 // WANT: bounds safe
+// BROKEN: if (at + 1 == SIZE) => if (at == SIZE)
 extern int __VERIFIER_nondet_int(void);
 
 #define SIZE 5

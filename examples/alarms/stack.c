@@ -1,5 +1,6 @@
 // The height of a stack is kept between its bounds by the functions that change it.
 // WANT: bounds safe
+// BROKEN: if (!is_full()) => if (!is_empty() || height == 0)
 extern int __VERIFIER_nondet_int(void);
 
 #define CAPACITY 4

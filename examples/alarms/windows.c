@@ -1,5 +1,6 @@
 // A window is moved over an array, and never leaves it.
 // WANT: bounds safe
+// BROKEN: return LENGTH - WIDTH; => return LENGTH - WIDTH + 1;
 extern int __VERIFIER_nondet_int(void);
 
 #define LENGTH 20

@@ -15,11 +15,11 @@ import (
 // brokenLine says what text makes a program violate what is asked of it, and in place of what.
 var brokenLine = regexp.MustCompile(`(?m)^// BROKEN: (.+) => (.+)$`)
 
-// TestCalls: programs whose indices and pointers are right because of what is said in another function, which checkers that look
-// at functions one by one, or forget what was asked, report. Trace refinement proves them, without any call inlined, and refutes
-// them when they are broken.
-func TestCalls(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("testdata", "calls", "*.c"))
+// TestAlarms: programs whose indices and pointers are right because of what is said in another function, which checkers that look
+// at functions one by one, or forget what was asked, report. The default engine and trace refinement, which inlines no call with
+// the configuration procedures, prove them, and refute them when they are broken.
+func TestAlarms(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("examples", "alarms", "*.c"))
 	if err != nil || len(files) < 10 {
 		t.Fatalf("%d programs, %v", len(files), err)
 	}
@@ -43,15 +43,15 @@ func TestCalls(t *testing.T) {
 				t.Fatal(err)
 			}
 			for name, outcome := range map[string]verdict.Outcome{file: verdict.Safe, broken: verdict.Unsafe} {
-				for _, config := range []string{"", "procedures", "shortest"} {
+				for _, by := range []struct{ engine, config string }{{}, {"traces", ""}, {"traces", "procedures"}, {"traces", "shortest"}} {
 					r, err := craig.Verify(t.Context(), []string{name}, craig.Options{
-						Engine: "traces", Config: config, Checks: []string{want[1]}, Timeout: time.Minute,
+						Engine: by.engine, Config: by.config, Checks: []string{want[1]}, Timeout: time.Minute,
 					})
 					switch {
 					case err != nil:
 						t.Error(err)
 					case r.Result.Outcome != outcome:
-						t.Errorf("%s: %v, want %v: %v", config, r.Result.Outcome, outcome, r.Result.Reason.Text)
+						t.Errorf("%s %s: %v, want %v: %v", by.engine, by.config, r.Result.Outcome, outcome, r.Result.Reason.Text)
 					}
 				}
 			}
