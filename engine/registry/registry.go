@@ -90,6 +90,7 @@ func All() []engine.Info {
 			Doc:      "contracts of procedures that refutations of partly unrolled calls suggest; loops and recursion",
 			New:      onClauses(whale.Solve),
 			Configs:  whale.Configs(),
+			Unwinds:  true,
 			KeyStats: []string{"ARGs", "refinements", "search time"},
 		},
 		{

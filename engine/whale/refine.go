@@ -14,12 +14,7 @@ import (
 // the goal is derived if g is its graph.
 func (e *run) refine(g *graph) (refuted bool, err error) {
 	e.counts.refinements++
-	c := e.C
-	parts := []*logic.Term{at(c, g.pred, g.contract.guard, g.params), c.And(g.body, at(c, g.pred, e.known.of(g.pred), g.params))}
-	for _, k := range g.calls {
-		parts = append(parts, c.Implies(k.on, e.calleeCondition(k)))
-	}
-	parts = append(parts, c.Not(at(c, g.pred, g.contract.summary, g.params)))
+	parts := e.parts(g)
 	s := e.NewSolver(true)
 	for i, f := range parts {
 		s.AssertIn(smt.Partition(i), f)
@@ -39,6 +34,17 @@ func (e *run) refine(g *graph) (refuted bool, err error) {
 	}
 	e.learn(g, states, transitions)
 	return false, nil
+}
+
+// parts returns the condition that refine asks about, by what is a partition of its own: the guard, the paths of g, each call, and
+// that the summary does not hold.
+func (e *run) parts(g *graph) []*logic.Term {
+	c := e.C
+	parts := []*logic.Term{at(c, g.pred, g.contract.guard, g.params), c.And(g.body, at(c, g.pred, e.known.of(g.pred), g.params))}
+	for _, k := range g.calls {
+		parts = append(parts, c.Implies(k.on, e.calleeCondition(k)))
+	}
+	return append(parts, c.Not(at(c, g.pred, g.contract.summary, g.params)))
 }
 
 // learn gives the calls of g the contracts that the interpolants of its refutation are.

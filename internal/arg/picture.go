@@ -23,60 +23,61 @@ const (
 	maxTip      = 4000 // bytes of a label in full
 )
 
-// picture is what there is to see of a graph.
-type picture struct {
-	title string
-	nodes []drawn
-	edges []layered.Edge // those to nodes from what they need besides the node before are Apart
-	// covering are edges from nodes to those that cover them, which were explored before.
-	covering [][2]int
+// Picture is what there is to see of a graph.
+type Picture struct {
+	Title string
+	Nodes []Box
+	Edges []layered.Edge // those to nodes from what they need besides the node before are Apart
+	// Covering are edges from nodes to those that cover them, which were explored before.
+	Covering [][2]int
 }
 
-// drawn is a node of a picture.
-type drawn struct {
+// Box is a node of a picture, see NewBox.
+type Box struct {
 	id    int      // of the node
 	head  []string // its number and location, lines
 	label []string // lines
 	tip   string   // all there is to say about the node
-	kind  kind
+	kind  Kind
 }
 
-type kind uint8
+// Kind is a kind of nodes.
+type Kind uint8
 
 // The kinds of nodes. The error is failing if it can be reached as far as labels tell, excluded otherwise.
 const (
-	expanded kind = iota
-	covered
-	unexplored
-	failing
-	excluded
+	Expanded Kind = iota
+	Covered
+	Unexplored
+	Failing
+	Excluded
 )
 
 // picture returns what there is to see of g; print says how formulas look that are about a predicate's parameters, or about
 // nothing if that is nil.
-func (g *Graph) picture(print func(*horn.Pred, *logic.Term) string) *picture {
-	p := &picture{}
+func (g *Graph) picture(print func(*horn.Pred, *logic.Term) string) *Picture {
+	p := &Picture{}
 	index := make(map[*Node]int)
-	count := make(map[kind]int)
+	count := make(map[Kind]int)
 	for _, n := range g.Nodes {
 		k := n.kind(g)
 		count[k]++
-		if len(p.nodes) < maxDrawn-1 || len(p.nodes) < maxDrawn && (n.Loc == g.Automaton.Err || !g.errorAfter(n)) {
-			index[n] = len(p.nodes)
-			p.nodes = append(p.nodes, n.drawn(k, print))
+		if len(p.Nodes) < maxDrawn-1 || len(p.Nodes) < maxDrawn && (n.Loc == g.Automaton.Err || !g.errorAfter(n)) {
+			index[n] = len(p.Nodes)
+			p.Nodes = append(p.Nodes, n.box(k, print))
 		}
 	}
-	p.title = fmt.Sprintf("%s; %d covered, %d not explored", number(len(g.Nodes), "node"), count[covered], count[unexplored])
+	p.Title = fmt.Sprintf("%s; %d covered, %d not explored", number(len(g.Nodes), "node"), count[Covered], count[Unexplored])
 	switch {
-	case count[failing] > 0:
-		p.title += "; labels do not exclude the error"
-	case count[excluded] > 0:
-		p.title += "; labels exclude the error"
+	case count[Failing] > 0:
+		p.Title += "; labels do not exclude the error"
+	case count[Excluded] > 0:
+		p.Title += "; labels exclude the error"
 	default:
-		p.title += "; the error is not explored"
+		p.Title += "; the error is not explored"
 	}
-	if len(p.nodes) < len(g.Nodes) {
-		p.title += fmt.Sprintf("; only %s shown", number(len(p.nodes), "node"))
+	if len(p.Nodes) < len(g.Nodes) {
+		p.Title += fmt.Sprintf("; only %s shown", number(len(p.Nodes), "node"))
 	}
 	for _, n := range g.Nodes {
 		from, ok := index[n]
@@ -88,7 +89,7 @@ func (g *Graph) picture(print func(*horn.Pred, *logic.Term) string) *picture {
 			to, ok := index[e.To]
 			if line := (layered.Edge{From: from, To: to, Apart: e.From != n}); ok && !seen[line] {
 				seen[line] = true
-				p.edges = append(p.edges, line)
+				p.Edges = append(p.Edges, line)
 			}
 		}
 		by := n.CoveredBy
@@ -97,7 +98,7 @@ func (g *Graph) picture(print func(*horn.Pred, *logic.Term) string) *picture {
 		}
 		for _, u := range by {
 			if to, ok := index[u]; ok {
-				p.covering = append(p.covering, [2]int{from, to})
+				p.Covering = append(p.Covering, [2]int{from, to})
 			}
 		}
 	}
@@ -116,49 +117,61 @@ func number(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-func (n *Node) kind(g *Graph) kind {
+func (n *Node) kind(g *Graph) Kind {
 	switch {
 	case !n.Explored:
-		return unexplored
+		return Unexplored
 	case n.Loc == g.Automaton.Err && !n.Label.IsFalse():
-		return failing
+		return Failing
 	case n.Loc == g.Automaton.Err:
-		return excluded
+		return Excluded
 	case n.CoveredBy != nil:
-		return covered
+		return Covered
 	}
-	return expanded
+	return Expanded
 }
 
-func (n *Node) drawn(k kind, print func(*horn.Pred, *logic.Term) string) drawn {
-	d := drawn{id: n.ID, kind: k}
-	head := fmt.Sprintf("%d: %v", n.ID, n.Loc)
-	label := print(n.Loc.Pred, n.Label)
+func (n *Node) box(k Kind, print func(*horn.Pred, *logic.Term) string) Box {
+	by := make([]int, len(n.CoveredBy))
+	for i, u := range n.CoveredBy {
+		by[i] = u.ID
+	}
+	return NewBox(n.ID, k, fmt.Sprint(n.Loc), n.Loc.Pred, by, print(n.Loc.Pred, n.Label))
+}
+
+// NewBox returns a node of a number and kind, that is called name, is about a predicate, or about nothing if that is nil, and is
+// covered by nodes of those numbers, with labels, each of which begins a line.
+func NewBox(id int, k Kind, name string, about *horn.Pred, covered []int, labels ...string) Box {
+	b := Box{id: id, kind: k}
+	head := fmt.Sprintf("%d: %s", id, name)
 	tip := []string{head}
-	d.head = []string{shorten(head, false)}
-	if n.Loc.Pred != nil && n.Loc.Pred.Doc != "" {
-		tip = append(tip, n.Loc.Pred.Doc)
-		words := strings.Split(n.Loc.Pred.Doc, " ")
+	b.head = []string{shorten(head, false)}
+	if about != nil && about.Doc != "" {
+		tip = append(tip, about.Doc)
+		words := strings.Split(about.Doc, " ")
 		for i, w := range words { // files without their folders
 			words[i] = w[strings.LastIndex(w, "/")+1:]
 		}
-		d.head = append(d.head, shorten(strings.Join(words, " "), true))
+		b.head = append(b.head, shorten(strings.Join(words, " "), true))
 	}
-	if len(n.CoveredBy) > 0 {
-		by := make([]string, len(n.CoveredBy))
-		for i, u := range n.CoveredBy {
-			by[i] = fmt.Sprint(u.ID)
+	if len(covered) > 0 {
+		by := make([]string, len(covered))
+		for i, u := range covered {
+			by[i] = fmt.Sprint(u)
 		}
 		text := "covered by " + strings.Join(by, ", ")
 		tip = append(tip, text)
-		d.head = append(d.head, shorten(text, true))
+		b.head = append(b.head, shorten(text, true))
 	}
-	d.label = wrap(label)
-	if len(label) > maxTip {
-		label = strings.ToValidUTF8(label[:maxTip], "") + "…"
+	for _, label := range labels {
+		b.label = append(b.label, wrap(label)...)
+		if len(label) > maxTip {
+			label = strings.ToValidUTF8(label[:maxTip], "") + "…"
+		}
+		tip = append(tip, label)
 	}
-	d.tip = strings.Join(append(tip, label), "\n")
-	return d
+	b.tip = strings.Join(tip, "\n")
+	return b
 }
 
 // shorten returns a line of a text, without its end, or without some of its middle if the end counts.
@@ -206,28 +219,32 @@ func wrap(s string) []string {
 // that cover them, the error is red, and filled if it can be reached as far as labels tell. Dotted edges lead to a node from those
 // that it needs besides the one before it, behind a call from the return of what is called. For print see engine.Graph.
 func (g *Graph) WriteDOT(w io.Writer, print func(*horn.Pred, *logic.Term) string) error {
-	p := g.picture(print)
+	return g.picture(print).WriteDOT(w)
+}
+
+// WriteDOT writes the picture for Graphviz.
+func (p *Picture) WriteDOT(w io.Writer) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "digraph ARG {\n\tlabel=%s;\n\tlabelloc=t;\n\tnode [shape=box, fontname=monospace];\n", quoted(p.title))
-	for _, n := range p.nodes {
-		style := map[kind]string{
-			covered:    ", peripheries=2",
-			unexplored: `, color=gray, fontcolor=gray, style=filled, fillcolor="#eeeeee"`,
-			failing:    `, color=red, style=filled, fillcolor="#ffdddd"`,
-			excluded:   ", color=red",
+	fmt.Fprintf(&b, "digraph ARG {\n\tlabel=%s;\n\tlabelloc=t;\n\tnode [shape=box, fontname=monospace];\n", quoted(p.Title))
+	for _, n := range p.Nodes {
+		style := map[Kind]string{
+			Covered:    ", peripheries=2",
+			Unexplored: `, color=gray, fontcolor=gray, style=filled, fillcolor="#eeeeee"`,
+			Failing:    `, color=red, style=filled, fillcolor="#ffdddd"`,
+			Excluded:   ", color=red",
 		}[n.kind]
 		fmt.Fprintf(&b, "\tn%d [label=%s, tooltip=%s%s];\n", n.id,
 			quoted(strings.Join(append(n.head, n.label...), "\n")), quoted(n.tip), style)
 	}
-	for _, e := range p.edges {
+	for _, e := range p.Edges {
 		style := ""
 		if e.Apart {
 			style = " [style=dotted, arrowhead=empty]"
 		}
-		fmt.Fprintf(&b, "\tn%d -> n%d%s;\n", p.nodes[e.From].id, p.nodes[e.To].id, style)
+		fmt.Fprintf(&b, "\tn%d -> n%d%s;\n", p.Nodes[e.From].id, p.Nodes[e.To].id, style)
 	}
-	for _, e := range p.covering {
-		fmt.Fprintf(&b, "\tn%d -> n%d [style=dashed, constraint=false];\n", p.nodes[e[0]].id, p.nodes[e[1]].id)
+	for _, e := range p.Covering {
+		fmt.Fprintf(&b, "\tn%d -> n%d [style=dashed, constraint=false];\n", p.Nodes[e[0]].id, p.Nodes[e[1]].id)
 	}
 	b.WriteString("}\n")
 	_, err := w.Write(b.Bytes())

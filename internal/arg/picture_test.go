@@ -107,7 +107,7 @@ func TestPictures(t *testing.T) {
 		if titles != len(g.Nodes) {
 			t.Errorf("seed %d: %d boxes for %d nodes", seed, titles, len(g.Nodes))
 		}
-		for _, n := range g.picture(odd).nodes {
+		for _, n := range g.picture(odd).Nodes {
 			for _, line := range append(n.head, n.label...) {
 				if utf8.RuneCountInString(line) > lineWidth {
 					t.Errorf("seed %d: a line is too long: %q", seed, line)
@@ -131,17 +131,17 @@ func TestLargePicture(t *testing.T) {
 	g.Connect(g.Entry, e, a.Edges[0])
 	g.Connect(g.Nodes[maxDrawn+50], e, a.Edges[0])
 	p := g.picture(odd)
-	if len(p.nodes) != maxDrawn || p.nodes[maxDrawn-1].id != e.ID || len(p.edges) != 1 ||
-		!strings.Contains(p.title, fmt.Sprintf("only %d nodes shown", maxDrawn)) {
-		t.Errorf("%d nodes, %d edges, %s", len(p.nodes), len(p.edges), p.title)
+	if len(p.Nodes) != maxDrawn || p.Nodes[maxDrawn-1].id != e.ID || len(p.Edges) != 1 ||
+		!strings.Contains(p.Title, fmt.Sprintf("only %d nodes shown", maxDrawn)) {
+		t.Errorf("%d nodes, %d edges, %s", len(p.Nodes), len(p.Edges), p.Title)
 	}
 	g = New(a)
 	g.NewNode(a.Err)
 	for len(g.Nodes) < maxDrawn {
 		g.NewNode(a.Locs[1])
 	}
-	if p := g.picture(odd); len(p.nodes) != maxDrawn || strings.Contains(p.title, "only") {
-		t.Errorf("%d nodes, %s", len(p.nodes), p.title)
+	if p := g.picture(odd); len(p.Nodes) != maxDrawn || strings.Contains(p.Title, "only") {
+		t.Errorf("%d nodes, %s", len(p.Nodes), p.Title)
 	}
 }
 

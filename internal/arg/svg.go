@@ -25,12 +25,12 @@ const (
 )
 
 // The looks of a kind of nodes.
-var looks = map[kind]struct{ fill, stroke, text string }{
-	expanded:   {"#f4f8fd", "#1f5fa8", "black"},
-	covered:    {"#f4f8fd", "#1f5fa8", "black"},
-	unexplored: {"#eeeeee", "#aaaaaa", "#777777"},
-	failing:    {"#ffdddd", "#cc0000", "black"},
-	excluded:   {"white", "#cc0000", "black"},
+var looks = map[Kind]struct{ fill, stroke, text string }{
+	Expanded:   {"#f4f8fd", "#1f5fa8", "black"},
+	Covered:    {"#f4f8fd", "#1f5fa8", "black"},
+	Unexplored: {"#eeeeee", "#aaaaaa", "#777777"},
+	Failing:    {"#ffdddd", "#cc0000", "black"},
+	Excluded:   {"white", "#cc0000", "black"},
 }
 
 // legend says what the looks mean, and legendApart what dotted lines do.
@@ -40,8 +40,8 @@ const (
 )
 
 // legend returns what the looks of what there is mean, in lines.
-func (p *picture) legend() []string {
-	if slices.ContainsFunc(p.edges, func(e layered.Edge) bool { return e.Apart }) {
+func (p *Picture) legend() []string {
+	if slices.ContainsFunc(p.Edges, func(e layered.Edge) bool { return e.Apart }) {
 		return []string{legend, legendApart}
 	}
 	return []string{legend}
@@ -50,19 +50,23 @@ func (p *picture) legend() []string {
 // WriteSVG draws the graph in layers, as WriteDOT describes it. All that labels say is shown when a node is pointed at. For
 // print see engine.Graph.
 func (g *Graph) WriteSVG(w io.Writer, print func(*horn.Pred, *logic.Term) string) error {
-	p := g.picture(print)
-	sizes := make([]layered.Size, len(p.nodes))
-	for i, n := range p.nodes {
+	return g.picture(print).WriteSVG(w)
+}
+
+// WriteSVG draws the picture.
+func (p *Picture) WriteSVG(w io.Writer) error {
+	sizes := make([]layered.Size, len(p.Nodes))
+	for i, n := range p.Nodes {
 		sizes[i] = n.size()
 	}
-	l := layered.Place(sizes, p.edges)
+	l := layered.Place(sizes, p.Edges)
 	bulge := 0.0
-	for _, e := range p.covering {
+	for _, e := range p.Covering {
 		bulge = max(bulge, arc(l, e))
 	}
 	legends := p.legend()
 	top := titleHeight + lineHeight*float64(len(legends)-1)
-	width := max(l.Size.Width+2*margin+bulge, charWidth*float64(max(utf8.RuneCountInString(p.title), len(legend)))+2*margin)
+	width := max(l.Size.Width+2*margin+bulge, charWidth*float64(max(utf8.RuneCountInString(p.Title), len(legend)))+2*margin)
 	d := &svg{}
 	height := l.Size.Height + top + margin
 	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" font-family="monospace" font-size="11">`+"\n",
@@ -70,18 +74,18 @@ func (g *Graph) WriteSVG(w io.Writer, print func(*horn.Pred, *logic.Term) string
 	d.WriteString(`<defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0,0 L8,4 L0,8 z" fill="#555"/></marker>` +
 		`<marker id="open" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="8" markerHeight="8" orient="auto"><path d="M1,1 L8,5 L1,9" fill="white" stroke="#555"/></marker></defs>` + "\n")
 	fmt.Fprintf(d, `<rect width="%.0f" height="%.0f" fill="white"/>`+"\n", width, height)
-	d.text(margin, 18, "black", p.title)
+	d.text(margin, 18, "black", p.Title)
 	for i, line := range legends {
 		d.text(margin, 36+lineHeight*float64(i), "#777777", line)
 	}
 	fmt.Fprintf(d, `<g transform="translate(%g %g)">`+"\n", margin, top)
 	for i, route := range l.Routes {
-		d.route(route, p.edges[i].Apart)
+		d.route(route, p.Edges[i].Apart)
 	}
-	for i, n := range p.nodes {
+	for i, n := range p.Nodes {
 		d.node(&n, l.Boxes[i], sizes[i])
 	}
-	for _, e := range p.covering {
+	for _, e := range p.Covering {
 		d.cover(l, sizes, e)
 	}
 	d.WriteString("</g>\n</svg>\n")
@@ -90,7 +94,7 @@ func (g *Graph) WriteSVG(w io.Writer, print func(*horn.Pred, *logic.Term) string
 }
 
 // size returns how much room a node's text needs.
-func (n *drawn) size() layered.Size {
+func (n *Box) size() layered.Size {
 	longest := 0
 	for _, lines := range [][]string{n.head, n.label} {
 		for _, s := range lines {
@@ -114,7 +118,7 @@ func (d *svg) text(x, y float64, fill, s string) {
 
 func (d *svg) escape(s string) { _ = xml.EscapeText(d, []byte(s)) } // a Buffer does not fail
 
-func (d *svg) node(n *drawn, at layered.Point, size layered.Size) {
+func (d *svg) node(n *Box, at layered.Point, size layered.Size) {
 	look := looks[n.kind]
 	d.WriteString("<g><title>")
 	d.escape(n.tip)
@@ -124,7 +128,7 @@ func (d *svg) node(n *drawn, at layered.Point, size layered.Size) {
 			at.X+inset, at.Y+inset, size.Width-2*inset, size.Height-2*inset, look.fill, look.stroke)
 	}
 	rect(0)
-	if n.kind == covered {
+	if n.kind == Covered {
 		rect(3)
 	}
 	y := at.Y + padY - 3
