@@ -16,6 +16,7 @@ type config struct {
 	initial func(clauses []*horn.Clause) int
 	next    func(all, now int) int // through how many it has paths when it is expanded next
 	joint   bool                   // graphs are covered by several others together
+	deep    bool                   // a refutation gives contracts to calls of calls, too, see deep.go
 	lemmas  bool                   // contracts that support each other are kept for good, see known.go
 }
 
@@ -26,6 +27,10 @@ func all(n, _ int) int                 { return n }
 func oneMore(n, now int) int           { return min(n, now+1) }
 
 var configs = []config{
+	{
+		Config: engine.Config{Name: "deep", Doc: "as lemmas, and a refutation gives contracts to calls of calls, too"},
+		system: interpolate.McMillan, initial: everything, next: all, joint: true, lemmas: true, deep: true,
+	},
 	{
 		Config: engine.Config{Name: "lemmas", Doc: "contracts that support each other stay known, and graphs cover others together"},
 		system: interpolate.McMillan, initial: everything, next: all, joint: true, lemmas: true,

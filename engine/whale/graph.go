@@ -21,6 +21,7 @@ type graph struct {
 	body      *logic.Term // DAGCOND: one of the ways is taken, of calls nothing is said
 	calls     []*call     // of all ways, in order
 
+	known     struct{ f, said *logic.Term } // what was known of the predicate, and what that says of params
 	contract  contract
 	root      *logic.Term // what of the guard proofs needed so far, over the predicate's parameters
 	safe      bool        // the summary follows from the contracts of calls
@@ -195,7 +196,15 @@ func (e *run) calleeCondition(k *call) *logic.Term {
 	if k.callee == nil || k.callee.body.IsFalse() {
 		return e.C.False()
 	}
-	return e.C.And(e.condition(k.callee), at(e.C, k.pred, e.known.of(k.pred), k.args))
+	return e.C.And(e.condition(k.callee), e.knownOf(k.callee))
+}
+
+// knownOf returns what is known of a call.
+func (e *run) knownOf(g *graph) *logic.Term {
+	if f := e.known.of(g.pred); g.known.f != f {
+		g.known.f, g.known.said = f, at(e.C, g.pred, f, g.params)
+	}
+	return g.known.said
 }
 
 // at returns f, which is about the parameters of p, for these arguments.

@@ -20,7 +20,12 @@ type known struct {
 	solvers []*clauseSolver // by clause, made when they are needed
 	failed  map[question]*failure
 	asked   int // the number of changes when contracts were last tried
+	checks  int
+	next    int // the number of refinements at which contracts are tried next
 }
+
+// checksPerRefinement is how many checks, on average, are spent on contracts for each refinement.
+const checksPerRefinement = 10
 
 // question is whether a clause preserves a candidate.
 type question struct {
@@ -77,10 +82,12 @@ func (k *known) model() horn.Model {
 
 // learn finds contracts that support each other among those that graphs have now.
 func (k *known) learn() error {
-	if k.asked == k.run.changes {
+	if k.asked == k.run.changes || k.run.counts.refinements < k.next {
 		return nil
 	}
 	k.asked = k.run.changes
+	before := k.checks
+	defer func() { k.next = k.run.counts.refinements + (k.checks-before)/checksPerRefinement }()
 	sets := k.candidates()
 	for again := true; again; {
 		again = false
@@ -139,6 +146,7 @@ func (k *known) drop(c *horn.Clause, sets [][]*logic.Term) (dropped bool, err er
 				assumed = append(assumed, k.on(s, c, candidate{a.Pred, f}))
 			}
 		}
+		k.checks++
 		switch k.run.CheckTerms(s.Solver, assumed...) {
 		case smt.Unsat:
 			i++

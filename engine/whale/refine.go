@@ -13,6 +13,9 @@ import (
 // Without one, its refutation gives the calls of g contracts that exclude it, and g is safe. Otherwise the contract of g is refuted;
 // the goal is derived if g is its graph.
 func (e *run) refine(g *graph) (refuted bool, err error) {
+	if e.config.deep {
+		return e.refineDeep(g)
+	}
 	e.counts.refinements++
 	parts := e.parts(g)
 	s := e.NewSolver(true)
@@ -40,7 +43,7 @@ func (e *run) refine(g *graph) (refuted bool, err error) {
 // that the summary does not hold.
 func (e *run) parts(g *graph) []*logic.Term {
 	c := e.C
-	parts := []*logic.Term{at(c, g.pred, g.contract.guard, g.params), c.And(g.body, at(c, g.pred, e.known.of(g.pred), g.params))}
+	parts := []*logic.Term{at(c, g.pred, g.contract.guard, g.params), c.And(g.body, e.knownOf(g))}
 	for _, k := range g.calls {
 		parts = append(parts, c.Implies(k.on, e.calleeCondition(k)))
 	}
@@ -66,7 +69,7 @@ func (e *run) learn(g *graph, states, transitions []*logic.Term) {
 			continue
 		}
 		guard, exact := e.guard(g, k, states[i+1])
-		e.update(k.callee, contract{guard: guard, summary: e.summary(k, transitions[i+1]), exact: exact})
+		e.update(k.callee, contract{guard: guard, summary: e.summary(k, k.on, transitions[i+1]), exact: exact})
 	}
 }
 

@@ -69,11 +69,12 @@ func (e *run) between(a, b []*logic.Term) (*logic.Term, error) {
 	return s.Interpolant(e.Ctx, interpolate.McMillan, func(p smt.Partition) bool { return p == 0 })
 }
 
-// summary is SUM: what a transition interpolant says of a call that is on the path, over the parameters of its predicate.
-func (e *run) summary(k *call, f *logic.Term) *logic.Term {
+// summary is SUM: what a transition interpolant says of a call that is on the path, which is what on says, over the parameters of its
+// predicate.
+func (e *run) summary(k *call, on, f *logic.Term) *logic.Term {
 	m := make(map[*logic.Term]*logic.Term, len(k.args)+1)
-	if !k.on.IsTrue() {
-		m[k.on] = e.C.True()
+	if !on.IsTrue() {
+		m[on] = e.C.True()
 	}
 	for i, x := range k.args {
 		m[x] = k.pred.Params[i]

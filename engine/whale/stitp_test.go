@@ -60,7 +60,7 @@ func TestInterpolants(t *testing.T) {
 			for i, k := range g.calls {
 				calls++
 				guard, exact := e.guard(g, k, states[i+1])
-				summary := e.summary(k, transitions[i+1])
+				summary := e.summary(k, k.on, transitions[i+1])
 				e.mustImply(t, at(e.C, k.pred, summary, k.args), e.condition(k.callee))
 				if exact {
 					e.mustBeAbout(t, guard, k.pred.Params[:k.pred.Inputs])

@@ -26,6 +26,8 @@
 //	STITP                      run.interpolants (stitp.go)
 //	SUM, GUARD                 run.summary, run.guard (stitp.go)
 //
+// Ours are contracts for all calls of a tree at once (deep.go), and those that are kept for good (known.go).
+//
 // Where this departs from Fig. 3, docs/decisions.md says why.
 package whale
 
@@ -58,6 +60,7 @@ type run struct {
 	known   *known           // what holds for certain
 	found   *horn.Derivation // of the goal
 	depth   int              // of the tree
+	tree    []node           // scratch, see grow
 	changes int              // of contracts
 	spot    verdict.Spot     // what the last question was about
 	began   time.Time
@@ -147,12 +150,18 @@ func (e *run) process(g *graph) error {
 }
 
 // guessAgain is called when the contract of g is refuted: its caller's guesses are made again from what is known now; if that is a
-// contradiction to the caller's contract, so are those of its caller, and so on. At the end the goal is derived.
+// contradiction to the caller's contract, so are those of its caller, and so on. At the end the goal is derived. Where contracts of
+// whole trees are guessed at once, it goes up in ever larger steps.
 func (e *run) guessAgain(g *graph) error {
 	e.enqueue(g)
-	for refuted := true; refuted && g.parent != nil; {
+	for refuted, steps := true, 1; refuted && g.parent != nil; {
 		e.counts.refuted++
-		g = g.parent
+		for i := 0; i < steps && g.parent != nil; i++ {
+			g = g.parent
+		}
+		if e.config.deep {
+			steps *= 2
+		}
 		e.forgetCalls(g)
 		g.safe = false
 		var err error
