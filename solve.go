@@ -141,7 +141,7 @@ func solveHorn(ctx context.Context, file, text string, info engine.Info, o Optio
 	}
 	var solved []Phase
 	solver := info.New().(engine.ClauseEngine)
-	r.Result, solved = strategy.Clauses(ctx, r.Script.System, info, solver, engine.Options{Observer: o.Observer, Config: o.Config, Graph: o.graph("")}, checks)
+	r.Result, solved = strategy.Clauses(ctx, r.Script.System, info, solver, engine.Options{Observer: o.Observer, Config: o.Config, Jobs: o.Jobs, Graph: o.graph("")}, checks)
 	r.Phases = append(r.Phases, solved...)
 	return r, nil
 }

@@ -27,6 +27,7 @@ import (
 type Options struct {
 	Engine        string        // a name of package registry; empty: registry.Default
 	Config        string        // a configuration of the engine; empty: its default
+	Jobs          int           // how much the engine may do at the same time, if it can; 0: one thing
 	Language      string        // one of Languages; empty: by the names of the files
 	DataModel     string        // ILP32 or LP64; empty: ILP32
 	Entry         string        // the function, or procedure, where execution starts; empty: main
@@ -173,7 +174,7 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 // is done, stop ends the other solver, if there is one.
 func (o *Options) run(info engine.Info, reading reading, terms *logic.Context, answered func([]Property, []Phase)) (run strategy.Options, stop func(), err error) {
 	run = strategy.Options{
-		Engine: info, Config: o.Config, SkipPasses: o.SkipPasses, Observer: o.Observer, Graph: o.graph(reading.language.Name),
+		Engine: info, Config: o.Config, Jobs: o.Jobs, SkipPasses: o.SkipPasses, Observer: o.Observer, Graph: o.graph(reading.language.Name),
 		Language: reading.language, Answered: answered, Precision: o.Precision,
 		Source: func(file string) ([]byte, error) { return frontend.Read(o.Files, file) },
 	}

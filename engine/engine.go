@@ -19,6 +19,7 @@ import (
 type Options struct {
 	Observer verdict.Observer
 	Seed     int64
+	Jobs     int    // how much may go on at the same time, if Info.Jobs; 0 stands for 1
 	Config   string // one of Info.Configs; empty: the first one
 	// Of programs as clauses: what a clause is, the passes over clauses that are left out, by name, and what is told of each
 	// other pass. Those who ask an engine give it the Blocks and the passes in SkipClauses of its Info, Configured.
@@ -114,6 +115,8 @@ type Info struct {
 	Unwinds bool
 	// Predicates is whether it looks at programs in terms of predicates, see Options.Known.
 	Predicates bool
+	// Jobs is whether it can do several things at the same time, see Options.Jobs.
+	Jobs bool
 	// KeyStats are the numbers, by verdict.Stat.Name, by which comparisons tell its runs apart.
 	KeyStats []string
 	// Members, of a portfolio, are the engines that race for it, by name; it has no New then. Portfolios solve clauses.

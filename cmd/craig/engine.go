@@ -1,6 +1,10 @@
 package main
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/spf13/pflag"
 
 	"craig/engine"
@@ -55,3 +59,25 @@ func unwinds(i engine.Info) bool { return i.Unwinds }
 
 // hasPredicates reports whether an engine has predicates.
 func hasPredicates(i engine.Info) bool { return i.Predicates }
+
+// jobsFlag says how much an engine may do at the same time.
+type jobsFlag int
+
+func (f *jobsFlag) add(flags *pflag.FlagSet) {
+	flags.IntVar((*int)(f), "jobs", 1, "how much the engine may do at the same time ("+strings.Join(enginesThat(hasJobs), ", ")+")")
+}
+
+// check refuses numbers that the engine of a name cannot have.
+func (f jobsFlag) check(engineName string) error {
+	names := enginesThat(hasJobs)
+	switch {
+	case f < 1:
+		return exit(exitcode.Usage, fmt.Errorf("--jobs: %d is not positive", f))
+	case f > 1 && !slices.Contains(names, engineName):
+		return exit(exitcode.Usage, fmt.Errorf("--jobs: engine %s does one thing at a time; choose one of: %s", engineName, strings.Join(names, ", ")))
+	}
+	return nil
+}
+
+// hasJobs reports whether an engine can do several things at the same time.
+func hasJobs(i engine.Info) bool { return i.Jobs }

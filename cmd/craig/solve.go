@@ -18,6 +18,7 @@ import (
 // solveFlags are the flags of solve.
 type solveFlags struct {
 	engine  engineFlags
+	jobs    jobsFlag
 	timeout limit
 	memory  memoryLimit
 	solver  solverName
@@ -47,6 +48,7 @@ together. Which of them has answered is in the JSON report and in the numbers of
 	}
 	flags := cmd.Flags()
 	f.engine.add(flags)
+	f.jobs.add(flags)
 	flags.Var(&f.timeout, "timeout", "give up after this time (seconds, or as in 90s, 5m); 0: never")
 	flags.Var(&f.memory, "memory", "give up when the process holds this much memory (500MB, 4GB); 0: never")
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a model is checked")
@@ -61,6 +63,9 @@ together. Which of them has answered is in the JSON report and in the numbers of
 
 func (f *solveFlags) run(cmd *cobra.Command, file string) error {
 	if err := f.engine.check(registry.Lookup); err != nil {
+		return err
+	}
+	if err := f.jobs.check(f.engine.name); err != nil {
 		return err
 	}
 	graph, err := newGraphDump(f.arg, f.engine.name)
@@ -80,6 +85,7 @@ func (f *solveFlags) run(cmd *cobra.Command, file string) error {
 		return craig.SolveHorn(ctx, file, craig.Options{
 			Engine:   f.engine.name,
 			Config:   f.engine.config,
+			Jobs:     int(f.jobs),
 			Timeout:  time.Duration(f.timeout),
 			Solver:   string(f.solver),
 			Observer: bar.Observe,

@@ -23,6 +23,7 @@ import (
 // verifyFlags are the flags of verify.
 type verifyFlags struct {
 	engine    engineFlags
+	jobs      jobsFlag
 	timeout   limit
 	memory    memoryLimit
 	language  languageName
@@ -75,6 +76,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	}
 	flags := cmd.Flags()
 	f.engine.add(flags)
+	f.jobs.add(flags)
 	flags.Var(&f.timeout, "timeout", "give up after this time (seconds, or as in 90s, 5m); 0: never")
 	flags.Var(&f.memory, "memory", "give up when the process holds this much memory (500MB, 4GB); 0: never")
 	flags.Var(&f.language, "language", "the language of the files, rather than by their names")
@@ -152,6 +154,9 @@ func (f *verifyFlags) valid(flags *pflag.FlagSet) error {
 	if err := f.engine.check(registry.ForPrograms); err != nil {
 		return err
 	}
+	if err := f.jobs.check(f.engine.name); err != nil {
+		return err
+	}
 	if err := f.checks.valid(flags); err != nil {
 		return exit(exitcode.Usage, err)
 	}
@@ -193,6 +198,7 @@ func (f *verifyFlags) verify(ctx context.Context, files []string, bar *progress,
 		return craig.Verify(ctx, files, craig.Options{
 			Engine:    f.engine.name,
 			Config:    f.engine.config,
+			Jobs:      int(f.jobs),
 			Language:  string(f.language),
 			DataModel: f.dataModel.value,
 			Entry:     f.entry,

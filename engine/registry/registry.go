@@ -80,6 +80,7 @@ func All() []engine.Info {
 			Doc:        "traces of one procedure at a time, excluded by interpolant automata and summaries; loops and recursion",
 			New:        onClauses(traces.Solve),
 			Configs:    traces.Configs(),
+			Jobs:       true,
 			Unwinds:    true,
 			Predicates: true,
 			KeyStats:   []string{"traces", "interpolant automata", "questions", "summaries", "level", "interpolation time"},

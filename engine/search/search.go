@@ -26,6 +26,25 @@ type Run struct {
 	start    time.Time
 	checks   int // how many queries solvers were asked
 	strategy Strategy
+	parts    []*Run
+}
+
+// Part returns a run that is a part of r, on terms of another context, so that both can go on at the same time. It tells nobody
+// anything; what it asks solvers is counted as r's. Parts may not be made at the same time.
+func (r *Run) Part(of *logic.Context) *Run {
+	p := &Run{Ctx: r.Ctx, C: of, name: r.name, start: r.start}
+	p.Options.Seed, p.Options.Config = r.Options.Seed, r.Options.Config
+	r.parts = append(r.parts, p)
+	return p
+}
+
+// asked returns how many queries solvers were asked in all.
+func (r *Run) asked() int {
+	n := r.checks
+	for _, p := range r.parts {
+		n += p.asked()
+	}
+	return n
 }
 
 // Strategy is what an engine does in a run: its search.
@@ -111,7 +130,7 @@ func (r *Run) Observe() {
 func (r *Run) stats() []verdict.Stat {
 	return append([]verdict.Stat{
 		{Name: "bound", Value: float64(r.strategy.Bound())},
-		{Name: "checks", Value: float64(r.checks)},
+		{Name: "checks", Value: float64(r.asked())},
 	}, r.strategy.Stats()...)
 }
 

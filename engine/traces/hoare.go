@@ -14,10 +14,8 @@ import (
 
 // ask returns a derivation of u with values for which bad holds, or nil if there is none at the level: then the context says so.
 func (r *run) ask(u *unit, level int, bad *logic.Term) (*horn.Derivation, error) {
-	for _, d := range u.derived {
-		if d.values.Holds(bad) {
-			return d.derivation, nil
-		}
+	if d := r.derivedWith(u, bad); d != nil {
+		return d, nil
 	}
 	if ok, err := r.excluder(u, level, bad).excludes(nil); ok || err != nil {
 		return nil, err
@@ -45,6 +43,16 @@ func (r *run) ask(u *unit, level int, bad *logic.Term) (*horn.Derivation, error)
 	r.reached++
 	r.remember(u, d)
 	return d, nil
+}
+
+// derivedWith returns a derivation of u that is known with values for which wanted holds, nil if there is none.
+func (r *run) derivedWith(u *unit, wanted *logic.Term) *horn.Derivation {
+	for _, d := range u.derived {
+		if d.values.Holds(wanted) {
+			return d.derivation
+		}
+	}
+	return nil
 }
 
 // remember keeps a derivation of u.

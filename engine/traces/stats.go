@@ -14,26 +14,40 @@ import (
 // product is a product of the automaton of a unit with the proof.
 type product = automata.Product[*cfa.Edge, *logic.Term]
 
-// Stats implements search.Strategy.
+// Stats implements search.Strategy. What workers do counts as well.
 func (r *run) Stats() []verdict.Stat {
 	summaries := 0
 	for _, u := range r.order {
 		summaries += len(u.context(forever))
 	}
+	sum, most := make(map[string]float64), make(map[string]float64)
+	for _, of := range r.all() {
+		for name, n := range map[string]int{
+			"traces": of.traces, "automata": of.proof.Words(), "checked": of.proof.Asked, "known": of.proof.Found,
+			"questions": of.questions, "proved": of.proved, "refuted": of.reached,
+		} {
+			sum[name] += float64(n)
+		}
+		for name, n := range map[string]int{"longest": of.longest, "states": of.proof.States(), "depth": of.depth, "level": of.level} {
+			most[name] = max(most[name], float64(n))
+		}
+		sum["time"] += of.refining.Seconds()
+	}
 	return []verdict.Stat{
-		{Name: "traces", Value: float64(r.traces)},
-		{Name: "longest trace", Value: float64(r.longest)},
-		{Name: "interpolant automata", Value: float64(r.proof.Words())},
-		{Name: "interpolants", Value: float64(r.proof.States())},
-		{Name: "triples checked", Value: float64(r.proof.Asked)},
-		{Name: "triples known", Value: float64(r.proof.Found)},
-		{Name: "questions", Value: float64(r.questions)},
-		{Name: "questions proved", Value: float64(r.proved)},
-		{Name: "questions refuted", Value: float64(r.reached)},
-		{Name: "open at once", Value: float64(r.depth)},
+		{Name: "traces", Value: sum["traces"]},
+		{Name: "longest trace", Value: most["longest"]},
+		{Name: "interpolant automata", Value: sum["automata"]},
+		{Name: "interpolants", Value: most["states"]},
+		{Name: "triples checked", Value: sum["checked"]},
+		{Name: "triples known", Value: sum["known"]},
+		{Name: "questions", Value: sum["questions"]},
+		{Name: "questions proved", Value: sum["proved"]},
+		{Name: "questions refuted", Value: sum["refuted"]},
+		{Name: "open at once", Value: most["depth"]},
 		{Name: "summaries", Value: float64(summaries)},
-		{Name: "level", Value: float64(r.level)},
-		{Name: "interpolation time", Value: r.refining.Seconds(), Unit: "s"},
+		{Name: "level", Value: most["level"]},
+		{Name: "workers", Value: float64(len(r.workers))},
+		{Name: "interpolation time", Value: sum["time"], Unit: "s"},
 	}
 }
 

@@ -84,20 +84,19 @@ var errProjection = errors.New("a projection has too many values")
 // it. If there is none of what it asks of a call it returns nil, and the context says so. With points calls are to have
 // the values of the model.
 func (r *run) realise(p *path, m *logic.Model, points bool) (*horn.Derivation, error) {
+	if r.Options.Jobs > 1 {
+		if possible, err := r.atOnce(p, m, points); err != nil || !possible {
+			return nil, err
+		}
+	}
 	known := make(map[int]*horn.Derivation)
 	possible := true
 	for i, s := range p.trace.Steps {
 		if !s.Known {
 			continue
 		}
-		var wanted *logic.Term
-		if points {
-			wanted = p.graph.Equals(s.Node, p.trace.Values(m, i))
-		} else {
-			wanted = p.trace.Suffices(m, i)
-		}
 		v := r.units[s.Node.Loc]
-		d, err := r.ask(v, levelOf(p.unit, v, p.level), wanted)
+		d, err := r.ask(v, levelOf(p.unit, v, p.level), r.wanted(p, m, i, points))
 		switch {
 		case err != nil:
 			return nil, err
@@ -125,4 +124,12 @@ func (r *run) realise(p *path, m *logic.Model, points bool) (*horn.Derivation, e
 		return nil, nil
 	}
 	return p.trace.Derivation(m, known), nil
+}
+
+// wanted returns what a call, the step of a trace that has a number, is asked for.
+func (r *run) wanted(p *path, m *logic.Model, step int, points bool) *logic.Term {
+	if points {
+		return p.graph.Equals(p.trace.Steps[step].Node, p.trace.Values(m, step))
+	}
+	return p.trace.Suffices(m, step)
 }

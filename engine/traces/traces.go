@@ -64,10 +64,12 @@ func Solve(ctx context.Context, s *horn.System, o engine.Options) horn.Result {
 type run struct {
 	*search.Run
 	config    config
+	system    *horn.System
 	automaton *cfa.Automaton
 	units     map[*cfa.Loc]*unit
 	order     []*unit // callees first
 	triples   *triples
+	workers   []*worker
 	proof     *automata.Proof[*cfa.Edge, *logic.Term]
 	current   *unit // of the question that is looked at
 
@@ -85,7 +87,7 @@ func newRun(r *search.Run, s *horn.System, c config) (*run, error) {
 	if err != nil {
 		return nil, err
 	}
-	of := &run{Run: r, config: c, automaton: a}
+	of := &run{Run: r, config: c, system: s, automaton: a}
 	of.triples = newTriples(of)
 	of.proof = automata.New(of.triples, c.before)
 	of.findUnits()

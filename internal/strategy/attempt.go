@@ -34,7 +34,7 @@ func (a *attempt) engineOptions() engine.Options {
 	o := a.run.options
 	_, skip := without(o.Engine, o.SkipPasses)
 	return engine.Options{
-		Observer: o.Observer, Config: o.Config, Blocks: o.Engine.Blocks, SkipPasses: skip, Graph: o.Graph,
+		Observer: o.Observer, Config: o.Config, Jobs: o.Jobs, Blocks: o.Engine.Blocks, SkipPasses: skip, Graph: o.Graph,
 		Passes: func(e pipeline.Effect) { a.run.Passes = append(a.run.Passes, e) },
 	}
 }

@@ -23,6 +23,7 @@ import (
 type Options struct {
 	Engine     engine.Info // takes programs
 	Config     string      // a configuration of the engine; empty: its default
+	Jobs       int         // see engine.Options
 	SkipPasses []string    // passes that are left out, of Passes
 	Observer   verdict.Observer
 	Graph      func(engine.Graph)           // see engine.Options
