@@ -59,7 +59,7 @@ func conforms(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := craig.Options{Timeout: time.Minute}
+	o := craig.Options{Timeout: 2 * time.Minute}
 	if m := integersLine.FindSubmatch(text); m != nil {
 		o.Integers = string(m[1])
 	}

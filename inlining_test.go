@@ -39,19 +39,54 @@ func inlining(t *testing.T) []craig.Options {
 	return out
 }
 
+// smallPrograms returns the programs of conformance and examples.
+func smallPrograms(t *testing.T) []string {
+	var files []string
+	for _, dir := range []string{"testdata/conformance", "examples"} {
+		for _, extension := range []string{".c", ".bp", ".imp"} {
+			some, err := filepath.Glob(filepath.Join(dir, "*"+extension))
+			if err != nil || len(some) == 0 {
+				t.Fatalf("%d files %s in %s, error %v", len(some), extension, dir, err)
+			}
+			files = append(files, some...)
+		}
+	}
+	return files
+}
+
+// asWanted asks an engine about a program, and fails if the answer is another one than the program's WANT line says. It returns nil if
+// there is no answer, or not just one line.
+func asWanted(t *testing.T, file string, o craig.Options) *craig.Report {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wants := wantLine.FindAllStringSubmatch(string(text), -1)
+	if len(wants) != 1 || wants[0][1] != "" || wants[0][2] == "refused" || integersLine.Match(text) {
+		return nil
+	}
+	o.Assume = assumed(t, text)
+	r, err := craig.Verify(t.Context(), []string{file}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch got := r.Result.Outcome.String(); got {
+	case "unknown":
+		return nil
+	case wants[0][2]:
+		return r
+	default:
+		t.Errorf("%s: %s, want %s", file, got, wants[0][2])
+		return nil
+	}
+}
+
 // TestConformanceInlined: engines that cannot take calls of functions with loops answer, if they do so in a short time,
-// what the WANT lines of the programs of conformance and examples say. Of these each engine gets a sample, another one than
+// what the WANT lines of small programs say. Of these each engine gets a sample, another one than
 // the engines before it, so that a third of the programs are tried.
 func TestConformanceInlined(t *testing.T) {
-	var files []string
-	for _, pattern := range []string{"testdata/conformance/*.c", "testdata/conformance/*.bp", "testdata/conformance/*.imp", "examples/*.c", "examples/*.bp", "examples/*.imp"} {
-		some, err := filepath.Glob(pattern)
-		if err != nil || len(some) == 0 {
-			t.Fatalf("%d files match %s, error %v", len(some), pattern, err)
-		}
-		files = append(files, some...)
-	}
-	engines := inlining(t)
+	files, engines := smallPrograms(t), inlining(t)
 	every := 3 * len(engines)
 	for turn, o := range engines {
 		o.Timeout = time.Second
@@ -62,25 +97,7 @@ func TestConformanceInlined(t *testing.T) {
 				if !exhaustive.Picks(i+turn, every) {
 					continue
 				}
-				text, err := os.ReadFile(file)
-				if err != nil {
-					t.Fatal(err)
-				}
-				wants := wantLine.FindAllStringSubmatch(string(text), -1)
-				if len(wants) != 1 || wants[0][1] != "" || wants[0][2] == "refused" || integersLine.Match(text) {
-					continue
-				}
-				o := o
-				o.Assume = assumed(t, text)
-				r, err := craig.Verify(t.Context(), []string{file}, o)
-				if err != nil {
-					t.Fatal(err)
-				}
-				switch got := r.Result.Outcome.String(); {
-				case got == "unknown":
-				case got != wants[0][2]:
-					t.Errorf("%s: %s, want %s", file, got, wants[0][2])
-				default:
+				if r := asWanted(t, file, o); r != nil {
 					solved++
 					if r.Proved != nil && r.Proved != r.Program {
 						inlined++
@@ -90,6 +107,41 @@ func TestConformanceInlined(t *testing.T) {
 			t.Logf("%d solved, %d proved with calls inlined", solved, inlined)
 			if solved < exhaustive.Of(1, 50) {
 				t.Errorf("only %d programs are solved", solved)
+			}
+		})
+	}
+}
+
+// TestConformanceModular: the other engines that take calls as they are do so, too, in all configurations. Each of them gets some
+// programs, in turns, and in an exhaustive run each program is tried with one of them.
+func TestConformanceModular(t *testing.T) {
+	var modular []craig.Options
+	for _, name := range []string{"blast", "whale", "traces"} {
+		info, err := registry.ForPrograms(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range info.Configs {
+			modular = append(modular, craig.Options{Engine: name, Config: c.Name, Timeout: 2 * time.Second})
+		}
+	}
+	files := smallPrograms(t)
+	solved := make([]int, len(modular))
+	for turn, o := range modular {
+		t.Run(o.Engine+" "+o.Config, func(t *testing.T) {
+			t.Parallel()
+			tried := 0
+			for i := turn; i < len(files); i += len(modular) {
+				if tried >= exhaustive.Of(6, len(files)) {
+					break
+				}
+				tried++
+				if asWanted(t, files[i], o) != nil {
+					solved[turn]++
+				}
+			}
+			if solved[turn] == 0 {
+				t.Errorf("none of %d programs is solved", tried)
 			}
 		})
 	}
