@@ -69,7 +69,7 @@ func (r *run) remember(u *unit, d *horn.Derivation) {
 func (r *run) reach(u *unit, level int, bad *logic.Term) (*horn.Derivation, error) {
 	excluder := r.excluder(u, level, bad)
 	for {
-		word, product, err := r.proof.Difference(r.control(u, level, nil), r.config.order, excluder.excludes)
+		word, product, err := r.proof.Difference(r.Ctx, r.control(u, level, nil), r.config.order, excluder.excludes)
 		if err != nil {
 			return nil, err
 		}

@@ -60,7 +60,7 @@ func (r *run) begin() error {
 
 // prepare notes what interpolant automata prove of a unit that is not recursive.
 func (r *run) prepare(u *unit) error {
-	_, p, err := r.proof.Difference(r.control(u, forever, nil), r.config.order, func([]*logic.Term) (bool, error) { return true, nil })
+	_, p, err := r.proof.Difference(r.Ctx, r.control(u, forever, nil), r.config.order, func([]*logic.Term) (bool, error) { return true, nil })
 	if err != nil {
 		return err
 	}

@@ -75,7 +75,7 @@ func (r *run) discharge(c *component) error {
 // prove returns what of what is assumed of u can be proved of it, by the interpolant automata that there are, and their
 // product with its automaton.
 func (r *run) prove(u *unit, assumed map[*unit][]*logic.Term) (*product, []*logic.Term, error) {
-	_, p, err := r.proof.Difference(r.control(u, forever, assumed), r.config.order, func([]*logic.Term) (bool, error) { return true, nil })
+	_, p, err := r.proof.Difference(r.Ctx, r.control(u, forever, assumed), r.config.order, func([]*logic.Term) (bool, error) { return true, nil })
 	if err != nil {
 		return nil, nil, err
 	}

@@ -16,6 +16,7 @@
 package automata
 
 import (
+	"context"
 	"fmt"
 	"slices"
 )
@@ -166,12 +167,15 @@ func (p *Proof[L, S]) knowledge(letter L, after int) *knowledge {
 }
 
 // after returns the states that hold behind an edge from where those of a set hold: an empty one alone, if there is one.
-func (p *Proof[L, S]) after(before []int, e Edge[L, S]) ([]int, error) {
+func (p *Proof[L, S]) after(ctx context.Context, before []int, e Edge[L, S]) ([]int, error) {
 	var out []int
 	for _, first := range []bool{true, false} { // empty ones first
 		for _, n := range p.at[e.To] {
 			if p.triples.Empty(p.states[n]) != first {
 				continue
+			}
+			if err := ctx.Err(); err != nil {
+				return nil, err
 			}
 			ok, err := p.leads(before, e, n)
 			switch {

@@ -1,6 +1,7 @@
 package automata
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand"
@@ -133,7 +134,7 @@ func (m *machine) shortest(t *testing.T, p *Proof[*letter, set], excludes func([
 				}
 			}
 			for _, e := range m.edges[c.place] {
-				after, err := p.after(set, e)
+				after, err := p.after(t.Context(), set, e)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -158,7 +159,7 @@ func refine(t *testing.T, r *rand.Rand, m *machine, bad set, order Order, before
 	}
 	for range 60 {
 		var err error
-		if word, product, err = p.Difference(m.Control, order, excludes); err != nil {
+		if word, product, err = p.Difference(t.Context(), m.Control, order, excludes); err != nil {
 			t.Fatal(err)
 		}
 		if r.Intn(4) == 0 {
@@ -308,7 +309,7 @@ func TestKnown(t *testing.T) {
 			}
 			return nil
 		}}
-		word, _, err := p.Difference(c, Shortest, excludes)
+		word, _, err := p.Difference(t.Context(), c, Shortest, excludes)
 		if err != nil || (word != nil) != k.left {
 			t.Errorf("with %v known: %v, %v", k.known, word, err)
 		}
@@ -334,7 +335,7 @@ func TestOffer(t *testing.T) {
 		if q.States() != p.States() {
 			t.Errorf("seed %d: %d states, and %d in the other proof", seed, p.States(), q.States())
 		}
-		word, other, err := q.Difference(m.Control, Shortest, func(ss []set) (bool, error) {
+		word, other, err := q.Difference(t.Context(), m.Control, Shortest, func(ss []set) (bool, error) {
 			all := bad
 			for _, s := range ss {
 				all &= s
@@ -369,12 +370,47 @@ func TestErrors(t *testing.T) {
 	p := New[*letter, set](stuck{}, One)
 	p.Add([]Edge[*letter, set]{{From: 0, To: 1, Letter: &l, Known: []set{1}}}, [][]set{nil, {1}})
 	for range 2 {
-		if _, _, err := p.Difference(Control[*letter, set]{Final: 1, Out: out}, Shortest, nil); !errors.Is(err, errStuck) {
+		if _, _, err := p.Difference(t.Context(), Control[*letter, set]{Final: 1, Out: out}, Shortest, nil); !errors.Is(err, errStuck) {
 			t.Errorf("a triple: %v", err)
 		}
 	}
 	p = New[*letter, set](exact{asked: map[string]int{}}, One)
-	if _, _, err := p.Difference(Control[*letter, set]{Final: 1, Out: out}, Shortest, func([]set) (bool, error) { return false, errStuck }); !errors.Is(err, errStuck) {
+	if _, _, err := p.Difference(t.Context(), Control[*letter, set]{Final: 1, Out: out}, Shortest, func([]set) (bool, error) { return false, errStuck }); !errors.Is(err, errStuck) {
 		t.Errorf("the end: %v", err)
+	}
+}
+
+// ending is triples whose context ends when the states of a place are gone through.
+type ending struct {
+	exact
+	end context.CancelFunc
+}
+
+func (x ending) Empty(s set) bool {
+	x.end()
+	return x.exact.Empty(s)
+}
+
+// TestEnd: at the end of the context no transition is looked for and no triple is looked at, though nothing that the search calls
+// looks at the context.
+func TestEnd(t *testing.T) {
+	l := letter{1, 1, 1, 1}
+	ctx, cancel := context.WithCancel(t.Context())
+	places := 0
+	out := func(n int) []Edge[*letter, set] {
+		if places++; places == 3 {
+			cancel()
+		}
+		return []Edge[*letter, set]{{From: n, To: n + 1, Letter: &l}}
+	}
+	p := New[*letter, set](exact{asked: map[string]int{}}, One)
+	if _, _, err := p.Difference(ctx, Control[*letter, set]{Final: 10, Out: out}, Shortest, nil); !errors.Is(err, context.Canceled) || places != 3 {
+		t.Errorf("%d places, %v", places, err)
+	}
+	ctx, cancel = context.WithCancel(t.Context())
+	p = New[*letter, set](ending{exact{asked: map[string]int{}}, cancel}, One)
+	p.Offer(1, 1, 2)
+	if _, _, err := p.Difference(ctx, Control[*letter, set]{Final: 10, Out: out}, Shortest, nil); !errors.Is(err, context.Canceled) || p.Asked != 0 {
+		t.Errorf("%d triples, %v", p.Asked, err)
 	}
 }

@@ -4,6 +4,7 @@ package automata
 
 import (
 	"container/heap"
+	"context"
 	"slices"
 )
 
@@ -63,11 +64,15 @@ func (n *Node[L, S]) Word() []Edge[L, S] {
 }
 
 // Difference returns a word of the control that the proof does not accept, which it does if excludes says so of the states that hold
-// where it ends, or an empty one holds on the way; nil if there is none. It fails if a triple does, or excludes does.
-func (p *Proof[L, S]) Difference(c Control[L, S], o Order, excludes func([]S) (bool, error)) ([]Edge[L, S], *Product[L, S], error) {
+// where it ends, or an empty one holds on the way; nil if there is none. It fails if a triple does, or excludes does, and with
+// the error of ctx at its end, also while all triples are known.
+func (p *Proof[L, S]) Difference(ctx context.Context, c Control[L, S], o Order, excludes func([]S) (bool, error)) ([]Edge[L, S], *Product[L, S], error) {
 	d := &difference[L, S]{proof: p, control: c, product: &Product[L, S]{}, explored: make(map[int][]*Node[L, S]), queue: queue[L, S]{order: o}}
 	d.add(nil, Edge[L, S]{To: c.Init}, nil)
 	for d.queue.Len() > 0 {
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
 		n := heap.Pop(&d.queue).(*Node[L, S])
 		if d.covered(n) {
 			continue
@@ -86,7 +91,7 @@ func (p *Proof[L, S]) Difference(c Control[L, S], o Order, excludes func([]S) (b
 			}
 		}
 		for _, e := range c.Out(n.Place) {
-			set, err := p.after(n.set, e)
+			set, err := p.after(ctx, n.set, e)
 			if err != nil {
 				return nil, nil, err
 			}
