@@ -3,8 +3,6 @@ package whale
 // Refinement of a whole tree of calls: its refutation is one tree of partitions, whose interpolants are contracts of all calls.
 
 import (
-	"fmt"
-
 	"craig/logic"
 	"craig/smt"
 )
@@ -19,7 +17,6 @@ type node struct {
 
 // refineDeep is refine where contracts are guessed for all calls below g at once. They are about all that may be passed.
 func (e *run) refineDeep(g *graph) (refuted bool, err error) {
-	e.counts.refinements++
 	c := e.C
 	e.tree = e.tree[:0]
 	e.grow(g, nil, c.True())
@@ -42,8 +39,12 @@ func (e *run) refineDeep(g *graph) (refuted bool, err error) {
 		return true, nil
 	}
 	contracts, err := s.Tree(e.Ctx, e.config.system, partitions)
-	if err != nil {
-		return false, fmt.Errorf("interpolants of a tree of calls: %w", err)
+	switch {
+	case e.Ctx.Err() != nil:
+		return false, e.Ctx.Err()
+	case err != nil: // the calls of g alone may have some
+		e.counts.apart++
+		return e.refineCalls(g)
 	}
 	g.safe = true
 	for i, n := range nodes[:len(nodes)-1] {
@@ -56,7 +57,7 @@ func (e *run) refineDeep(g *graph) (refuted bool, err error) {
 // replace gives g the contract, which follows from those of its calls.
 func (e *run) replace(g *graph, by contract) {
 	if g.contract != by {
-		g.contract = by
+		g.contract, g.root = by, e.C.True()
 		e.changed(g)
 	}
 	g.safe = g.opened
@@ -65,6 +66,7 @@ func (e *run) replace(g *graph, by contract) {
 // grow adds the nodes of g and its calls to the tree, those of calls first, and returns the index of that of g, which is on the path
 // if on holds. The parents of nodes come after them.
 func (e *run) grow(g *graph, by *call, on *logic.Term) int {
+	e.effort++
 	c := e.C
 	fs := []*logic.Term{g.body, e.knownOf(g)}
 	var below []int

@@ -184,6 +184,7 @@ func (e *run) wayCondition(g *graph, w *way) *logic.Term {
 
 // condition is IDAGCOND: the paths of g, calls included as far as they are unrolled.
 func (e *run) condition(g *graph) *logic.Term {
+	e.effort++
 	fs := []*logic.Term{g.body}
 	for _, k := range g.calls {
 		fs = append(fs, e.C.Implies(k.on, e.calleeCondition(k)))
@@ -212,9 +213,14 @@ func at(c *logic.Context, p *horn.Pred, f *logic.Term, args []*logic.Term) *logi
 	if f.IsTrue() || f.IsFalse() {
 		return f
 	}
+	return substitution(c, p, args).Apply(f)
+}
+
+// substitution has arguments in place of the parameters of p.
+func substitution(c *logic.Context, p *horn.Pred, args []*logic.Term) *logic.Subst {
 	m := make(map[*logic.Term]*logic.Term, len(args))
 	for i, x := range p.Params {
 		m[x] = args[i]
 	}
-	return c.Substitute(f, m)
+	return c.NewSubst(m)
 }

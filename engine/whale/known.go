@@ -21,11 +21,11 @@ type known struct {
 	failed  map[question]*failure
 	asked   int // the number of changes when contracts were last tried
 	checks  int
-	next    int // the number of refinements at which contracts are tried next
+	next    int // the effort at which contracts are tried next
 }
 
-// checksPerRefinement is how many checks, on average, are spent on contracts for each refinement.
-const checksPerRefinement = 10
+// checksPerGraph is how many checks are spent on contracts, on average, for each graph in a condition that is refuted or satisfied.
+const checksPerGraph = 20
 
 // question is whether a clause preserves a candidate.
 type question struct {
@@ -39,7 +39,9 @@ type failure struct{ ev *logic.Evaluator }
 // clauseSolver is a solver that has a clause, with what of candidates is assumed for its atoms.
 type clauseSolver struct {
 	*smt.Solver
-	on map[candidate]*logic.Term
+	on    map[candidate]*logic.Term
+	head  *logic.Subst   // parameters by arguments
+	atoms []*logic.Subst // the same, by atom
 }
 
 // candidate is a formula that may hold of a predicate.
@@ -82,12 +84,12 @@ func (k *known) model() horn.Model {
 
 // learn finds contracts that support each other among those that graphs have now.
 func (k *known) learn() error {
-	if k.asked == k.run.changes || k.run.counts.refinements < k.next {
+	if k.asked == k.run.changes || k.run.effort < k.next {
 		return nil
 	}
 	k.asked = k.run.changes
 	before := k.checks
-	defer func() { k.next = k.run.counts.refinements + (k.checks-before)/checksPerRefinement }()
+	defer func() { k.next = k.run.effort + (k.checks-before)/checksPerGraph }()
 	sets := k.candidates()
 	for again := true; again; {
 		again = false
@@ -117,13 +119,28 @@ func (k *known) candidates() [][]*logic.Term {
 	for i, fs := range k.lemmas {
 		sets[i] = slices.Clone(fs)
 	}
+	seen := make(map[candidate]bool)
+	for i, p := range k.run.s.Preds {
+		for _, f := range sets[i] {
+			seen[candidate{p, f}] = true
+		}
+	}
+	add := func(p *horn.Pred, f *logic.Term) {
+		if !f.IsTrue() && !seen[candidate{p, f}] {
+			seen[candidate{p, f}] = true
+			sets[p.ID] = append(sets[p.ID], f)
+		}
+	}
 	for _, g := range k.run.graphs {
 		if !g.contract.exact {
 			continue
 		}
 		for _, s := range logic.Conjuncts(g.contract.summary) {
-			if f := c.Implies(g.contract.guard, s); !f.IsTrue() && !slices.Contains(sets[g.pred.ID], f) {
-				sets[g.pred.ID] = append(sets[g.pred.ID], f)
+			add(g.pred, c.Implies(g.contract.guard, s))
+		}
+		if g.contract.guard.IsTrue() && k.run.config.small {
+			for _, f := range suggestions(c, g.contract.summary) {
+				add(g.pred, f)
 			}
 		}
 	}
@@ -134,13 +151,29 @@ func (k *known) candidates() [][]*logic.Term {
 func (k *known) drop(c *horn.Clause, sets [][]*logic.Term) (dropped bool, err error) {
 	s := k.solver(c)
 	set := &sets[c.Head.ID]
-	for i := len(k.lemmas[c.Head.ID]); i < len(*set); {
-		f := (*set)[i]
-		if old := k.failed[question{c.ID, f}]; old != nil && k.allows(c, old.ev, sets) {
-			*set, dropped = slices.Delete(*set, i, i+1), true
+	begin := len(k.lemmas[c.Head.ID])
+	allowed := make(map[*failure]bool)
+	kept := (*set)[:begin:begin]
+	for _, f := range (*set)[begin:] {
+		old := k.failed[question{c.ID, f}]
+		if old == nil {
+			kept = append(kept, f)
 			continue
 		}
-		assumed := []*logic.Term{k.run.C.Not(at(k.run.C, c.Head, f, c.HeadArgs))}
+		fails, known := allowed[old]
+		if !known {
+			fails = k.allows(s, c, old.ev, sets)
+			allowed[old] = fails
+		}
+		if fails {
+			dropped = true
+		} else {
+			kept = append(kept, f)
+		}
+	}
+	*set = kept
+	for i := begin; i < len(*set); {
+		assumed := []*logic.Term{k.run.C.Not(s.head.Apply((*set)[i]))}
 		for _, a := range c.Body {
 			for _, f := range sets[a.Pred.ID] {
 				assumed = append(assumed, k.on(s, c, candidate{a.Pred, f}))
@@ -157,28 +190,28 @@ func (k *known) drop(c *horn.Clause, sets [][]*logic.Term) (dropped bool, err er
 			*set, dropped = slices.Delete(*set, i, i+1), true
 		case smt.Sat:
 			fail := &failure{s.Model().Evaluator()}
-			kept := (*set)[:i:i]
-			for _, f := range (*set)[i:] {
-				if !fail.ev.Holds(at(k.run.C, c.Head, f, c.HeadArgs)) {
-					k.failed[question{c.ID, f}] = fail
+			rest := slices.Clone((*set)[i:])
+			*set, dropped = (*set)[:i], true
+			for _, f := range rest {
+				if fail.ev.Holds(s.head.Apply(f)) {
+					*set = append(*set, f)
 				} else {
-					kept = append(kept, f)
+					k.failed[question{c.ID, f}] = fail
 				}
 			}
-			*set, dropped = kept, true
 		}
 	}
 	return dropped, nil
 }
 
 // allows reports whether the candidates hold of the atoms of c in a model.
-func (k *known) allows(c *horn.Clause, ev *logic.Evaluator, sets [][]*logic.Term) bool {
-	for _, a := range c.Body {
+func (k *known) allows(s *clauseSolver, c *horn.Clause, ev *logic.Evaluator, sets [][]*logic.Term) bool {
+	for i, a := range c.Body {
 		if !ev.Holds(a.Guard) {
 			continue
 		}
 		for _, f := range sets[a.Pred.ID] {
-			if !ev.Holds(at(k.run.C, a.Pred, f, a.Args)) {
+			if !ev.Holds(s.atoms[i].Apply(f)) {
 				return false
 			}
 		}
@@ -189,7 +222,12 @@ func (k *known) allows(c *horn.Clause, ev *logic.Evaluator, sets [][]*logic.Term
 // solver returns the solver of c.
 func (k *known) solver(c *horn.Clause) *clauseSolver {
 	if k.solvers[c.ID] == nil {
-		s := &clauseSolver{k.run.NewSolver(false), make(map[candidate]*logic.Term)}
+		s := &clauseSolver{
+			Solver: k.run.NewSolver(false), on: make(map[candidate]*logic.Term), head: substitution(k.run.C, c.Head, c.HeadArgs),
+		}
+		for _, a := range c.Body {
+			s.atoms = append(s.atoms, substitution(k.run.C, a.Pred, a.Args))
+		}
 		s.Assert(c.Constraint)
 		k.solvers[c.ID] = s
 	}
@@ -202,9 +240,9 @@ func (k *known) on(s *clauseSolver, c *horn.Clause, of candidate) *logic.Term {
 	if on == nil {
 		on = k.run.C.Fresh("candidate", logic.Bool)
 		s.on[of] = on
-		for _, a := range c.Body {
+		for i, a := range c.Body {
 			if a.Pred == of.p {
-				s.Assert(k.run.C.Or(k.run.C.Not(on), k.run.C.Not(a.Guard), at(k.run.C, a.Pred, of.f, a.Args)))
+				s.Assert(k.run.C.Or(k.run.C.Not(on), k.run.C.Not(a.Guard), s.atoms[i].Apply(of.f)))
 			}
 		}
 	}

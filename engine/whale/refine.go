@@ -13,10 +13,15 @@ import (
 // Without one, its refutation gives the calls of g contracts that exclude it, and g is safe. Otherwise the contract of g is refuted;
 // the goal is derived if g is its graph.
 func (e *run) refine(g *graph) (refuted bool, err error) {
-	if e.config.deep {
+	e.counts.refinements++
+	if e.config.deep && !(e.mixed && e.counts.refinements%2 == 0) {
 		return e.refineDeep(g)
 	}
-	e.counts.refinements++
+	return e.refineCalls(g)
+}
+
+// refineCalls is refine where only the calls of g get contracts.
+func (e *run) refineCalls(g *graph) (refuted bool, err error) {
 	parts := e.parts(g)
 	s := e.NewSolver(true)
 	for i, f := range parts {
@@ -68,7 +73,10 @@ func (e *run) learn(g *graph, states, transitions []*logic.Term) {
 		if k.callee == nil {
 			continue
 		}
-		guard, exact := e.guard(g, k, states[i+1])
+		guard, exact := e.C.True(), true
+		if !e.config.deep { // else contracts are about all that may be passed
+			guard, exact = e.guard(g, k, states[i+1])
+		}
 		e.update(k.callee, contract{guard: guard, summary: e.summary(k, k.on, transitions[i+1]), exact: exact})
 	}
 }

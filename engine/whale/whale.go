@@ -61,8 +61,10 @@ type run struct {
 	found   *horn.Derivation // of the goal
 	depth   int              // of the tree
 	tree    []node           // scratch, see grow
+	effort  int              // graphs in the conditions so far
 	changes int              // of contracts
 	spot    verdict.Spot     // what the last question was about
+	mixed   bool             // only in tests: every other refinement is not of the whole tree
 	began   time.Time
 	counts  struct{ refinements, refuted, coverings, uncoverings, apart int }
 }

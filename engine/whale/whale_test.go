@@ -19,9 +19,15 @@ import (
 
 // solve runs a configuration.
 func solve(ctx context.Context, s *horn.System, o engine.Options) (*run, horn.Result) {
+	return solveMixed(ctx, s, o, false)
+}
+
+// solveMixed is solve where every other refinement may be one of calls alone.
+func solveMixed(ctx context.Context, s *horn.System, o engine.Options, mixed bool) (*run, horn.Result) {
 	var of *run
 	res := search.Solve(ctx, s, o, "whale", func(r *search.Run) (search.Strategy, error) {
 		of = newRun(r, s, engine.Chosen(configs, o.Config))
+		of.mixed = mixed
 		return of, nil
 	})
 	return of, res
@@ -45,7 +51,7 @@ func TestRandomSystems(t *testing.T) {
 						p.Inputs = int(seed+int64(i)) % (len(p.Params) + 1)
 					}
 					ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-					r, res := solve(ctx, s, engine.Options{Config: c.Name})
+					r, res := solveMixed(ctx, s, engine.Options{Config: c.Name}, seed%2 == 1)
 					other := recmc.Solve(ctx, s, engine.Options{})
 					cancel()
 					outcomes[res.Outcome]++
