@@ -2,17 +2,16 @@ package blast
 
 import (
 	"context"
-	"fmt"
 	"testing"
 	"time"
 
-	"craig/certify"
 	"craig/engine"
 	"craig/engine/recmc"
 	"craig/engine/search"
 	"craig/engine/unwinding"
 	"craig/horn"
 	"craig/horn/random"
+	"craig/internal/enginetest"
 	"craig/logic"
 	"craig/verdict"
 )
@@ -58,7 +57,7 @@ func TestRandomSystems(t *testing.T) {
 					if r != nil {
 						refinements, dropped, longest = refinements+r.refinements, dropped+r.dropped, max(longest, r.steps)
 					}
-					if err := wrong(t.Context(), s, res, other); err != nil {
+					if err := enginetest.Wrong(t.Context(), s, res, other); err != nil {
 						t.Errorf("seed %d: %v", 5000+seed, err)
 					}
 				}
@@ -69,22 +68,6 @@ func TestRandomSystems(t *testing.T) {
 			})
 		}
 	}
-}
-
-// wrong says what is wrong with an answer, given that of another engine.
-func wrong(ctx context.Context, s *horn.System, res, other horn.Result) error {
-	switch {
-	case res.Outcome == verdict.Unknown:
-		if res.Reason.Kind == verdict.InternalError {
-			return fmt.Errorf("%v", res.Reason)
-		}
-		return nil
-	case other.Outcome != verdict.Unknown && other.Outcome != res.Outcome:
-		return fmt.Errorf("%v, and recmc says %v", res.Outcome, other.Outcome)
-	case res.Outcome == verdict.Safe:
-		return certify.Model(ctx, s, res.Model, certify.Options{})
-	}
-	return certify.Derivation(s, res.Derivation)
 }
 
 // TestRounds: that a loop ends is what excludes that something is counted too often in it, not how often it was counted so far, which each

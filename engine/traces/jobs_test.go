@@ -10,6 +10,7 @@ import (
 	"craig/engine"
 	"craig/engine/recmc"
 	"craig/horn/random"
+	"craig/internal/enginetest"
 	"craig/logic"
 	"craig/verdict"
 )
@@ -26,7 +27,7 @@ func TestJobs(t *testing.T) {
 			res := Solve(ctx, s, engine.Options{Config: name, Jobs: 3})
 			other := recmc.Solve(ctx, s, engine.Options{})
 			cancel()
-			if err := wrong(t.Context(), s, res, other); err != nil {
+			if err := enginetest.Wrong(t.Context(), s, res, other); err != nil {
 				t.Errorf("seed %d: %v", 50000+seed, err)
 			}
 			outcomes[res.Outcome]++

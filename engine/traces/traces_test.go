@@ -2,15 +2,14 @@ package traces
 
 import (
 	"context"
-	"fmt"
 	"testing"
 	"time"
 
-	"craig/certify"
 	"craig/engine"
 	"craig/engine/recmc"
 	"craig/horn"
 	"craig/horn/random"
+	"craig/internal/enginetest"
 	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/verdict"
@@ -41,7 +40,7 @@ func TestRandomSystems(t *testing.T) {
 					other := recmc.Solve(ctx, s, engine.Options{})
 					cancel()
 					outcomes[res.Outcome]++
-					if err := wrong(t.Context(), s, res, other); err != nil {
+					if err := enginetest.Wrong(t.Context(), s, res, other); err != nil {
 						t.Errorf("seed %d: %v", seed, err)
 					}
 				}
@@ -52,20 +51,4 @@ func TestRandomSystems(t *testing.T) {
 			})
 		}
 	}
-}
-
-// wrong says what is wrong with an answer, given that of another engine.
-func wrong(ctx context.Context, s *horn.System, res, other horn.Result) error {
-	switch {
-	case res.Outcome == verdict.Unknown:
-		if res.Reason.Kind == verdict.InternalError || res.Reason.Text == "" {
-			return fmt.Errorf("%v", res.Reason)
-		}
-		return nil
-	case other.Outcome != verdict.Unknown && other.Outcome != res.Outcome:
-		return fmt.Errorf("%v, and recmc says %v", res.Outcome, other.Outcome)
-	case res.Outcome == verdict.Safe:
-		return certify.Model(ctx, s, res.Model, certify.Options{})
-	}
-	return certify.Derivation(s, res.Derivation)
 }

@@ -2,16 +2,15 @@ package whale
 
 import (
 	"context"
-	"fmt"
 	"testing"
 	"time"
 
-	"craig/certify"
 	"craig/engine"
 	"craig/engine/recmc"
 	"craig/engine/search"
 	"craig/horn"
 	"craig/horn/random"
+	"craig/internal/enginetest"
 	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/verdict"
@@ -56,7 +55,7 @@ func TestRandomSystems(t *testing.T) {
 					cancel()
 					outcomes[res.Outcome]++
 					coverings, refuted = coverings+r.counts.coverings, refuted+r.counts.refuted
-					if err := wrong(t.Context(), s, res, other); err != nil {
+					if err := enginetest.Wrong(t.Context(), s, res, other); err != nil {
 						t.Errorf("seed %d: %v", 7000+seed, err)
 					}
 				}
@@ -67,20 +66,4 @@ func TestRandomSystems(t *testing.T) {
 			})
 		}
 	}
-}
-
-// wrong says what is wrong with an answer, given that of another engine.
-func wrong(ctx context.Context, s *horn.System, res, other horn.Result) error {
-	switch {
-	case res.Outcome == verdict.Unknown:
-		if res.Reason.Kind == verdict.InternalError {
-			return fmt.Errorf("%v", res.Reason)
-		}
-		return nil
-	case other.Outcome != verdict.Unknown && other.Outcome != res.Outcome:
-		return fmt.Errorf("%v, and recmc says %v", res.Outcome, other.Outcome)
-	case res.Outcome == verdict.Safe:
-		return certify.Model(ctx, s, res.Model, certify.Options{})
-	}
-	return certify.Derivation(s, res.Derivation)
 }
