@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"craig/frontend"
+	"craig/frontend/internal/flow"
 	"craig/logic"
 	"craig/program"
 )
@@ -23,11 +24,10 @@ type lowerer struct {
 // routine is a procedure while it is lowered.
 type routine struct {
 	*lowerer
+	flow.Cursor
 	def     *procedure
-	proc    *program.Proc
 	vars    map[string]*program.Var // parameters and locals
 	labels  map[string]*program.Loc
-	cur     *program.Loc // where the next statement begins; nil where nothing can get
 	choices []*program.Var
 }
 
@@ -85,7 +85,7 @@ func (l *lowerer) variable(proc string, n name) *program.Var {
 // declare makes the procedure of f with its variables.
 func (l *lowerer) declare(f *procedure) *routine {
 	r := &routine{
-		lowerer: l, def: f, proc: l.newProc(f.name.text, f.name.pos),
+		lowerer: l, Cursor: flow.Cursor{Terms: l.c, Proc: l.newProc(f.name.text, f.name.pos)}, def: f,
 		vars: make(map[string]*program.Var), labels: make(map[string]*program.Loc),
 	}
 	for i, list := range [][]name{f.params, f.locals} {
@@ -96,9 +96,9 @@ func (l *lowerer) declare(f *procedure) *routine {
 			v := l.variable(f.name.text, n)
 			r.vars[n.text] = v
 			if i == 0 {
-				r.proc.Params = append(r.proc.Params, v)
+				r.Proc.Params = append(r.Proc.Params, v)
 			} else {
-				r.proc.Locals = append(r.proc.Locals, v)
+				r.Proc.Locals = append(r.Proc.Locals, v)
 			}
 		}
 	}
@@ -107,7 +107,7 @@ func (l *lowerer) declare(f *procedure) *routine {
 		if f.results > 1 {
 			text = fmt.Sprintf("result%d", i+1)
 		}
-		r.proc.Results = append(r.proc.Results, l.variable(f.name.text, name{text, f.name.pos}))
+		r.Proc.Results = append(r.Proc.Results, l.variable(f.name.text, name{text, f.name.pos}))
 	}
 	return r
 }
@@ -125,42 +125,42 @@ func (l *lowerer) start(main *routine) {
 	for l.procs[name] != nil {
 		name += "'"
 	}
-	at := main.proc.Pos
-	r := &routine{lowerer: l, proc: l.newProc(name, program.Pos{File: at.File})}
-	r.cur = r.proc.Entry
+	at := main.Proc.Pos
+	r := &routine{lowerer: l, Cursor: flow.Cursor{Terms: l.c, Proc: l.newProc(name, program.Pos{File: at.File})}}
+	r.At = r.Proc.Entry
 	for _, v := range l.p.Globals {
-		r.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Uninitialised}}, v.Pos)
+		r.Emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Uninitialised}}, v.Pos)
 	}
 	var args []*logic.Term
 	for _, n := range main.def.params {
 		v := l.variable(name, n)
-		r.proc.Locals = append(r.proc.Locals, v)
-		r.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Argument, Symbol: main.proc.Name}}, n.pos)
+		r.Proc.Locals = append(r.Proc.Locals, v)
+		r.Emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Argument, Symbol: main.Proc.Name}}, n.pos)
 		args = append(args, v.Term)
 	}
-	r.emit(&program.Call{Callee: main.proc, Args: args, Results: make([]*program.Var, len(main.proc.Results))}, at)
-	r.proc.Exit = r.cur
-	l.p.Entry = r.proc
+	r.Emit(&program.Call{Callee: main.Proc, Args: args, Results: make([]*program.Var, len(main.Proc.Results))}, at)
+	r.Proc.Exit = r.At
+	l.p.Entry = r.Proc
 }
 
 // body lowers the statements of the procedure.
 func (r *routine) body() {
 	f := r.def
-	r.proc.Exit = &program.Loc{Proc: r.proc, Pos: f.end}
-	r.cur = r.proc.Entry
-	r.goTo(r.proc.NewLoc(f.name.pos), f.name.pos) // the entry has no incoming edges, even if the first statement has
-	r.cur = r.proc.Locs[1]
+	r.Proc.Exit = &program.Loc{Proc: r.Proc, Pos: f.end}
+	r.At = r.Proc.Entry
+	r.GoTo(r.Proc.NewLoc(f.name.pos), f.name.pos) // the entry has no incoming edges, even if the first statement has
+	r.At = r.Proc.Locs[1]
 	for _, n := range f.locals {
-		r.emit(&program.Havoc{Vars: []*program.Var{r.vars[n.text]}, Input: program.Input{Kind: program.Uninitialised}}, n.pos)
+		r.Emit(&program.Havoc{Vars: []*program.Var{r.vars[n.text]}, Input: program.Input{Kind: program.Uninitialised}}, n.pos)
 	}
 	r.findLabels(f.body)
 	r.statements(f.body)
 	r.enforce(f.end)
-	if r.cur != nil && len(r.proc.Results) > 0 {
-		r.emit(&program.Havoc{Vars: r.proc.Results, Input: program.Input{Kind: program.NoReturnValue}}, f.end)
+	if r.At != nil && len(r.Proc.Results) > 0 {
+		r.Emit(&program.Havoc{Vars: r.Proc.Results, Input: program.Input{Kind: program.NoReturnValue}}, f.end)
 	}
-	r.goTo(r.proc.Exit, f.end)
-	r.proc.Locs = append(r.proc.Locs, r.proc.Exit)
+	r.GoTo(r.Proc.Exit, f.end)
+	r.Proc.Locs = append(r.Proc.Locs, r.Proc.Exit)
 }
 
 // findLabels makes a location for each label of the statements.
@@ -170,7 +170,7 @@ func (r *routine) findLabels(list []stmt) {
 			if r.labels[n.text] != nil {
 				wrong(n.pos, fmt.Sprintf("the label %s of %s is there twice", n.text, r.def.name.text))
 			}
-			loc := r.proc.NewLoc(n.pos)
+			loc := r.Proc.NewLoc(n.pos)
 			loc.Label = n.text
 			r.labels[n.text] = loc
 		}
@@ -219,22 +219,4 @@ func (r *routine) targets(names []name) []*program.Var {
 		list = append(list, v)
 	}
 	return list
-}
-
-// emit adds a statement at the current location.
-func (r *routine) emit(s program.Stmt, at program.Pos) {
-	if r.cur == nil {
-		return
-	}
-	next := r.proc.NewLoc(at)
-	program.NewEdge(r.cur, next, s, at)
-	r.cur = next
-}
-
-// goTo goes on at another location, after which nothing gets to the current one.
-func (r *routine) goTo(to *program.Loc, at program.Pos) {
-	if r.cur != nil {
-		program.NewEdge(r.cur, to, &program.Assume{Cond: r.c.True()}, at)
-	}
-	r.cur = nil
 }

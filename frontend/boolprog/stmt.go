@@ -18,18 +18,18 @@ func (r *routine) statements(list []stmt) {
 
 func (r *routine) statement(s stmt) {
 	for _, n := range s.labels {
-		r.goTo(r.labels[n.text], n.pos)
-		r.cur = r.labels[n.text]
+		r.GoTo(r.labels[n.text], n.pos)
+		r.At = r.labels[n.text]
 	}
 	r.enforce(s.pos)
 	for _, n := range s.labels {
 		if errorLabels[n.text] {
-			r.emit(&program.Assert{Cond: r.c.False(), Violation: program.Violation{Kind: program.ErrorLabel, Symbol: n.text}}, n.pos)
+			r.Emit(&program.Assert{Cond: r.c.False(), Violation: program.Violation{Kind: program.ErrorLabel, Symbol: n.text}}, n.pos)
 		}
 	}
 	switch do := s.do.(type) {
 	case *skip:
-		r.emit(&program.Assume{Cond: r.c.True()}, s.pos)
+		r.Emit(&program.Assume{Cond: r.c.True()}, s.pos)
 	case *jump:
 		r.jump(do, s.pos)
 	case *giving:
@@ -43,19 +43,19 @@ func (r *routine) statement(s stmt) {
 		if do.not {
 			cond = r.c.Not(cond)
 		}
-		r.emit(&program.Assume{Cond: cond}, s.pos)
+		r.Emit(&program.Assume{Cond: cond}, s.pos)
 	case *assert:
-		r.emit(&program.Assert{Cond: r.value(do.cond, s.pos), Violation: program.Violation{Kind: program.Assertion}}, s.pos)
+		r.Emit(&program.Assert{Cond: r.value(do.cond, s.pos), Violation: program.Violation{Kind: program.Assertion}}, s.pos)
 	case *dead:
 		for _, n := range do.vars {
-			r.emit(&program.Havoc{Vars: []*program.Var{r.lookup(n)}, Input: program.Input{Kind: program.Uninitialised}}, n.pos)
+			r.Emit(&program.Havoc{Vars: []*program.Var{r.lookup(n)}, Input: program.Input{Kind: program.Uninitialised}}, n.pos)
 		}
 	case *show: // nobody looks
 		e := r.newEvaluation(s.pos)
 		for _, v := range do.values {
 			e.term(v)
 		}
-		r.emit(&program.Assume{Cond: r.c.True()}, s.pos)
+		r.Emit(&program.Assume{Cond: r.c.True()}, s.pos)
 	case *choice:
 		r.choice(do, s.pos)
 	case *loop:
@@ -66,12 +66,12 @@ func (r *routine) statement(s stmt) {
 // enforce assumes the condition of the procedure's enforce.
 func (r *routine) enforce(at program.Pos) {
 	if e := r.def.enforce; e != nil {
-		r.emit(&program.Assume{Cond: r.value(e, at)}, at)
+		r.Emit(&program.Assume{Cond: r.value(e, at)}, at)
 	}
 }
 
 func (r *routine) jump(s *jump, at program.Pos) {
-	from := r.cur
+	from := r.At
 	for i, n := range s.targets {
 		to := r.labels[n.text]
 		switch {
@@ -80,17 +80,17 @@ func (r *routine) jump(s *jump, at program.Pos) {
 		case slices.ContainsFunc(s.targets[:i], func(o name) bool { return o.text == n.text }):
 			continue
 		}
-		r.cur = from
-		r.goTo(to, at)
+		r.At = from
+		r.GoTo(to, at)
 	}
 }
 
 func (r *routine) giving(s *giving, at program.Pos) {
-	if len(s.values) != len(r.proc.Results) {
-		wrong(at, fmt.Sprintf("%s has %s, but this returns %d", r.def.name.text, count(len(r.proc.Results), "result"), len(s.values)))
+	if len(s.values) != len(r.Proc.Results) {
+		wrong(at, fmt.Sprintf("%s has %s, but this returns %d", r.def.name.text, count(len(r.Proc.Results), "result"), len(s.values)))
 	}
-	r.give(r.proc.Results, s.values, nil, at)
-	r.goTo(r.proc.Exit, at)
+	r.give(r.Proc.Results, s.values, nil, at)
+	r.GoTo(r.Proc.Exit, at)
 }
 
 // count says "no result", "1 result", "2 results".
@@ -135,13 +135,13 @@ func (r *routine) give(to []*program.Var, values []expr, constrain expr, at prog
 		for i, v := range set.Lhs {
 			e.next[v] = set.Rhs[i]
 		}
-		r.emit(&program.Assume{Cond: e.term(constrain)}, at)
+		r.Emit(&program.Assume{Cond: e.term(constrain)}, at)
 	}
 	if len(set.Lhs) > 0 || len(chosen) == 0 {
-		r.emit(&set, at)
+		r.Emit(&set, at)
 	}
 	for _, v := range chosen {
-		r.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Choice}}, at)
+		r.Emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Choice}}, at)
 	}
 }
 
@@ -150,10 +150,10 @@ func (r *routine) call(s *call, at program.Pos) {
 	if f == nil {
 		wrong(s.callee.pos, "there is no procedure "+s.callee.text)
 	}
-	if len(s.args) != len(f.proc.Params) {
-		wrong(s.callee.pos, fmt.Sprintf("%s has %s, but this call has %d", s.callee.text, count(len(f.proc.Params), "parameter"), len(s.args)))
+	if len(s.args) != len(f.Proc.Params) {
+		wrong(s.callee.pos, fmt.Sprintf("%s has %s, but this call has %d", s.callee.text, count(len(f.Proc.Params), "parameter"), len(s.args)))
 	}
-	results := make([]*program.Var, len(f.proc.Results))
+	results := make([]*program.Var, len(f.Proc.Results))
 	if s.to != nil {
 		if len(s.to) != len(results) {
 			wrong(at, fmt.Sprintf("%s has %s, but this call takes %d", s.callee.text, count(len(results), "result"), len(s.to)))
@@ -165,50 +165,44 @@ func (r *routine) call(s *call, at program.Pos) {
 	for i, a := range s.args {
 		args[i] = e.term(a)
 	}
-	r.emit(&program.Call{Callee: f.proc, Args: args, Results: results}, at)
+	r.Emit(&program.Call{Callee: f.Proc, Args: args, Results: results}, at)
 }
 
 // branch goes on at yes where the condition holds and at no where it does not.
 func (r *routine) branch(kind program.BranchKind, cond expr, yes, no *program.Loc, at program.Pos) {
-	holds, fails := r.c.True(), r.c.True()
+	var holds *logic.Term
 	if _, free := cond.(*star); !free {
 		holds = r.value(cond, at)
-		fails = r.c.Not(holds)
 	}
-	if r.cur != nil {
-		d := &program.Decision{Kind: kind, Pos: at}
-		program.NewEdge(r.cur, yes, &program.Assume{Cond: holds, Branch: &program.Branch{Decision: d, Way: program.Holds}}, at)
-		program.NewEdge(r.cur, no, &program.Assume{Cond: fails, Branch: &program.Branch{Decision: d, Way: program.Fails}}, at)
-	}
-	r.cur = nil
+	r.Branch(kind, holds, yes, no, at)
 }
 
 func (r *routine) choice(s *choice, at program.Pos) {
-	after := r.proc.NewLoc(at)
+	after := r.Proc.NewLoc(at)
 	for _, a := range s.arms {
-		yes, no := r.proc.NewLoc(a.pos), r.proc.NewLoc(a.pos)
+		yes, no := r.Proc.NewLoc(a.pos), r.Proc.NewLoc(a.pos)
 		r.branch(program.IfBranch, a.cond, yes, no, a.pos)
-		r.cur = yes
+		r.At = yes
 		r.statements(a.body)
-		r.goTo(after, a.pos)
-		r.cur = no
+		r.GoTo(after, a.pos)
+		r.At = no
 	}
 	r.statements(s.els)
-	r.goTo(after, at)
-	r.cur = after
+	r.GoTo(after, at)
+	r.At = after
 }
 
 func (r *routine) loop(s *loop) {
-	head, body, after := r.proc.NewLoc(s.pos), r.proc.NewLoc(s.pos), r.proc.NewLoc(s.end)
-	r.proc.Loops = append(r.proc.Loops, program.Loop{Kind: program.WhileLoop, Pos: s.pos, Head: head, Test: head})
-	r.goTo(head, s.pos)
-	r.cur = head
+	head, body, after := r.Proc.NewLoc(s.pos), r.Proc.NewLoc(s.pos), r.Proc.NewLoc(s.end)
+	r.Proc.Loops = append(r.Proc.Loops, program.Loop{Kind: program.WhileLoop, Pos: s.pos, Head: head, Test: head})
+	r.GoTo(head, s.pos)
+	r.At = head
 	r.enforce(s.pos)
 	r.branch(program.WhileBranch, s.cond, body, after, s.pos)
-	r.cur = body
+	r.At = body
 	r.statements(s.body)
-	r.goTo(head, s.end)
-	r.cur = after
+	r.GoTo(head, s.end)
+	r.At = after
 }
 
 // value returns the value of an expression at the current location, after the choices in it.
@@ -280,12 +274,12 @@ func (e *evaluation) chain(x *chain) *logic.Term {
 // choose returns an arbitrary value, in a variable for choices that the procedure's statements share.
 func (e *evaluation) choose(at program.Pos) *logic.Term {
 	if e.chosen == len(e.choices) {
-		v := program.NewVar(e.c, e.proc.Name, "*", "", logic.Bool)
+		v := program.NewVar(e.c, e.Proc.Name, "*", "", logic.Bool)
 		e.choices = append(e.choices, v)
-		e.proc.Locals = append(e.proc.Locals, v)
+		e.Proc.Locals = append(e.Proc.Locals, v)
 	}
 	v := e.choices[e.chosen]
 	e.chosen++
-	e.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Choice}}, at)
+	e.Emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Choice}}, at)
 	return v.Term
 }

@@ -4,6 +4,7 @@ package imp
 
 import (
 	"craig/frontend"
+	"craig/frontend/internal/flow"
 	"craig/logic"
 	"craig/program"
 )
@@ -19,11 +20,10 @@ type builder struct {
 // routine is a procedure while it is read.
 type routine struct {
 	*builder
-	proc    *program.Proc
+	flow.Cursor
 	defined bool
 	vars    map[string]*program.Var
 	inputs  map[*program.Var]bool
-	cur     *program.Loc // where the next statement begins; nil where nothing can get
 }
 
 // call is a call whose callee may be defined later.
@@ -43,7 +43,7 @@ func (b *builder) routine(name string) *routine {
 	r := b.procs[name]
 	if r == nil {
 		r = &routine{
-			builder: b, proc: &program.Proc{Name: name}, vars: make(map[string]*program.Var), inputs: make(map[*program.Var]bool),
+			builder: b, Cursor: flow.Cursor{Terms: b.c, Proc: &program.Proc{Name: name}}, vars: make(map[string]*program.Var), inputs: make(map[*program.Var]bool),
 		}
 		b.procs[name] = r
 	}
@@ -52,14 +52,14 @@ func (b *builder) routine(name string) *routine {
 
 // open begins the definition of a procedure.
 func (r *routine) open(at program.Pos) {
-	r.defined, r.proc.Pos = true, at
-	r.proc.Entry = r.proc.NewLoc(at)
-	r.p.Procs = append(r.p.Procs, r.proc)
+	r.defined, r.Proc.Pos = true, at
+	r.Proc.Entry = r.Proc.NewLoc(at)
+	r.p.Procs = append(r.p.Procs, r.Proc)
 }
 
 // variable makes a variable of the procedure.
 func (r *routine) variable(n name) *program.Var {
-	v := program.NewVar(r.c, r.proc.Name, n.text, "int", logic.Int)
+	v := program.NewVar(r.c, r.Proc.Name, n.text, "int", logic.Int)
 	v.Pos = n.pos
 	r.vars[n.text] = v
 	return v
@@ -68,7 +68,7 @@ func (r *routine) variable(n name) *program.Var {
 // parameter makes a variable that is an input or an output.
 func (r *routine) parameter(n name) *program.Var {
 	if r.vars[n.text] != nil {
-		wrong(n.pos, "%s has two inputs or outputs %s", r.proc.Name, n.text)
+		wrong(n.pos, "%s has two inputs or outputs %s", r.Proc.Name, n.text)
 	}
 	return r.variable(n)
 }
@@ -78,7 +78,7 @@ func (r *routine) lookup(n name) *program.Var {
 	v := r.vars[n.text]
 	if v == nil {
 		v = r.variable(n)
-		r.proc.Locals = append(r.proc.Locals, v)
+		r.Proc.Locals = append(r.Proc.Locals, v)
 	}
 	return v
 }
@@ -91,7 +91,7 @@ func (r *routine) targets(names []name) []*program.Var {
 		v := r.lookup(n)
 		switch {
 		case r.inputs[v]:
-			wrong(n.pos, "%s is an input of %s, which is read-only", n.text, r.proc.Name)
+			wrong(n.pos, "%s is an input of %s, which is read-only", n.text, r.Proc.Name)
 		case seen[v]:
 			wrong(n.pos, "the variable %s is assigned twice at once", n.text)
 		}
@@ -101,64 +101,32 @@ func (r *routine) targets(names []name) []*program.Var {
 	return out
 }
 
-// emit adds a statement at the current location.
-func (r *routine) emit(s program.Stmt, at program.Pos) {
-	if r.cur == nil {
-		return
-	}
-	next := r.proc.NewLoc(at)
-	program.NewEdge(r.cur, next, s, at)
-	r.cur = next
-}
-
-// goTo goes on at another location, after which nothing gets to the current one.
-func (r *routine) goTo(to *program.Loc, at program.Pos) {
-	if r.cur != nil {
-		program.NewEdge(r.cur, to, &program.Assume{Cond: r.c.True()}, at)
-	}
-	r.cur = nil
-}
-
-// branch goes on at yes where the condition holds and at no where it does not; nil is a choice.
-func (r *routine) branch(kind program.BranchKind, cond *logic.Term, yes, no *program.Loc, at program.Pos) {
-	holds, fails := r.c.True(), r.c.True()
-	if cond != nil {
-		holds, fails = cond, r.c.Not(cond)
-	}
-	if r.cur != nil {
-		d := &program.Decision{Kind: kind, Pos: at}
-		program.NewEdge(r.cur, yes, &program.Assume{Cond: holds, Branch: &program.Branch{Decision: d, Way: program.Holds}}, at)
-		program.NewEdge(r.cur, no, &program.Assume{Cond: fails, Branch: &program.Branch{Decision: d, Way: program.Fails}}, at)
-	}
-	r.cur = nil
-}
-
 // begin goes to where the statements of the procedure begin: a location without incoming edges from the first statement.
 func (r *routine) begin() *program.Loc {
-	r.proc.Exit = &program.Loc{Proc: r.proc}
-	r.cur = r.proc.NewLoc(r.proc.Pos)
-	return r.cur
+	r.Proc.Exit = &program.Loc{Proc: r.Proc}
+	r.At = r.Proc.NewLoc(r.Proc.Pos)
+	return r.At
 }
 
 // end ends the procedure, whose statements begin at first. Outputs and locals, which are known by now, are arbitrary there.
 func (r *routine) end(first *program.Loc, at program.Pos) {
-	r.proc.Exit.Pos = at
-	r.goTo(r.proc.Exit, at)
-	r.cur = r.proc.Entry
-	for _, vars := range [][]*program.Var{r.proc.Results, r.proc.Locals} {
+	r.Proc.Exit.Pos = at
+	r.GoTo(r.Proc.Exit, at)
+	r.At = r.Proc.Entry
+	for _, vars := range [][]*program.Var{r.Proc.Results, r.Proc.Locals} {
 		for _, v := range vars {
-			r.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Uninitialised}}, v.Pos)
+			r.Emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Uninitialised}}, v.Pos)
 		}
 	}
-	r.goTo(first, r.proc.Pos)
-	r.proc.Locs = append(r.proc.Locs, r.proc.Exit)
+	r.GoTo(first, r.Proc.Pos)
+	r.Proc.Locs = append(r.Proc.Locs, r.Proc.Exit)
 }
 
 // link checks the calls when all procedures are known, and gives those that drop their results places for these.
 func (b *builder) link() (err error) {
 	defer caught(&err)
 	for _, k := range b.calls {
-		name, params, results := k.callee.proc.Name, len(k.callee.proc.Params), len(k.callee.proc.Results)
+		name, params, results := k.callee.Proc.Name, len(k.callee.Proc.Params), len(k.callee.Proc.Results)
 		switch {
 		case !k.callee.defined:
 			wrong(k.at, "there is no procedure %s", name)
@@ -197,17 +165,17 @@ func (b *builder) start(main *routine) {
 		name += "'"
 	}
 	r := b.routine(name)
-	r.open(program.Pos{File: main.proc.Pos.File})
-	r.cur = r.proc.Entry
+	r.open(program.Pos{File: main.Proc.Pos.File})
+	r.At = r.Proc.Entry
 	var args []*logic.Term
-	for _, p := range main.proc.Params {
+	for _, p := range main.Proc.Params {
 		v := program.NewVar(b.c, name, p.Name, p.Type, logic.Int)
 		v.Pos = p.Pos
-		r.proc.Locals = append(r.proc.Locals, v)
-		r.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Argument, Symbol: main.proc.Name}}, p.Pos)
+		r.Proc.Locals = append(r.Proc.Locals, v)
+		r.Emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Argument, Symbol: main.Proc.Name}}, p.Pos)
 		args = append(args, v.Term)
 	}
-	r.emit(&program.Call{Callee: main.proc, Args: args, Results: make([]*program.Var, len(main.proc.Results))}, main.proc.Pos)
-	r.proc.Exit = r.cur
-	b.p.Entry = r.proc
+	r.Emit(&program.Call{Callee: main.Proc, Args: args, Results: make([]*program.Var, len(main.Proc.Results))}, main.Proc.Pos)
+	r.Proc.Exit = r.At
+	b.p.Entry = r.Proc
 }

@@ -113,14 +113,14 @@ func (p *parser) procedure() {
 		for _, n := range p.names("the name of an input") {
 			v := r.parameter(n)
 			r.inputs[v] = true
-			r.proc.Params = append(r.proc.Params, v)
+			r.Proc.Params = append(r.Proc.Params, v)
 		}
 	}
 	p.expect(")")
 	if p.accept("returns") {
 		p.expect("(")
 		for _, n := range p.names("the name of an output") {
-			r.proc.Results = append(r.proc.Results, r.parameter(n))
+			r.Proc.Results = append(r.Proc.Results, r.parameter(n))
 		}
 		p.expect(")")
 	}
@@ -151,16 +151,16 @@ func (p *parser) statement() {
 		p.assignment(at)
 	case p.accept("havoc"):
 		for _, v := range p.r.targets(p.names("a variable")) {
-			p.r.emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Choice}}, at)
+			p.r.Emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Choice}}, at)
 		}
 	case p.accept("assume"):
-		p.r.emit(&program.Assume{Cond: p.condition()}, at)
+		p.r.Emit(&program.Assume{Cond: p.condition()}, at)
 	case p.accept("assert"):
-		p.r.emit(&program.Assert{Cond: p.condition(), Violation: program.Violation{Kind: program.Assertion}}, at)
+		p.r.Emit(&program.Assert{Cond: p.condition(), Violation: program.Violation{Kind: program.Assertion}}, at)
 	case p.accept("skip"):
-		p.r.emit(&program.Assume{Cond: p.c.True()}, at)
+		p.r.Emit(&program.Assume{Cond: p.c.True()}, at)
 	case p.accept("return"):
-		p.r.goTo(p.r.proc.Exit, at)
+		p.r.GoTo(p.r.Proc.Exit, at)
 	case p.accept("if"):
 		p.choice(at)
 		return
@@ -228,7 +228,7 @@ func (p *parser) assign(names []name, values []*logic.Term, at program.Pos) {
 	if len(names) != len(values) {
 		wrong(at, "%s for %s", count(len(values), "value"), count(len(names), "variable"))
 	}
-	p.r.emit(&program.Assign{Lhs: p.r.targets(names), Rhs: values}, at)
+	p.r.Emit(&program.Assign{Lhs: p.r.targets(names), Rhs: values}, at)
 }
 
 // call reads the arguments of a call.
@@ -240,42 +240,42 @@ func (p *parser) call(results []*program.Var, dropped bool, callee name) {
 	}
 	p.expect(")")
 	r := p.routine(callee.text)
-	s := &program.Call{Callee: r.proc, Args: args, Results: results}
+	s := &program.Call{Callee: r.Proc, Args: args, Results: results}
 	p.calls = append(p.calls, call{s, r, dropped, callee.pos})
-	p.r.emit(s, callee.pos)
+	p.r.Emit(s, callee.pos)
 }
 
 func (p *parser) choice(at program.Pos) {
 	r := p.r
 	cond := p.test()
-	yes, no, after := r.proc.NewLoc(at), r.proc.NewLoc(at), r.proc.NewLoc(at)
-	r.branch(program.IfBranch, cond, yes, no, at)
-	r.cur = yes
+	yes, no, after := r.Proc.NewLoc(at), r.Proc.NewLoc(at), r.Proc.NewLoc(at)
+	r.Branch(program.IfBranch, cond, yes, no, at)
+	r.At = yes
 	p.statements("else", "endif")
-	r.goTo(after, p.tok.pos)
-	r.cur = no
+	r.GoTo(after, p.tok.pos)
+	r.At = no
 	if p.accept("else") {
 		p.statements("endif")
 	}
 	after.Pos = p.expect("endif")
 	p.accept(";")
-	r.goTo(after, after.Pos)
-	r.cur = after
+	r.GoTo(after, after.Pos)
+	r.At = after
 }
 
 func (p *parser) loop(at program.Pos) {
 	r := p.r
-	head, body, after := r.proc.NewLoc(at), r.proc.NewLoc(at), r.proc.NewLoc(at)
-	r.proc.Loops = append(r.proc.Loops, program.Loop{Kind: program.WhileLoop, Pos: at, Head: head, Test: head})
-	r.goTo(head, at)
-	r.cur = head
-	r.branch(program.WhileBranch, p.test(), body, after, at)
-	r.cur = body
+	head, body, after := r.Proc.NewLoc(at), r.Proc.NewLoc(at), r.Proc.NewLoc(at)
+	r.Proc.Loops = append(r.Proc.Loops, program.Loop{Kind: program.WhileLoop, Pos: at, Head: head, Test: head})
+	r.GoTo(head, at)
+	r.At = head
+	r.Branch(program.WhileBranch, p.test(), body, after, at)
+	r.At = body
 	p.statements("endwhile")
 	after.Pos = p.expect("endwhile")
 	p.accept(";")
-	r.goTo(head, after.Pos)
-	r.cur = after
+	r.GoTo(head, after.Pos)
+	r.At = after
 }
 
 // count says "no input", "1 input", "2 inputs".
