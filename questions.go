@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"craig/frontend"
+	"craig/frontend/c"
 	"craig/frontend/languages"
 	"craig/frontend/prp"
 	"craig/internal/check"
@@ -45,6 +46,7 @@ func (r reading) load(ctx context.Context, terms *logic.Context) (*program.Progr
 func questions(o Options, files []string) (asked []check.Property, r reading, err error) {
 	r.options = languages.Options{
 		DataModel: o.DataModel, Entry: o.Entry, Preprocessing: o.Preprocessing, CompileCommands: o.CompileCommands, Assume: o.Assume,
+		EntryDepth: o.EntryDepth, EntryValid: o.EntryValid,
 		Files: o.Files,
 	}
 	r.language, r.files, err = languages.Input(o.Language, files, r.options)
@@ -114,6 +116,9 @@ func (r *reading) ofFile(o Options) ([]check.Property, error) {
 
 // Check is a question about a program that has a name.
 type Check = check.Check
+
+// DefaultEntryDepth is what Options.EntryDepth is if it is not said.
+const DefaultEntryDepth = c.DefaultDepth
 
 // EveryCheck is the name that stands for all checks, each with a verdict of its own.
 const EveryCheck = check.Every

@@ -30,7 +30,9 @@ type Options struct {
 	Jobs          int           // how much the engine may do at the same time, if it can; 0: one thing
 	Language      string        // one of Languages; empty: by the names of the files
 	DataModel     string        // ILP32 or LP64; empty: ILP32
-	Entry         string        // the function, or procedure, where execution starts; empty: main
+	Entry         string        // the function, or procedure, where execution starts; empty: main. Of C with what it gets: "f(buf[n], n)"
+	EntryDepth    int           // how many objects there can be, one behind the other, for a pointer that it gets; 0: 2
+	EntryValid    bool          // no pointer that leads to such an object is null, unless Entry says so
 	Timeout       time.Duration // 0: none
 	Solver        string        // another solver, of smt/external, that must agree when proofs are checked; empty: none
 	Observer      verdict.Observer

@@ -22,6 +22,8 @@ const (
 	NoSignals          Name = "no-signals"
 	UnlimitedStack     Name = "unlimited-stack"
 	UnboundedIntegers  Name = "unbounded-integers"
+	EntryArguments     Name = "entry-arguments"
+	EntryFirst         Name = "entry-first"
 )
 
 // Assumption is something that C leaves open and that an answer may take to be so.
@@ -52,6 +54,10 @@ var table = []Assumption{
 	{Name: UnlimitedStack, Says: "calls never run out of stack", SVCOMP: true},
 	{Name: UnboundedIntegers, Says: "integers have no bounds: no arithmetic overflows or wraps, and no conversion changes a number", Option: "--integers unbounded",
 		Without: "integers are as wide as the data model says: unsigned ones wrap, and the overflow of signed ones is undefined"},
+	{Name: EntryArguments, Says: "the function that execution starts in is called with pointers that are null or lead to objects of their own, with any contents: no two of them to the same object, and none to a variable of the program", Option: "--entry",
+		Without: "a function that has no such parameters is called with any arguments"},
+	{Name: EntryFirst, Says: "the function that execution starts in is called before all others: variables of the program have their initial values", Option: "--entry",
+		Without: "execution starts in main, before which C has nothing but initial values"},
 }
 
 // All returns the assumptions.

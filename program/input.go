@@ -17,13 +17,14 @@ const (
 	VolatileCopy    InputKind = "volatile-copy"    // what is read from a volatile object otherwise, or by one that may access others
 	EvaluationOrder InputKind = "evaluation-order" // which operand is evaluated first, by its number from 0
 	Argument        InputKind = "argument"         // of the function that execution starts in
+	PointedTo       InputKind = "pointed-to"       // what an argument of that function points to, in memory of its own
 	FirstValue      InputKind = "first-value"      // of a variable that nothing defines
 	NoReturnValue   InputKind = "no-return-value"  // of a call that ends without a return statement with one
 	MissingArgument InputKind = "missing-argument" // a parameter for which a call has no argument
 )
 
 // inputKinds lists all kinds of values from outside.
-var inputKinds = []InputKind{FunctionResult, Uninitialised, Choice, Failure, VolatileRead, VolatileCopy, EvaluationOrder, Argument, FirstValue,
+var inputKinds = []InputKind{FunctionResult, Uninitialised, Choice, Failure, VolatileRead, VolatileCopy, EvaluationOrder, Argument, PointedTo, FirstValue,
 	NoReturnValue, MissingArgument}
 
 // InputKinds returns all kinds of values from outside.
@@ -32,7 +33,7 @@ func InputKinds() []InputKind { return slices.Clone(inputKinds) }
 // Input says where a value comes from. The zero value is none.
 type Input struct {
 	Kind InputKind
-	// Symbol is the function of a FunctionResult, Failure or Argument, the object of a VolatileRead or VolatileCopy, and the variable of a
+	// Symbol is the function of a FunctionResult, Failure, Argument or PointedTo, the object of a VolatileRead or VolatileCopy, and the variable of a
 	// FirstValue; empty for others.
 	Symbol   string
 	Operands []Operand // of an EvaluationOrder

@@ -75,6 +75,24 @@ func (t *text) restsOn() string {
 	return s
 }
 
+// ofCall returns the assumptions about the call that execution starts with. An execution shows what happens in one that they
+// allow, whether or not there is a caller that makes it.
+func (r *Report) ofCall() []assumed {
+	made, _ := r.assumptions()
+	return slices.DeleteFunc(made, func(a assumed) bool { return a.Name != assumption.EntryArguments && a.Name != assumption.EntryFirst })
+}
+
+// call says what an execution rests on.
+func (t *text) call() {
+	var names []string
+	for _, a := range t.r.ofCall() {
+		names = append(names, string(a.Name))
+	}
+	if len(names) > 0 {
+		t.line(1, "It begins with a call for which no caller is shown: craig explain %s", names[0])
+	}
+}
+
 // assumptions lists what the proof rests on.
 func (t *text) assumptions() {
 	made, always := t.r.assumptions()
@@ -110,11 +128,10 @@ type jsonAbout struct {
 	Places []jsonPlace `json:"places"`
 }
 
-// jsonAssumptions lists what a proof rests on.
-func jsonAssumptions(r *Report) []jsonAssumption {
+// jsonAssumptions lists assumptions that an answer rests on.
+func jsonAssumptions(list []assumed) []jsonAssumption {
 	var out []jsonAssumption
-	made, always := r.assumptions()
-	for _, a := range slices.Concat(made, always) {
+	for _, a := range list {
 		j := jsonAssumption{Name: a.Name, Says: a.Says, Always: a.Always()}
 		for _, x := range a.about {
 			o := jsonAbout{What: x.what}

@@ -67,8 +67,8 @@ func operandTexts(operands []program.Operand) []string {
 	return out
 }
 
-// shownInputs returns the inputs of a trace that can matter to a reader: uninitialised variables only if they are not
-// zero, of what can fail what does, and nothing that stands for what is not modelled, as a confirmed path does not depend
+// shownInputs returns the inputs of a trace that can matter to a reader: uninitialised variables, and what
+// pointers of the entry lead to, only if they are not zero, of what can fail what does, and nothing that stands for what is not modelled, as a confirmed path does not depend
 // on it.
 func shownInputs(t *certify.Trace) []input {
 	var out []input
@@ -83,6 +83,8 @@ func shownInputs(t *certify.Trace) []input {
 			case h.Abstract.Kind != "" || h.Input.Kind == "":
 				continue
 			case h.Input.Kind == program.Failure && !x.value.B:
+				continue
+			case h.Input.Kind == program.PointedTo && x.value.A != nil && x.value.Equal(logic.ZeroValue(x.value.Sort)):
 				continue
 			case h.Input.Kind == program.Uninitialised && (v.Type == "" || x.value.Equal(logic.ZeroValue(x.value.Sort))):
 				continue

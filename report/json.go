@@ -282,11 +282,13 @@ func answer(r *Report) jsonProperty {
 	}
 	switch r.Result.Outcome {
 	case verdict.Safe:
-		out.Assumptions = jsonAssumptions(r)
+		made, always := r.assumptions()
+		out.Assumptions = jsonAssumptions(slices.Concat(made, always))
 		if r.Result.Certificate != nil {
 			out.Certificate = certificate(r)
 		}
 	case verdict.Unsafe:
+		out.Assumptions = jsonAssumptions(r.ofCall())
 		if r.Trace != nil {
 			out.Trace = trace(r.Program, r.Trace)
 		}

@@ -246,6 +246,7 @@ func (t *text) unsafe() {
 		t.line(2, "%d | %s", v.pos.Line, s)
 	}
 	t.inputs()
+	t.call()
 	hint := "; --trace shows every step"
 	if t.o.Trace {
 		hint = ""

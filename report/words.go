@@ -80,6 +80,7 @@ var inputTexts = map[program.InputKind]string{
 	program.VolatileCopy:    "volatile %s",
 	program.EvaluationOrder: "order of evaluation",
 	program.Argument:        "argument of %s",
+	program.PointedTo:       "made for a call of %s",
 	program.FirstValue:      "%s, which no file defines",
 	program.NoReturnValue:   "no return value",
 	program.MissingArgument: "missing argument",

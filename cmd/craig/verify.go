@@ -28,7 +28,7 @@ type verifyFlags struct {
 	memory    memoryLimit
 	language  languageName
 	dataModel choice
-	entry     string
+	entry     entryFlags
 	reading   readingFlags
 	solver    solverName
 	format    choice
@@ -67,6 +67,8 @@ Files named *.bp are Boolean programs in the language of SLAM and Bebop, those n
 procedures over integers (frontend/imp has the grammar), those named *.craig
 programs as craig show prints them, all others are C; --language overrides that.
 
+` + entryHelp + `
+
 ` + compilerHelp + `
 
 Safe comes with a proof and unsafe with an execution, and neither is printed before it
@@ -82,7 +84,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags.Var(&f.language, "language", "the language of the files, rather than by their names")
 	flags.Var(&f.dataModel, "data-model", "the sizes of C's types")
 	f.reading.add(flags)
-	flags.StringVar(&f.entry, "entry", "", "the `function` (procedure) in which execution starts (default main, or what --property says)")
+	f.entry.add(flags)
 	f.checks.add(flags)
 	f.assume.add(flags)
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
@@ -124,7 +126,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	graph.finish(cmd.ErrOrStderr())
 	known.finish(cmd.ErrOrStderr())
 	if err != nil {
-		return exit(inputStatus(err, f.entry), err)
+		return exit(inputStatus(err, f.entry.function), err)
 	}
 	if len(r.Result.Stats) == 0 { // the engine was not asked, or did not stop
 		r.Result.Stats = bar.Last().Stats
@@ -161,6 +163,9 @@ func (f *verifyFlags) valid(flags *pflag.FlagSet) error {
 		return exit(exitcode.Usage, err)
 	}
 	if err := craig.Removable(f.skip); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	if err := f.entry.check(); err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	if err := harnessTarget(f.harness); err != nil {
@@ -201,10 +206,10 @@ func (f *verifyFlags) verify(ctx context.Context, files []string, bar *progress,
 			Jobs:      int(f.jobs),
 			Language:  string(f.language),
 			DataModel: f.dataModel.value,
-			Entry:     f.entry,
-			Timeout:   time.Duration(f.timeout),
-			Solver:    string(f.solver),
-			Observer:  bar.Observe,
+			Entry:     f.entry.function, EntryDepth: f.entry.depth, EntryValid: f.entry.valid,
+			Timeout:  time.Duration(f.timeout),
+			Solver:   string(f.solver),
+			Observer: bar.Observe,
 
 			Preprocessing: f.reading.Preprocessing, CompileCommands: f.reading.database,
 			Checks:   f.checks.checks,

@@ -28,6 +28,8 @@ type Interface struct {
 	Variables []Variable // used and declared extern but not defined, by name
 	Defined   map[string]bool
 	Entry     Function
+	EntryOf   string              // the function that Entry calls for a user, or is
+	Caller    int                 // the unit whose Text has a definition of Entry that its file has not; -1: none
 	Units     []Unit              // the files, in their order
 	Uses      map[string][]string // by function with a definition: the functions that its text names, and the Names of its Reads
 	Unordered []Unordered
@@ -112,33 +114,28 @@ type Local struct {
 // ReadInterface reads the files again, of which Load has made p with the same options, for their Interface. The errors are
 // those of Load.
 func ReadInterface(ctx context.Context, files []string, o Options, p *program.Program) (in *Interface, err error) {
-	if o.Entry == "" {
-		o.Entry = "main"
+	r, err := o.read(ctx, files)
+	if err != nil {
+		return nil, err
 	}
+	o.Entry = r.entry
 	s := &survey{
 		o:         o,
 		in:        &Interface{Defined: map[string]bool{}, Uses: map[string][]string{}, Calls: map[program.Pos][]Argument{}},
 		functions: map[string]Function{}, variables: map[string]Variable{}, defined: map[string]bool{},
 		volatile: volatileReads(p), uses: map[cc.ExpressionNode]usage{}, around: map[cc.ExpressionNode][]program.Pos{},
 	}
-	units, err := o.sources().Units(files)
-	if err != nil {
-		return nil, err
-	}
-	for _, u := range units {
-		f := u.File
+	s.in.EntryOf, s.in.Caller = r.function, r.caller
+	for i, u := range r.units {
 		if err := context.Cause(ctx); err != nil {
 			return nil, err
 		}
-		text, err := frontend.Read(o.Files, f)
+		text, err := frontend.Read(o.Files, u.File)
 		if err != nil {
 			return nil, err
 		}
-		ast, err := syntax.Parse(ctx, u, o.DataModel == "LP64", syntax.NewSpellings())
-		if err != nil {
-			return nil, err
-		}
-		s.in.Units = append(s.in.Units, Unit{File: f, Text: syntax.Markers(text)})
+		ast := r.trees[i]
+		s.in.Units = append(s.in.Units, Unit{File: u.File, Text: slices.Concat(syntax.Markers(text), []byte(u.After))})
 		s.unit = &s.in.Units[len(s.in.Units)-1]
 		s.macros = ast.Macros
 		for tu := ast.TranslationUnit; tu != nil; tu = tu.TranslationUnit {

@@ -10,6 +10,7 @@ import (
 	"craig/assumption"
 	"craig/frontend"
 	"craig/frontend/c/internal/clib"
+	"craig/frontend/c/internal/entry"
 	"craig/frontend/c/internal/lower"
 	"craig/frontend/c/internal/syntax"
 	"craig/logic"
@@ -19,7 +20,12 @@ import (
 // Options choose how C is read.
 type Options struct {
 	DataModel string // "ILP32" (default) or "LP64"
-	Entry     string // default "main"
+	// Entry is the function that execution starts in, default "main", perhaps with what its parameters point to, see entry.Parse.
+	Entry string
+	// EntryDepth is how many objects there can be, one behind the other, for a parameter of the entry; 0: DefaultDepth.
+	EntryDepth int
+	EntryValid bool // no pointer to such an object is null, unless Entry says so
+
 	syntax.Preprocessing
 	Files frontend.Files // where all files are read from but our own headers; nil: the machine's
 	// CompileCommands is a file with flags for each unit (compile_commands.json), to which Preprocessing adds; with it,
@@ -110,33 +116,29 @@ func Standards() []string { return syntax.Standards() }
 // ParseMacro reads what stands behind -D: NAME, which is defined as 1, or NAME=VALUE.
 func ParseMacro(s string) Macro { return syntax.ParseMacro(s) }
 
+// EntryAllocator is a function that the definition of Interface.Entry calls, and that no file defines: it returns an object of
+// a size, for which there is a name.
+const EntryAllocator = entry.Allocator
+
+// DefaultDepth is how many objects there can be, one behind the other, for a parameter of the function execution starts in.
+const DefaultDepth = 2
+
 // Load reads files as one program.
 func Load(ctx context.Context, lc *logic.Context, files []string, o Options) (*program.Program, error) {
-	if o.Entry == "" {
-		o.Entry = "main"
-	}
-	lp64 := false
 	switch o.DataModel {
-	case "", "ILP32":
-	case "LP64":
-		lp64 = true
+	case "", "ILP32", "LP64":
 	default:
 		return nil, &InputError{Text: "unknown data model " + o.DataModel}
 	}
-	var units []*syntax.Tree
-	todo, err := o.sources().Units(files)
+	r, err := o.read(ctx, files)
 	if err != nil {
 		return nil, err
 	}
-	files = nil
-	shared := syntax.NewSpellings()
-	for _, u := range todo {
-		files = append(files, u.File)
-		ast, err := syntax.Parse(ctx, u, lp64, shared)
-		if err != nil {
-			return nil, err
-		}
-		units = append(units, ast)
+	meaning := o.meaning()
+	meaning.Entry, meaning.EntryOf, meaning.EntryParams = r.entry, r.function, r.params
+	p, err := lower.Program(ctx, lc, meaning, r.files, r.trees)
+	if err == nil {
+		p.Assumed = append(p.Assumed, r.assumed...)
 	}
-	return lower.Program(ctx, lc, o.meaning(), files, units)
+	return p, err
 }

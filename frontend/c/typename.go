@@ -58,6 +58,9 @@ func (t Type) IsVariableLength() bool {
 	return ok && a.Len() <= 0
 }
 
+// IsRecord reports whether t is a type of structures or unions.
+func (t Type) IsRecord() bool { return t.t != nil && ctypes.IsRecord(t.t) }
+
 // Leaf is a scalar within an object, or all of those at the same place in the elements of arrays.
 type Leaf struct {
 	Name    string   // of the variable in the program, without the object's own: ".f.g"

@@ -70,7 +70,7 @@ var constructs = []Entry{
 		Example: whole("#include <assert.h>\n#include <time.h>\nint main(void) {\n  assert(difftime(1, 0) == 1);\n  return 0;\n}\n", "UNKNOWN")},
 	{Name: "streams", Kind: Construct, Treatment: Over, Says: "Whether a stream is open is known of streams that one variable holds; otherwise checks of memory safety may have no answer.",
 		Reasons: []program.AbstractionKind{program.OpenStream, program.OpenStreams}},
-	{Name: "arguments of main", Kind: Construct, Treatment: Over, Says: "argc and the end of argv are inputs; where the strings are and what is in them is not modelled. So it is with pointers that the function gets in which execution starts.",
+	{Name: "arguments of main", Kind: Construct, Treatment: Over, Says: "argc and the end of argv are inputs; where the strings are and what is in them is not modelled. Pointers that another function gets in which execution starts lead to objects that are made for it (entry-arguments); those to functions, to streams and to incomplete types, and those in unions, may lead anywhere.",
 		Reasons: []program.AbstractionKind{program.EntryArgument, program.ArgumentPlaces, program.ArgumentTexts}},
 	{Name: "volatile pointers", Kind: Construct, Treatment: Over, Says: "A pointer that is read from a volatile object may point anywhere; numbers are inputs.",
 		Reasons: []program.AbstractionKind{program.VolatilePointer},

@@ -67,6 +67,21 @@ static void craig_assume(int holds)
 }
 `
 
+// entryObject makes an object for a pointer that the entry gets.
+const entryObject = `
+void *craig_entry_object(unsigned long size, const char *name) CRAIG_SYMBOL("__craig_object");
+void *craig_entry_object(unsigned long size, const char *name)
+{
+    char *object = craig_malloc(size > 0 ? size : 1);
+    (void)name;
+    if (size == 0) /* sanitizers take it for one byte */
+        return object + 1;
+    while (size > 0)
+        object[--size] = 0;
+    return object;
+}
+`
+
 // epilogue writes all definitions.
 func (w *writer) epilogue() string {
 	var b strings.Builder
@@ -98,6 +113,9 @@ func (w *writer) epilogue() string {
 				b.WriteString(w.define(own, strings.TrimSpace(result), "void", text))
 			}
 		}
+	}
+	if w.in.Interface.Caller >= 0 {
+		b.WriteString(entryObject)
 	}
 	if w.usesAssert() {
 		b.WriteString(w.define("__assert_fail", "void", "const char *condition, const char *file, unsigned int line, const char *function",

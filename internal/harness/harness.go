@@ -20,6 +20,7 @@ import (
 
 	"craig/certify"
 	"craig/frontend/c"
+	"craig/logic"
 	"craig/program"
 	"craig/report"
 	"craig/verdict"
@@ -63,6 +64,9 @@ func New(ctx context.Context, in Input) (*Harness, error) {
 	}
 	w.failed, w.at = x.Edge, x.Pos
 	for i, f := range in.Interface.Functions {
+		if f.Name == c.EntryAllocator {
+			continue
+		}
 		if !f.Library || w.violates(f.Name) || c.Compares(f.Name) && w.compares(f.Name) || w.givesInputs(f.Name) {
 			w.functions[f.Name] = &in.Interface.Functions[i]
 		}
@@ -76,6 +80,9 @@ func New(ctx context.Context, in Input) (*Harness, error) {
 			return nil, err
 		}
 		w.ownMain = x.Doubt != nil
+	}
+	if w.ownMain && slices.ContainsFunc(in.Interface.Entry.Params, c.Type.IsRecord) {
+		return nil, fmt.Errorf("the execution begins with a structure as an argument of %s, which a harness does not make", in.Interface.EntryOf)
 	}
 	if err := w.choose(ctx); err != nil {
 		return nil, err
@@ -182,6 +189,9 @@ var sanitized = []program.Kind{
 
 // choose decides whether the harness carries a file, and notes what remains in doubt.
 func (w *writer) choose(ctx context.Context) error {
+	if i := w.in.Interface.Caller; i >= 0 {
+		w.carry(i)
+	}
 	kind, called := w.violation().Kind, w.called()
 	switch {
 	case called != "" && w.in.Interface.Defined[called]:
@@ -191,7 +201,9 @@ func (w *writer) choose(ctx context.Context) error {
 		if i < 0 {
 			return fmt.Errorf("the definition of %s is not in the text of a file itself, so that no statement can be added there", called)
 		}
-		w.carry(i)
+		if err := w.carryToo(i); err != nil {
+			return err
+		}
 	case w.isHiddenLabel():
 		i := slices.IndexFunc(w.in.Interface.Units, func(u c.Unit) bool {
 			return slices.ContainsFunc(u.Labels, func(l c.Label) bool { return l.Pos == w.failed.Pos.Start() })
@@ -199,7 +211,9 @@ func (w *writer) choose(ctx context.Context) error {
 		if i < 0 {
 			return fmt.Errorf("%s: the label is not in the text of the file itself, so that no statement can be added there", w.failed.Pos)
 		}
-		w.carry(i)
+		if err := w.carryToo(i); err != nil {
+			return err
+		}
 	case slices.Contains(sanitized, kind):
 		w.undefined = kind
 	case kind.Undefined():
@@ -235,6 +249,17 @@ func (w *writer) choose(ctx context.Context) error {
 	return nil
 }
 
+// carryToo is carry if the harness can carry the unit: it carries one.
+func (w *writer) carryToo(i int) error {
+	switch {
+	case w.unit == nil:
+		w.carry(i)
+	case w.unit != &w.in.Interface.Units[i]:
+		return fmt.Errorf("%s and %s would both have statements added", w.unit.File, w.in.Interface.Units[i].File)
+	}
+	return nil
+}
+
 // carry makes the harness carry the text of a unit.
 func (w *writer) carry(i int) {
 	w.unit = &w.in.Interface.Units[i]
@@ -257,6 +282,8 @@ func origin(e *program.Edge) string {
 	switch {
 	case h.Input.Kind == program.Uninitialised:
 		return "the uninitialised " + h.Vars[0].Name
+	case h.Input.Kind == program.PointedTo:
+		return "what is " + report.InputText(h.Input)
 	case h.Input.Function() == h.Vars[0].Name:
 		return "what " + h.Vars[0].Name + " writes"
 	}
@@ -286,7 +313,8 @@ func (w *writer) isHiddenLabel() bool {
 // isArgument reports whether e gives the entry function its arguments.
 func (w *writer) isArgument(e *program.Edge) bool {
 	h, ok := e.Stmt.(*program.Havoc)
-	return ok && h.Abstract.Kind == "" && h.Input.Is(program.Input{Kind: program.Argument, Symbol: w.in.Interface.Entry.Name})
+	return ok && h.Abstract.Kind == "" &&
+		(h.Input.Kind == program.Argument || h.Input.Kind == program.PointedTo && h.Vars[0].Term.Sort() == logic.Int)
 }
 
 // isOrder reports whether e chooses the order in which operands are evaluated.

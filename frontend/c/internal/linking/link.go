@@ -136,6 +136,9 @@ func (s *Symbol) add(x Declaration) error {
 // defines reports whether x is a definition, other than a tentative one.
 func (x Declaration) defines() bool { return x.Function != nil || x.Initializer != nil }
 
+// Unit returns the index of the unit that x is in.
+func (x Declaration) Unit() int { return x.unit }
+
 // weak reports whether another definition may take the place of x.
 func (x Declaration) weak() bool {
 	attr := x.Declarator.Type().Attributes()

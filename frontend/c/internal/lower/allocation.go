@@ -10,6 +10,7 @@ import (
 	"craig/assumption"
 	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/entry"
 	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/num"
@@ -32,7 +33,7 @@ func allocation(e cc.ExpressionNode) (*cc.PostfixExpression, string) {
 		return nil, ""
 	}
 	switch name, _ := syntax.FunctionName(x.PostfixExpression); allocator(name) {
-	case "malloc", "calloc", "realloc", "alloca", "__builtin_alloca", "valloc", "kmalloc":
+	case "malloc", "calloc", "realloc", "alloca", "__builtin_alloca", "valloc", "kmalloc", entry.Allocator:
 		return x, allocator(name)
 	}
 	return nil, ""
@@ -70,7 +71,7 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 	if elem == nil || !r.count.IsNum() || !r.count.Value().Equal(num.One) || strings.HasSuffix(name, "alloca") {
 		l.severalAtOnce(x)
 	}
-	if strings.HasSuffix(name, "alloca") {
+	if strings.HasSuffix(name, "alloca") || name == entry.Allocator {
 		return l.allocateBlock(x, r)
 	}
 	return l.orFails(x, r)
@@ -107,7 +108,7 @@ func (l *lowerer) requested(x *cc.PostfixExpression, name string, elem cc.Type, 
 	case name == "realloc" && len(args) == 2:
 		r.old = l.save(l.rvalue(args[0]), at)
 		r.count, r.least = l.elementsIn(args[1], elem, bytes, divide)
-	case len(args) != 1:
+	case len(args) != 1 && name != entry.Allocator:
 		syntax.Unsupported(x, "%s", name)
 	default:
 		r.count, r.least = l.elementsIn(args[0], elem, bytes, divide)

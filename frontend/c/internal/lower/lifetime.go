@@ -31,12 +31,17 @@ func (l *lowering) severalAtOnce(n cc.Node) {
 // allocatedOne notes that the allocation x has allocated element base, or marks that its lifetime is not known.
 func (l *procedure) allocatedOne(x cc.Node, base *logic.Term, at program.Pos) {
 	alive := l.heap(x).alive
+	given := isForEntry(x) // so that it is not the program's to free
 	if alive == nil {
-		l.markUnless(l.c.False(), program.UnmodelledLeak, program.Abstraction{Kind: program.AllocationFreed}, at)
+		if !given {
+			l.markUnless(l.c.False(), program.UnmodelledLeak, program.Abstraction{Kind: program.AllocationFreed}, at)
+		}
 		return
 	}
 	l.assign(alive, l.c.Store(alive.Term, base, l.c.Int(1)), at)
-	l.inUse(l.c.True(), 1, at)
+	if !given {
+		l.inUse(l.c.True(), 1, at)
+	}
 }
 
 // inUse changes the number of elements in use when cond holds.
@@ -99,7 +104,7 @@ func (l *procedure) free(v val, at program.Pos) {
 	}
 	null := l.c.Eq(v.t, l.c.Int(0))
 	sure := []*logic.Term{null}
-	var invalid []*logic.Term
+	var invalid, counted []*logic.Term
 	var u updates
 	set := l.Use(v.t)
 	set.Each(func(k int64) {
@@ -114,6 +119,9 @@ func (l *procedure) free(v val, at program.Pos) {
 		switch alive := l.heap(root.key.root).alive; {
 		case alive != nil && o.begin() == root && !l.mem.roots[root.key.root].stream:
 			sure = append(sure, here)
+			if !isForEntry(root.key.root) {
+				counted = append(counted, here)
+			}
 			base, start := v.off, l.c.True()
 			if size, _ := l.mem.SizeOf(root.typ); root.bytewise {
 				base, start = l.c.IntDiv(v.off, l.c.Int(size)), l.c.Eq(l.c.Mod(v.off, l.c.Int(size)), l.c.Int(0))
@@ -129,7 +137,7 @@ func (l *procedure) free(v val, at program.Pos) {
 	l.markUnless(l.c.Or(sure...), program.UnmodelledFree, program.Abstraction{Kind: program.Freed}, at)
 	l.markUnless(l.c.Or(sure...), program.UnmodelledAccess, program.Abstraction{Kind: program.FreedUse}, at)
 	l.apply(u, at)
-	l.inUse(l.c.Or(sure[1:]...), -1, at)
+	l.inUse(l.c.Or(counted...), -1, at)
 }
 
 // allFreed marks that the program ends, with memory that may be in use.

@@ -24,14 +24,18 @@ import (
 
 // Options say what a program is to say of its units. They are those of package c of the same names.
 type Options struct {
-	LP64      bool
-	Entry     string
-	Marks     []program.Kind
-	Asked     []program.Kind
-	Unbounded bool
-	Calls     []string
-	Labels    []string
-	Assume    assumption.Set
+	LP64    bool
+	Entry   string
+	EntryOf string // the function that Entry calls for a user, or is
+	// EntryParams is how many of the parameters of Entry, where it calls EntryOf, are those of that; the others choose what these
+	// point to.
+	EntryParams int
+	Marks       []program.Kind
+	Asked       []program.Kind
+	Unbounded   bool
+	Calls       []string
+	Labels      []string
+	Assume      assumption.Set
 }
 
 // followed returns the kinds of violation that a program has wherever the source has them.
@@ -419,7 +423,11 @@ func (l *procedure) initialMemory(at program.Pos) {
 				}
 			}
 			for _, o := range l.ofRoot[r] {
-				l.havoc(o, program.Havoc{Input: program.Input{Kind: program.Uninitialised}}, r.node)
+				if isForEntry(r.node) {
+					l.anyContents(o, r.node)
+				} else {
+					l.havoc(o, program.Havoc{Input: program.Input{Kind: program.Uninitialised}}, r.node)
+				}
 			}
 		case r.lit && o != nil:
 			l.zero(l.whole(o), r.node)
@@ -438,39 +446,6 @@ func (l *procedure) constructors() {
 			l.emit(&program.Call{Callee: f.proc, Results: make([]*program.Var, len(f.proc.Results))}, l.pos(d))
 		}
 	}
-}
-
-// callEntry calls main, or the function that execution is to start in, with arguments from outside.
-func (l *procedure) callEntry(main *function, at program.Pos) {
-	var args []*logic.Term
-	for i, o := range main.params {
-		a := l.temporaryLike(main.def, o, fmt.Sprintf("argument%d", i))
-		switch {
-		case i == 1 && takesArguments(main):
-			l.store(l.whole(a), l.argv(main, args[0]), main.def)
-		case !ctypes.IsPointer(o.typ):
-			l.havoc(a, program.Havoc{Input: program.Input{Kind: program.Argument, Symbol: main.name}}, main.def)
-			if i == 0 && main.name == "main" && len(main.params) > 1 && a.leaf != nil && cc.IsIntegerType(o.typ) {
-				l.emit(&program.Assume{Cond: l.c.Ge(a.leaf.Term, l.c.Int(0))}, at)
-			}
-		default:
-			if d := main.typ.Parameters()[i].Declarator; d != nil && d.ReadCount() > 0 {
-				l.store(l.whole(a), l.unknownPointer(program.Abstraction{Kind: program.EntryArgument, Symbol: main.name}, at), main.def)
-			} else {
-				l.store(l.whole(a), l.null(), main.def)
-			}
-		}
-		for _, v := range a.leaves(nil) {
-			args = append(args, v.Term)
-		}
-	}
-	if l.o.Violates(main.name) {
-		l.violatingCall(main.name, at)
-	}
-	if main.more != nil {
-		args = append(args, l.anyArguments(main, main.def)...)
-	}
-	l.emit(&program.Call{Callee: main.proc, Args: args, Results: make([]*program.Var, len(main.proc.Results))}, at)
 }
 
 // body lowers the function f.

@@ -9,6 +9,7 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/entry"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -59,7 +60,7 @@ func init() { // the models refer to the lowering, and that to them
 		{"__builtin_mul_overflow __builtin_smul_overflow __builtin_smull_overflow __builtin_smulll_overflow " +
 			"__builtin_umul_overflow __builtin_umull_overflow __builtin_umulll_overflow", exactly(3, (*lowerer).multiplication)},
 		{"abs labs llabs imaxabs", exactly(1, (*lowerer).absolute)},
-		{"malloc calloc realloc alloca valloc kmalloc", (*lowerer).allocating},
+		{"malloc calloc realloc alloca valloc kmalloc " + entry.Allocator, (*lowerer).allocating},
 		{"free kfree", (*lowerer).freeing},
 		{"memset", exactly(3, (*lowerer).settingBlock)},
 		{"bzero", exactly(2, (*lowerer).zeroingBlock)},

@@ -10,6 +10,8 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/entry"
+	"craig/frontend/c/internal/syntax"
 	"craig/program"
 )
 
@@ -181,12 +183,26 @@ func (l *lowering) rootShown(n cc.Node, name string, in *function) *program.Obje
 	case *cc.PostfixExpression:
 		if x, name := allocation(d); x != nil {
 			s.Kind, s.Name = program.Allocated, name
+			if name == entry.Allocator { // which says what it makes
+				s.Kind, s.Name = program.Variable, objectFor(x)
+				return s
+			}
 		}
 	}
 	if r != nil && r.fn != nil {
 		s.Func = r.fn.Declarator.Name()
 	}
 	return s
+}
+
+// objectFor returns what the allocator of package entry makes, as its call x says.
+func objectFor(x *cc.PostfixExpression) string {
+	if args := syntax.Arguments(x); len(args) == 2 {
+		if lit, ok := args[1].Value().(cc.StringValue); ok {
+			return strings.TrimRight(string(lit), "\x00")
+		}
+	}
+	return entry.Allocator
 }
 
 // maxQuoted is how many characters of a literal are shown.

@@ -28,7 +28,8 @@ type Sources struct {
 
 // Unit is a file that is to be parsed, and how.
 type Unit struct {
-	File string
+	File  string
+	After string // text that is read as if it stood behind the file's
 	Preprocessing
 	from frontend.Files
 }
@@ -44,7 +45,7 @@ func (o Sources) Units(files []string) ([]Unit, error) {
 	}
 	if o.CompileCommands == "" {
 		for _, f := range files {
-			us = append(us, Unit{f, o.Preprocessing, o.Files})
+			us = append(us, Unit{File: f, Preprocessing: o.Preprocessing, from: o.Files})
 		}
 		return us, nil
 	}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,6 +32,7 @@ func Parse(ctx context.Context, u Unit, lp64 bool, shared *Spellings) (_ *Tree, 
 	if err != nil {
 		return nil, err
 	}
+	raw = slices.Concat(raw, []byte(u.After))
 	if line, col, ok := tooDeep(raw); ok {
 		return nil, &frontend.UnsupportedError{Pos: program.Pos{File: file, Line: line, Col: col}, What: nestingText}
 	}

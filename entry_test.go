@@ -1,0 +1,219 @@
+package craig_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"craig"
+	"craig/assumption"
+	"craig/frontend"
+	"craig/internal/exhaustive"
+	"craig/program"
+	"craig/verdict"
+)
+
+// entryCase is a function with pointers among its parameters, and a program that calls it as its entry is called, written
+// by hand.
+type entryCase struct {
+	name, text, entry, check, want string
+	wrapper                        string // a main; empty: the answer cannot be had otherwise
+}
+
+// inputs declares what wrappers take values from.
+const inputs = "\n#include <stdlib.h>\nextern int __VERIFIER_nondet_int(void); extern unsigned long __VERIFIER_nondet_ulong(void); extern char __VERIFIER_nondet_char(void);\n"
+
+const list = "struct node { int v; struct node *next; };\n"
+
+var entryCases = []entryCase{
+	{"null", "int f(int *p) { return *p; }", "f", "null-deref", "unsafe",
+		"int main(void) { int x = __VERIFIER_nondet_int(); f(__VERIFIER_nondet_int() ? &x : 0); }"},
+	{"not null", "int f(int *p) { return *p; }", "f(*p)", "null-deref+bounds", "safe",
+		"int main(void) { int x = __VERIFIER_nondet_int(); f(&x); }"},
+	{"one object", "int f(int *p) { return p ? p[0] : 0; }\nint g(int *p) { return p ? *p : 0; }", "g", "null-deref+bounds", "safe",
+		"int main(void) { int x = __VERIFIER_nondet_int(); g(__VERIFIER_nondet_int() ? &x : 0); }"},
+	{"an array is longer than one or not", "int f(int *p) { return p ? p[1] : 0; }", "f", "bounds", "unsafe", ""},
+	{"its first element is there", "int f(int *p) { return p ? p[0] : 0; }", "f", "bounds", "safe", ""},
+	{"moved elsewhere", "static int last(int *q) { q++; return *q; }\nint f(int *p) { int *q = p; return q ? last(q) : 0; }", "f", "bounds", "unsafe", ""},
+	{"contents", "int f(int *p) { return p ? 10 / (*p - 3) : 0; }", "f", "div-by-zero", "unsafe",
+		"int main(void) { int x = __VERIFIER_nondet_int(); f(&x); }"},
+	{"contents that stay", "int f(const int *p) { if (p && *p != 3) return 10 / (*p - 3); return 0; }", "f", "div-by-zero", "safe",
+		"int main(void) { int x = __VERIFIER_nondet_int(); f(&x); }"},
+	{"a length that is a parameter", "void f(char *b, int n) { for (int i = 0; i < n; i++) b[i] = 0; }", "f(b[n], n)", "bounds", "safe",
+		"int main(void) { int n = __VERIFIER_nondet_int(); char *b = malloc(n > 0 ? n : 0); if (b) f(b, n); }"},
+	{"one element too much", "void f(char *b, int n) { for (int i = 0; i <= n; i++) b[i] = 0; }", "f(b[n], n)", "bounds", "unsafe",
+		"int main(void) { int n = __VERIFIER_nondet_int(); if (n > 100) return 0; char *b = malloc(n > 0 ? n : 0); if (b) f(b, n); }"},
+	{"a sum", "void f(char *b, int n) { for (int i = 0; i <= n; i++) b[i] = 0; }", "f(b[n + 1])", "bounds", "safe", ""},
+	{"a product", "int f(int *a, unsigned char n) { return n ? a[2 * n - 1] : 0; }", "f(a[n * 2])", "bounds", "safe", ""},
+	{"a number", "int f(const int *a) { return a[3]; }", "f(a[4])", "bounds", "safe",
+		"int main(void) { int a[4]; for (int i = 0; i < 4; i++) a[i] = __VERIFIER_nondet_int(); f(a); }"},
+	{"a number that is too small", "int f(const int *a) { return a[4]; }", "f(a[4])", "bounds", "unsafe",
+		"int main(void) { int a[4]; for (int i = 0; i < 4; i++) a[i] = __VERIFIER_nondet_int(); f(a); }"},
+	{"perhaps null", "int f(const int *a) { return a[3]; }", "f(?a[4])", "null-deref", "unsafe", ""},
+	{"a string", "int f(const char *s) { int n = 0; while (s[n]) n++; return n; }", "f(s: string)", "bounds", "safe", ""},
+	{"characters without an end", "int f(const char *s) { int n = 0; if (s) while (s[n]) n++; return n; }", "f", "bounds", "unsafe", ""},
+	{"the next of a list", list + "int f(struct node *l) { return l && l->next ? 10 / (l->v - l->next->v) : 0; }", "f", "div-by-zero", "unsafe",
+		"int main(void) { struct node b = { __VERIFIER_nondet_int() }, a = { __VERIFIER_nondet_int(), __VERIFIER_nondet_int() ? &b : 0 }; f(&a); }"},
+	{"nothing behind the depth", list + "int f(struct node *l) { return l && l->next && l->next->next ? 1 / 0 : 0; }", "f", "div-by-zero", "safe",
+		"int main(void) { struct node b = { __VERIFIER_nondet_int() }, a = { __VERIFIER_nondet_int(), __VERIFIER_nondet_int() ? &b : 0 }; f(&a); }"},
+	{"objects are apart", list + "int f(const struct node *a, struct node *const b) { if (!a || !b || a->v) return 0; b->v = 1; return 1 / (a->v - 1); }", "f", "div-by-zero", "safe",
+		"int main(void) { struct node b = { __VERIFIER_nondet_int() }, a = { __VERIFIER_nondet_int() }; f(&a, &b); }"},
+	{"pointers in an array", "int f(char **w) { return w && w[0] ? 10 / *w[0] : 0; }", "f", "div-by-zero", "unsafe", ""},
+	{"a member by value", "struct s { int *p; int n; };\nint f(struct s s) { return s.p ? 10 / *s.p : 0; }", "f", "div-by-zero", "unsafe",
+		"int main(void) { int x = __VERIFIER_nondet_int(); struct s s = { &x }; f(s); }"},
+	{"a member of an anonymous structure", "struct s { struct { int *p; }; };\nint f(struct s *s) { return s && s->p ? 10 / *s->p : 0; }", "f", "div-by-zero", "unsafe", ""},
+	{"members in a constant object", "struct s { int *p; };\nint f(const struct s *s) { return s && s->p ? 10 / *s->p : 0; }", "f", "div-by-zero", "unsafe", ""},
+	{"it can be freed", list + "#include <stdlib.h>\nvoid f(struct node *l) { free(l); }", "f", "memsafety", "safe",
+		"int main(void) { struct node *l = malloc(sizeof *l); if (l) f(l); }"},
+	{"and not twice", list + "#include <stdlib.h>\nvoid f(struct node *l) { free(l); if (l) l->v = 1; }", "f", "memsafety", "unsafe",
+		"int main(void) { struct node *l = malloc(sizeof *l); if (l) f(l); }"},
+	{"what callers keep is no leak", list + "int f(struct node *l) { return l ? l->v : 0; }", "f", "memsafety", "safe",
+		"int main(void) { struct node l = { __VERIFIER_nondet_int() }; f(&l); }"},
+	{"first values", "static int n = 2;\nvoid stop(void) { n = 0; }\nint f(int x) { return x / n; }", "f", "div-by-zero", "safe",
+		"int main(void) { f(__VERIFIER_nondet_int()); }"},
+	{"macros of the same names", "#define next nxt\n#define node struct node_\n#define p q\nstruct node_ { int v; node *next; };\nint f(node *p) { return p && p->next ? 10 / p->next->v : 0; }", "f", "div-by-zero", "unsafe", ""},
+	{"a pointer to functions", "int f(int (*p)(int)) { return p(1); }", "f", "assert+null-deref+memsafety", "unknown", ""},
+	{"a pointer in a union", "union u { int *p; long n; };\nint f(union u *u) { return u ? *u->p : 0; }", "f", "null-deref+memsafety", "unknown", ""},
+	{"a stream", "#include <stdio.h>\nint f(FILE *s, int *n) { return n ? 10 / *n : 0; }", "f", "div-by-zero", "unsafe", ""},
+}
+
+// TestEntry starts in functions with pointers: the answer is the one that is wanted, and that for a program which calls the
+// function so; one that rests on what pointers lead to says so.
+func TestEntry(t *testing.T) {
+	for _, c := range entryCases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r := startIn(t, c.text, craig.Options{Entry: c.entry, Checks: []string{c.check}})
+			if got := r.Result.Outcome.String(); got != c.want {
+				t.Errorf("%s, want %s: %s", got, c.want, r.Result.Reason.Text)
+			}
+			assumes := func(name assumption.Name) bool {
+				for _, a := range r.Program.Assumed {
+					if a.Name == name && a.Pos.Line > 0 && a.What != "" {
+						return true
+					}
+				}
+				return false
+			}
+			if !assumes(assumption.EntryFirst) || r.Result.Outcome != verdict.Unknown && strings.Contains(c.text, "*") && !assumes(assumption.EntryArguments) {
+				t.Errorf("the assumptions are %v", r.Program.Assumed)
+			}
+			if c.wrapper != "" {
+				r := startIn(t, c.text+inputs+c.wrapper, craig.Options{Checks: []string{c.check}})
+				if got := r.Result.Outcome.String(); got != c.want {
+					t.Errorf("by hand: %s, want %s: %s", got, c.want, r.Result.Reason.Text)
+				}
+			}
+		})
+	}
+}
+
+// TestHarnessesOfEntries: what a harness makes for the pointers of a function runs into the violation.
+func TestHarnessesOfEntries(t *testing.T) {
+	needsCompiler(t, "-fsanitize=undefined,address")
+	sure := 0
+	for i, c := range entryCases {
+		if c.want != "unsafe" || !exhaustive.Picks(i, 3) {
+			continue
+		}
+		if strings.Contains(c.text, "f(struct s s)") {
+			if _, err := startIn(t, c.text, craig.Options{Entry: c.entry, Checks: []string{c.check}}).Harness(t.Context(), "h.c"); err == nil {
+				t.Errorf("%s: there is a harness, without the structure", c.name)
+			}
+			continue
+		}
+		h := harnessOf(t, []string{entryFile(t, c.text)}, craig.Options{Entry: c.entry, Checks: []string{c.check}})
+		if message, aborted := runHarness(t, h); len(h.Doubts) == 0 {
+			sure++
+			if !aborted {
+				t.Errorf("%s: the harness says %q\n%s", c.name, message, h.Text)
+			}
+		}
+	}
+	if sure == 0 {
+		t.Error("no harness is sure")
+	}
+}
+
+// entryFile returns a file with a text.
+func entryFile(t *testing.T, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "t.c")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// startIn verifies the text of a program.
+func startIn(t *testing.T, text string, o craig.Options) *craig.Report {
+	t.Helper()
+	o.Timeout = time.Minute
+	r, err := craig.Verify(t.Context(), []string{entryFile(t, text)}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestEntryOptions: how many objects there are is said, and whether pointers are null.
+func TestEntryOptions(t *testing.T) {
+	third := list + "int f(struct node *l) { return l && l->next && l->next->next ? 1 / 0 : 0; }"
+	for _, c := range []struct {
+		text, check string
+		o           craig.Options
+		want        verdict.Outcome
+	}{
+		{third, "div-by-zero", craig.Options{EntryDepth: 3}, verdict.Unsafe},
+		{third, "div-by-zero", craig.Options{EntryDepth: 1}, verdict.Safe},
+		{list + "int f(struct node *l) { return l->next->v; }", "null-deref", craig.Options{EntryValid: true}, verdict.Safe},
+		{list + "int f(struct node *l) { return l->next->next->v; }", "null-deref", craig.Options{EntryValid: true}, verdict.Unsafe},
+		{"int f(int *p) { return *p; }", "null-deref", craig.Options{EntryValid: true, Entry: "f(p)"}, verdict.Safe},
+		{"int f(int *p) { return *p; }", "null-deref", craig.Options{EntryValid: true, Entry: "f(?*p)"}, verdict.Unsafe},
+	} {
+		c.o.Checks = []string{c.check}
+		if c.o.Entry == "" {
+			c.o.Entry = "f"
+		}
+		if r := startIn(t, c.text, c.o); r.Result.Outcome != c.want {
+			t.Errorf("%s, depth %d: %v, want %v", c.text, c.o.EntryDepth, r.Result.Outcome, c.want)
+		}
+	}
+}
+
+// TestEntryErrors: what --entry cannot mean of a function is an error about the entry.
+func TestEntryErrors(t *testing.T) {
+	text := "#include <stdio.h>\nvoid f(int *p, int n, FILE *s, double d, char *c);\nvoid f(int *p, int n, FILE *s, double d, char *c) {}\nvoid v(char *s, ...) {}\nint main(int argc, char **argv) { return 0; }"
+	file := entryFile(t, text)
+	for entry, want := range map[string]string{
+		"f(q)": "no parameter q", "f(n[3])": "n is no pointer", "f(p[m])": "m in the length of p", "f(p[d])": "d in the length of p",
+		"f(*s)": "points to a stream", "f(p: string)": "no characters", "f(c: text)": "text is not known", "v(s[3])": "no fixed list",
+		"main(argv[argc])": "main", "g": "no function g", "f(p": "closing parenthesis", "f(p, p)": "twice",
+	} {
+		_, err := craig.Verify(t.Context(), []string{file}, craig.Options{Entry: entry})
+		var wrong *frontend.EntryError
+		if !errors.As(err, &wrong) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want an error with %q", entry, err, want)
+		}
+	}
+}
+
+// TestEntryOrdinary: pointers that are not made by a call stay what they were, not modelled.
+func TestEntryOrdinary(t *testing.T) {
+	r := startIn(t, "int f(int n, ...) { return n; }\nint g(int n) { return n; }", craig.Options{Entry: "f"})
+	if r.Result.Outcome != verdict.Safe {
+		t.Errorf("a function with more arguments: %v", r.Result.Outcome)
+	}
+	for _, p := range r.Program.Procs {
+		for _, l := range p.Locs {
+			for _, e := range l.Out {
+				if h, ok := e.Stmt.(*program.Havoc); ok && h.Input.Kind == program.PointedTo {
+					t.Errorf("there are objects: %v", h.Input)
+				}
+			}
+		}
+	}
+}
