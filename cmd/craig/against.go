@@ -17,6 +17,9 @@ import (
 
 // compare runs the tasks with another solver besides.
 func (f *benchFlags) compare(cmd *cobra.Command, list string, tasks []bench.Task, o bench.Options) error {
+	if err := asksMore(tasks, "z3"); err != nil {
+		return exit(exitcode.Usage, err)
+	}
 	peer, err := against.Z3()
 	if errors.Is(err, exec.ErrNotFound) {
 		err = fmt.Errorf("z3 is not installed, or not in PATH: %w", err)
@@ -26,7 +29,7 @@ func (f *benchFlags) compare(cmd *cobra.Command, list string, tasks []bench.Task
 	}
 	earlier := make(map[string]against.Result)
 	for _, file := range f.resume {
-		results, err := against.ReadTSV(file, peer.Name, tasks)
+		results, err := against.ReadTSV(file, peer.Name(), tasks)
 		if err != nil {
 			return exit(exitcode.Input, err)
 		}
@@ -52,7 +55,7 @@ func (f *benchFlags) compare(cmd *cobra.Command, list string, tasks []bench.Task
 		_ = bar.Add(1)
 	})
 	_ = bar.Exit()
-	report := against.Report{Peer: peer.Name, Limit: time.Duration(f.cpu)}
+	report := against.Report{Peer: peer.Name(), Limit: time.Duration(f.cpu)}
 	for _, t := range tasks {
 		if r, ok := earlier[t.Path]; ok {
 			report.Results = append(report.Results, r)
@@ -61,7 +64,7 @@ func (f *benchFlags) compare(cmd *cobra.Command, list string, tasks []bench.Task
 	title := fmt.Sprintf("%s, %v of CPU time: craig, engine %s, and %s", filepath.Base(list), report.Limit, &f.engine, peer.Version(cmd.Context()))
 	err = errors.Join(
 		report.WriteMarkdown(cmd.OutOrStdout()),
-		out.fill(func(w io.Writer) error { return against.WriteTSV(w, peer.Name, report.Results) }),
+		out.fill(func(w io.Writer) error { return against.WriteTSV(w, peer.Name(), report.Results) }),
 		svg.fill(func(w io.Writer) error { return report.WritePlot(w, title) }),
 	)
 	return concluded(f.verdict(cmd, &report, len(tasks)), err)

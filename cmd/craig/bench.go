@@ -48,11 +48,10 @@ func benchCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench LIST...",
 		Short: "Run a corpus and compare the answers with the expected ones",
-		Long: `Verifies every program of lists: tab-separated values whose first line names the columns
-path (relative to the list), expected (true or sat: safe, false or unsat: unsafe) and
-data_model; or plain lines with paths. Files *.smt2 are Horn clauses and solved, as craig
-solve does. Each file has a process of its own. An interrupt ends the run with the results
-there are.
+		Long: `Verifies every program of lists, each in a process of its own. An interrupt ends the run with
+the results there are.
+
+` + listHelp + `
 
 With --against z3, z3 gets every file as well, programs as the clauses that craig export
 writes, and checks the models of clauses that craig solve finds. The limit is one of CPU
@@ -82,7 +81,7 @@ properties is violated.`,
 	f.checks.add(flags)
 	f.assume.add(flags)
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
-	flags.Var(&f.against, "against", "compare with another solver of Horn clauses")
+	flags.Var(&f.against, "against", "compare with another program")
 	flags.StringSliceVar(&f.resume, "resume", nil, "with --against: take the results that are in this `file`, written with --out")
 	flags.StringSliceVar(&f.skip, "skip-pass", nil, "leave out passes over programs, see craig verify")
 	flags.BoolVar(&f.passes, "each-pass", false, "run once more without each of the passes, and print what each does")
@@ -113,6 +112,9 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 		if err := f.forPrograms(contenders); err != nil {
 			return err
 		}
+	}
+	if err := tasksFlags(tasks, cmd.Flags()); err != nil {
+		return exit(exitcode.Input, err)
 	}
 	if f.again && slices.ContainsFunc(tasks, bench.Task.Clauses) {
 		return exit(exitcode.Usage, errors.New("--again is for programs: clauses do not change"))
@@ -182,7 +184,7 @@ func (f *benchFlags) compatible() error {
 	case err != nil:
 		return err
 	case f.passes && compared:
-		return errors.New("--each-pass compares Craig with itself, --against with another solver")
+		return errors.New("--each-pass compares Craig with itself, --against with another program")
 	case len(f.resume) > 0 && !compared:
 		return errors.New("--resume is for results of --against")
 	case compared && (len(f.checks.checks) > 0 || f.checks.property != ""):

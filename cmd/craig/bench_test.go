@@ -129,6 +129,41 @@ func TestBenchChecks(t *testing.T) {
 	}
 }
 
+// TestBenchTasks runs programs of several files with flags of their own.
+func TestBenchTasks(t *testing.T) {
+	t.Setenv("CRAIG_TEST_COMMAND", "1")
+	files := map[string]string{
+		"x/main.c": "#include \"goal.h\"\nint part(void); void reach_error(void); int main(void) { if (part() == GOAL) reach_error(); return 0; }",
+		"part.c":   "int part(void) { return N; }",
+		"i/goal.h": "#define GOAL 3",
+	}
+	list := corpus(t, "task\tfiles\tflags\texpected\na\tx/main.c part.c\t-I i -DN=3\tfalse\nb\tx/main.c part.c\t-I i -D N=4\ttrue\n"+
+		"c\tx/main.c part.c\t-I i -D N=2147483647+1 --check overflow\ttrue?\n", files)
+	tsv := filepath.Join(t.TempDir(), "out.tsv")
+	code, out, errs := craigRun(t, t.Context(), "bench", "--jobs", "2", "--out", tsv, list)
+	results, err := os.ReadFile(tsv)
+	if code != exitcode.Safe || errs != "" || err != nil || !strings.Contains(string(results), "\na\t\tfalse\tfalse\tyes\t") ||
+		!strings.Contains(string(results), "\nb\t\ttrue\ttrue\tyes\t") || !strings.Contains(string(results), "\nc\t\t\tfalse\t\t") {
+		t.Errorf("status %d, error %v\n%s%s%s", code, err, out, errs, results)
+	}
+	for _, tt := range []struct{ row, flags, want string }{
+		{"a.c\t--engine ufo\t", "", "list.tsv:2: the flags of task x, which are those of craig verify that are about a program: unknown flag: --engine"},
+		{"a.c\tb.c\t", "", `list.tsv:2: the flags of task x, which are those of craig verify that are about a program: "b.c" is no flag`},
+		{"a.c\t--check speed\t", "", "unknown check \"speed\""},
+		{"a.c\t-mfast\t", "", "-mfast: Craig does not have this flag"},
+		{"a.c\t-m64\tLP64", "", "--data-model is given, and there is a column data_model"},
+		{"a.c\t\tLP32", "", "list.tsv:2: the column data_model: it must be one of ILP32, LP64"},
+		{"a.c\t--check overflow\t", "--check bounds", "list.tsv:2: the task x says by itself what --check is about, with --check"},
+		{"a.c\t--assume no-callbacks\t", "--profile svcomp", "list.tsv:2: the task x says by itself what --profile is about, with --assume"},
+	} {
+		list := corpus(t, "task\tfiles\tflags\tdata_model\nx\t"+tt.row+"\n", map[string]string{"a.c": "int main(void) { return 0; }"})
+		code, out, errs := craigRun(t, t.Context(), append([]string{"bench", list}, strings.Fields(tt.flags)...)...)
+		if code != exitcode.Input || !strings.Contains(errs, tt.want) {
+			t.Errorf("%s %s: status %d\n%s%s", tt.row, tt.flags, code, out, errs)
+		}
+	}
+}
+
 // TestBenchPasses: everything is run again without each pass that ran, which each process is told.
 func TestBenchPasses(t *testing.T) {
 	t.Setenv("CRAIG_TEST_COMMAND", "1")

@@ -26,10 +26,6 @@ type verifyFlags struct {
 	jobs      jobsFlag
 	timeout   limit
 	memory    memoryLimit
-	language  languageName
-	dataModel choice
-	entry     entryFlags
-	reading   readingFlags
 	solver    solverName
 	format    choice
 	text      report.Options
@@ -37,9 +33,8 @@ type verifyFlags struct {
 	harness   string
 	arg       string
 	precision string
-	assume    assumeFlags
-	checks    checkFlags
 	skip      []string
+	programFlags
 }
 
 // Limits of --dump-queries: a run that asks a lot is not to fill a disk.
@@ -49,10 +44,7 @@ const (
 )
 
 func verifyCommand() *cobra.Command {
-	f := verifyFlags{
-		dataModel: dataModels(),
-		format:    reportFormats(),
-	}
+	f := verifyFlags{format: reportFormats()}
 	cmd := &cobra.Command{
 		Use:   "verify FILE...",
 		Short: "Verify C files, or programs in smaller languages, read as one program",
@@ -81,12 +73,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	f.jobs.add(flags)
 	flags.Var(&f.timeout, "timeout", "give up after this time (seconds, or as in 90s, 5m); 0: never")
 	flags.Var(&f.memory, "memory", "give up when the process holds this much memory (500MB, 4GB); 0: never")
-	flags.Var(&f.language, "language", "the language of the files, rather than by their names")
-	flags.Var(&f.dataModel, "data-model", "the sizes of C's types")
-	f.reading.add(flags)
-	f.entry.add(flags)
-	f.checks.add(flags)
-	f.assume.add(flags)
+	f.programFlags.add(flags)
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
 	flags.Var(&f.format, "format", "how the answer is printed")
 	flags.BoolVar(&f.text.Proof, "proof", false, "safe: print the contracts of functions and the invariants of loops")

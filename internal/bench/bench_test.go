@@ -191,8 +191,8 @@ func TestLimits(t *testing.T) {
 		t.Errorf("kind %d, %s, %s, %d MB", r.Kind, r.Reason, r.Text, r.Memory>>20)
 	}
 	limit := 50 * time.Millisecond
-	spin := Task{Path: "spin.c", File: filepath.Join(filepath.Dir(list), "spin.c")}
-	if err := os.WriteFile(spin.File, []byte("spin"), 0o666); err != nil {
+	spin := Task{Path: "spin.c", Files: []string{filepath.Join(filepath.Dir(list), "spin.c")}}
+	if err := os.WriteFile(spin.Files[0], []byte("spin"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	r = Run(t.Context(), []Task{spin}, Options{Program: exe, CPU: limit}, func(Result) {})[0]
@@ -250,7 +250,16 @@ func TestReadListErrors(t *testing.T) {
 		lines []string
 		want  string
 	}{
-		{[]string{"file\texpected", "a.c\ttrue"}, "list.tsv:1: no column path"},
+		{[]string{"file\texpected", "a.c\ttrue"}, "list.tsv:1: no column path, and no column task"},
+		{[]string{"task\texpected", "a\ttrue"}, "list.tsv:1: a column task, but no column files"},
+		{[]string{"task"}, "list.tsv:1: a column task, but no column files"},
+		{[]string{"task\tfiles\tpath", "a\ta.c\ta.c"}, "list.tsv:1: a column path and a column task"},
+		{[]string{"task\tfiles\tfiles", "a\ta.c\ta.c"}, "list.tsv:1: two columns files"},
+		{[]string{"task\tfiles", "\ta.c"}, "list.tsv:2: the task has no name"},
+		{[]string{"task\tfiles", "a\ta.c", "b\t "}, "list.tsv:3: the task b has no files"},
+		{[]string{"task\tfiles", "a\ta.c", "b\tb.c", "a\tc.c"}, "list.tsv:4: another task a is in line 2"},
+		{[]string{"task\tfiles", "a\ta.smt2 b.smt2"}, "list.tsv:2: the task a is of Horn clauses"},
+		{[]string{"task\tfiles\texpected", "a\ta.c\tmaybe?"}, "list.tsv:2: expected is \"maybe?\""},
 		{[]string{"path\texpected", "a.c\tyes"}, "list.tsv:2: expected is \"yes\""},
 		{[]string{"file.smt2", ""}, ""},
 		{[]string{"path\texpected", "\ttrue"}, "list.tsv:2: no path"},
@@ -263,6 +272,45 @@ func TestReadListErrors(t *testing.T) {
 	}
 	if _, err := ReadList(filepath.Join(t.TempDir(), "none.tsv")); err == nil {
 		t.Error("a missing list is no error")
+	}
+}
+
+// TestReadTasks reads a list of tasks with several files, flags and an expectation that is not settled, and runs them
+// where the list is.
+func TestReadTasks(t *testing.T) {
+	list := corpus(t, map[string]string{"x/a.c": "args", "b.c": "args"},
+		"task\tfiles\tflags\texpected\tnote", "one\tb.c x/a.c\t-I x  --check bounds\tfalse\tab", "two\tx/a.c\t\ttrue?\t", "three\tb.c")
+	tasks, err := ReadList(list)
+	if err != nil || len(tasks) != 3 {
+		t.Fatalf("%d tasks, error %v", len(tasks), err)
+	}
+	if got := tasks[0]; got.Path != "one" || got.Expected != verdict.Unsafe || got.Listed != list+":2" ||
+		strings.Join(got.Paths(), " ") != filepath.Join(filepath.Dir(list), "b.c")+" "+filepath.Join(filepath.Dir(list), "x", "a.c") {
+		t.Errorf("%+v", got)
+	}
+	if tasks[1].Expected != verdict.Unknown || tasks[2].Expected != verdict.Unknown {
+		t.Errorf("what is not settled is expected: %v, %v", tasks[1].Expected, tasks[2].Expected)
+	}
+	if err := Present(tasks); err != nil {
+		t.Error(err)
+	}
+	missing := Task{Path: "one", Files: []string{"b.c", "none.c"}, Dir: filepath.Dir(list)}
+	if err := Present([]Task{missing}); err == nil || !strings.HasSuffix(err.Error(), "none.c: no such file") {
+		t.Errorf("error %v", err)
+	}
+	t.Setenv("CRAIG_BENCH_CHILD", "1")
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The file of the property is named from where the command was started.
+	r := Run(t.Context(), tasks[:1], Options{Program: exe, Property: "p.prp"}, func(Result) {})[0]
+	if want := "verify --format json --property " + filepath.Join(here, "p.prp") + " --profile sound -I x --check bounds -- b.c"; r.Text != want {
+		t.Errorf("run as %q, want %q: %s", r.Text, want, r.Answer())
 	}
 }
 

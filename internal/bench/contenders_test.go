@@ -81,8 +81,8 @@ func TestWriteComparison(t *testing.T) {
 	other := solved(verdict.Safe, 3*time.Second)
 	other.Stats = []Stat{{"other", 1, ""}}
 	one := Task{Path: "x/one|a.c", Expected: verdict.Safe}
-	two := Task{Path: "x/two.c", File: filepath.Join(t.TempDir(), "two.c"), Expected: verdict.Unsafe}
-	if err := os.WriteFile(two.File, []byte("int main(void)\n{ return 0; }\n"), 0o666); err != nil {
+	two := Task{Path: "x/two.c", Files: []string{filepath.Join(t.TempDir(), "two.c")}, Expected: verdict.Unsafe}
+	if err := os.WriteFile(two.Files[0], []byte("int main(void)\n{ return 0; }\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	three := Task{Path: "y/three.c"}

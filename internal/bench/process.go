@@ -32,9 +32,15 @@ type Process struct {
 // Execute runs a command to its end, or to the first limit it reaches. The error is for a command that cannot be
 // started, and for the end of ctx.
 func Execute(ctx context.Context, command []string, l Limits) (Process, error) {
+	return ExecuteIn(ctx, "", command, l)
+}
+
+// ExecuteIn runs a command as Execute does, in the folder dir; empty: in the current one.
+func ExecuteIn(ctx context.Context, dir string, command []string, l Limits) (Process, error) {
 	within, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	cmd := exec.CommandContext(within, command[0], command[1:]...)
+	cmd.Dir = dir
 	detach(cmd)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr

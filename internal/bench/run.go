@@ -120,7 +120,7 @@ func (o *Options) Assumptions() []string {
 	return nil
 }
 
-// command returns the command line for a task.
+// command returns the command line for a task, which is run in the task's folder.
 func (o *Options) command(t Task) []string {
 	command := []string{o.Program, "verify", "--format", "json"}
 	if t.Clauses() {
@@ -137,14 +137,15 @@ func (o *Options) command(t Task) []string {
 	if !t.Clauses() {
 		flag("--data-model", t.DataModel)
 		flag("--check", strings.Join(o.Checks, ","))
-		flag("--property", o.Property)
+		flag("--property", t.seen(o.Property))
 		flag("--integers", o.Integers)
 		command = append(command, o.Assumptions()...)
 		flag("--skip-pass", strings.Join(o.Skip, ","))
-		flag("--precision", o.Precision)
+		flag("--precision", t.seen(o.Precision))
 		if o.Queries != "" {
-			flag("--dump-queries", QueryFolder(o.Queries, t))
+			flag("--dump-queries", t.seen(QueryFolder(o.Queries, t)))
 		}
+		command = append(command, t.Flags...)
 	}
 	if o.Timeout > 0 {
 		flag("--timeout", o.Timeout.String())
@@ -152,14 +153,25 @@ func (o *Options) command(t Task) []string {
 	if o.Memory > 0 {
 		flag("--memory", strconv.FormatInt(o.Memory, 10)+"B")
 	}
-	return append(command, "--", t.File)
+	return append(append(command, "--"), t.Files...)
+}
+
+// seen returns what a file or folder, if there is one, is called in the task's folder.
+func (t *Task) seen(file string) string {
+	if file == "" || t.Dir == "" {
+		return file
+	}
+	if whole, err := filepath.Abs(file); err == nil {
+		return whole
+	}
+	return file
 }
 
 // RunTask runs a task in a process of its own, and returns with the result the report, as JSON, if there is one. When
 // ctx is done the result is none.
 func RunTask(ctx context.Context, t Task, o Options) (Result, []byte) {
 	r := Result{Task: t}
-	p, err := Execute(ctx, o.command(t), o.Ends())
+	p, err := ExecuteIn(ctx, t.Dir, o.command(t), o.Ends())
 	if err != nil {
 		r.Kind, r.Text = Crashed, err.Error()
 		return r, nil

@@ -1,16 +1,11 @@
-// Package against compares Craig with another solver of Horn clauses on a corpus: both get the same files, every file in
-// a process of its own, in turns. Programs are given to the other solver as the clauses that craig export writes. All
-// answers are compared with each other and with those of the list, and the other solver checks Craig's models.
+// Package against compares Craig with another program on a corpus: both get the same tasks, each in a process of its own, in
+// turns. All answers are compared with each other and with those of the list. A solver of Horn clauses gets programs as the
+// clauses that craig export writes, and checks Craig's models; a model checker of C gets the programs themselves.
 package against
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"fmt"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -18,40 +13,46 @@ import (
 	"craig/verdict"
 )
 
-// Peer is the other solver.
-type Peer struct {
-	Name    string
-	Command []string // to which the name of a script is added
+// Peer is the other program.
+type Peer interface {
+	// Name is what it is called in tables.
+	Name() string
+	// Version returns the first line of what it says of its version.
+	Version(ctx context.Context) string
+	// Ask returns its answer about a task, and what it says of Craig's model of clauses if there is one. When ctx is done
+	// the answer is none.
+	Ask(ctx context.Context, c Case) (Answer, Check)
 }
 
-// Z3 returns the z3 that is installed, an error if there is none. Its engine for Horn clauses, Spacer, is the one that it
-// chooses itself.
-func Z3() (Peer, error) {
-	_, err := exec.LookPath("z3")
-	return Peer{"z3", []string{"z3", "-smt2"}}, err
+// Case is a task that Craig has ended with.
+type Case struct {
+	Task    bench.Task
+	Options *bench.Options // with the limits, which are the same for both
+	Outcome verdict.Outcome
+	Report  []byte // Craig's, as JSON
+	Dir     string // an empty folder for files
 }
 
-// Version returns the first line of what the solver says of its version.
-func (p *Peer) Version(ctx context.Context) string {
-	ended, err := bench.Execute(ctx, []string{p.Command[0], "--version"}, bench.Limits{Wall: 10 * time.Second})
+// version returns the first line that a program prints with --version, its name if there is none.
+func version(ctx context.Context, name, program string) string {
+	ended, err := bench.Execute(ctx, []string{program, "--version"}, bench.Limits{Wall: 10 * time.Second})
 	if err != nil {
-		return p.Name
+		return name
 	}
-	line, _, _ := strings.Cut(strings.TrimSpace(string(ended.Stdout)), "\n")
-	return line
+	return firstLine(ended.Stdout)
 }
 
-// Options say how the solvers are compared.
+// Options say how the programs are compared.
 type Options struct {
 	bench.Options
 	Peer Peer
 }
 
-// Answer is how the other solver did on a task.
+// Answer is how the other program did on a task.
 type Answer struct {
 	Outcome verdict.Outcome
 	Reason  string // in a word, why there is no outcome
-	Text    string // more about it
+	Text    string // more about it, or how the outcome was found
 	Wall    time.Duration
 	CPU     time.Duration
 	Memory  int64
@@ -61,19 +62,19 @@ type Answer struct {
 type Result struct {
 	Craig bench.Result
 	Peer  Answer
-	Model Check // what the other solver says of Craig's model
+	Model Check // what the other program says of Craig's model
 }
 
 // Task returns what was solved.
 func (r *Result) Task() bench.Task { return r.Craig.Task }
 
-// Run runs all tasks with both solvers and calls done for each as it ends, from one goroutine at a time. The results are
+// Run runs all tasks with both programs and calls done for each as it ends, from one goroutine at a time. The results are
 // in the order of tasks; when ctx is done, those of the tasks that had ended by then.
 func Run(ctx context.Context, tasks []bench.Task, o Options, done func(Result)) []Result {
 	return bench.Each(ctx, tasks, o.Jobs, func(t bench.Task) Result { return race(ctx, t, o) }, done)
 }
 
-// race runs a task with both solvers. When ctx is done the result is none.
+// race runs a task with both programs. When ctx is done the result is none.
 func race(ctx context.Context, t bench.Task, o Options) Result {
 	var r Result
 	var report []byte
@@ -84,49 +85,8 @@ func race(ctx context.Context, t bench.Task, o Options) Result {
 		return r
 	}
 	defer os.RemoveAll(dir)
-	file := t.File
-	if !t.Clauses() {
-		file = filepath.Join(dir, "clauses.smt2")
-		if err := export(ctx, t, file, o); err != nil {
-			r.Peer = Answer{Reason: "no clauses", Text: err.Error()}
-			return r
-		}
-	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		r.Peer = Answer{Reason: "no clauses", Text: err.Error()}
-		return r
-	}
-	r.Peer = o.Peer.ask(ctx, file, string(text), o.Ends())
-	if !t.Clauses() && r.Peer.Outcome == verdict.Unsafe && bytes.Contains(text, []byte("; "+Inexact)) {
-		r.Peer.Outcome, r.Peer.Reason = verdict.Unknown, "inexact" // the clauses have more executions than the program
-	}
-	if t.Clauses() && r.Craig.Outcome == verdict.Safe {
-		r.Model = o.Peer.checkReport(ctx, filepath.Join(dir, "model.smt2"), string(text), report, o.Ends())
-	}
+	r.Peer, r.Model = o.Peer.Ask(ctx, Case{Task: t, Options: &o.Options, Outcome: r.Craig.Outcome, Report: report, Dir: dir})
 	return r
-}
-
-// Inexact begins the comments of exported clauses about what they do not say exactly.
-const Inexact = "Not modelled exactly"
-
-// export writes the clauses of a program to a file.
-func export(ctx context.Context, t bench.Task, file string, o Options) error {
-	command := []string{o.Program, "export", "--horn", "-o", file}
-	if t.DataModel != "" {
-		command = append(command, "--data-model", t.DataModel)
-	}
-	command = append(command, o.Assumptions()...)
-	p, err := bench.Execute(ctx, append(command, "--", t.File), o.Ends())
-	switch {
-	case err != nil:
-		return err
-	case p.Over != "":
-		return errors.New(p.Text)
-	case p.Exit != 0:
-		return fmt.Errorf("craig export ends with status %d: %s", p.Exit, firstLine(p.Stderr))
-	}
-	return nil
 }
 
 // firstLine returns the first line of a text.

@@ -55,7 +55,7 @@ func TestUnderstand(t *testing.T) {
 }
 
 // installed returns z3, or skips the test.
-func installed(t *testing.T) Peer {
+func installed(t *testing.T) *HornSolver {
 	t.Helper()
 	p, err := Z3()
 	if err != nil {

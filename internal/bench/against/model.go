@@ -86,7 +86,7 @@ func Obligations(text, model string) (script string, clauses []string, err error
 
 // checkReport has the solver check the model of a report of craig solve against the text of its clauses. The questions
 // are written to a file.
-func (p *Peer) checkReport(ctx context.Context, file, text string, report []byte, l bench.Limits) Check {
+func (s *HornSolver) checkReport(ctx context.Context, file, text string, report []byte, l bench.Limits) Check {
 	model, err := definitions(report)
 	if err != nil {
 		return Check{Text: err.Error()}
@@ -98,7 +98,7 @@ func (p *Peer) checkReport(ctx context.Context, file, text string, report []byte
 	if err != nil {
 		return Check{Text: err.Error()}
 	}
-	ended, err := bench.Execute(ctx, append(p.Command[:len(p.Command):len(p.Command)], file), l)
+	ended, err := bench.Execute(ctx, append(s.command[:len(s.command):len(s.command)], file), l)
 	if err != nil {
 		return Check{Text: err.Error()}
 	}

@@ -41,8 +41,9 @@ func Measure(ctx context.Context, o Options, done func(bench.Result)) (*Report, 
 	beyond := make([]bool, len(o.Contenders))
 	for _, n := range o.Sizes {
 		task := bench.Task{Path: fmt.Sprintf("%s%d.c", o.Family.Name, n), Expected: o.Family.Expected}
-		task.File = filepath.Join(o.Dir, task.Path)
-		if err := os.WriteFile(task.File, []byte(o.Family.Program(n)), 0o666); err != nil {
+		file := filepath.Join(o.Dir, task.Path)
+		task.Files = []string{file}
+		if err := os.WriteFile(file, []byte(o.Family.Program(n)), 0o666); err != nil {
 			return nil, err
 		}
 		row := Row{Size: n, Results: make([]*bench.Result, len(o.Contenders))}
