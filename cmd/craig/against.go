@@ -1,29 +1,107 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"craig"
+	"craig/assumption"
 	"craig/internal/bench"
 	"craig/internal/bench/against"
+	"craig/internal/check"
 	"craig/internal/exitcode"
 )
 
-// compare runs the tasks with another solver besides.
-func (f *benchFlags) compare(cmd *cobra.Command, list string, tasks []bench.Task, o bench.Options) error {
-	if err := asksMore(tasks, "z3"); err != nil {
-		return exit(exitcode.Usage, err)
+// The programs that --against names.
+const (
+	againstZ3   = "z3"
+	againstCBMC = "cbmc"
+)
+
+// peer returns the program that --against names, an error if it is not there or cannot be asked about the tasks.
+func (f *benchFlags) peer(tasks []bench.Task) (against.Peer, error) {
+	var peer against.Peer
+	var err error
+	name := f.against.value
+	switch name {
+	case againstZ3:
+		if err := asksMore(tasks, name); err != nil {
+			return nil, err
+		}
+		peer, err = against.Z3()
+	case againstCBMC:
+		for _, t := range tasks {
+			if _, err := f.question(t); err != nil {
+				return nil, err
+			}
+		}
+		peer, err = against.NewCBMC(f.question, f.againstFiles)
 	}
-	peer, err := against.Z3()
 	if errors.Is(err, exec.ErrNotFound) {
-		err = fmt.Errorf("z3 is not installed, or not in PATH: %w", err)
+		return nil, fmt.Errorf("%s is not installed, or not in PATH: %w", name, err)
 	}
+	return peer, err
+}
+
+// question returns what a task asks of a model checker of C, an error if that cannot be said to it.
+func (f *benchFlags) question(t bench.Task) (q against.Question, err error) {
+	refused := func(what string) error {
+		return fmt.Errorf("--against %s compares programs in C, with names of --check: %s has %s", f.against.value, cmp.Or(t.Listed, t.Path), what)
+	}
+	if t.Clauses() {
+		return q, refused("Horn clauses")
+	}
+	p, set, err := taskFlags(t)
+	if err != nil {
+		return q, err
+	}
+	checks, assumed := p.checks, p.assume.set(false)
+	if !set.Changed("check") && !set.Changed("property") {
+		checks.checks, checks.property = f.checks.checks, f.checks.property
+	}
+	if !set.Changed("profile") && !set.Changed("assume") {
+		assumed = f.assume.set(false)
+	}
+	switch {
+	case checks.property != "":
+		return q, refused("--property")
+	case checks.integers.value == craig.UnboundedIntegers || f.checks.integers.value == craig.UnboundedIntegers:
+		return q, refused("--integers " + craig.UnboundedIntegers)
+	case p.reading.database != "":
+		return q, refused("--compile-commands")
+	case set.Changed("entry") && (strings.Contains(p.entry.function, "(") || p.entry.valid):
+		return q, refused("--entry with what its pointers lead to")
+	case p.language != "" && p.language != "c":
+		return q, refused("--language " + string(p.language))
+	}
+	for _, file := range t.Files {
+		if p.language == "" && slices.Contains(craig.Extensions(), filepath.Ext(file)) && filepath.Ext(file) != ".c" {
+			return q, refused(file)
+		}
+	}
+	for _, name := range check.Names(checks.checks) {
+		if !against.Comparable(name) {
+			return q, refused("--check " + name)
+		}
+		q.Checks = append(q.Checks, name)
+	}
+	q.DataModel, q.Entry, q.Preprocessing = p.dataModel.value, p.entry.function, p.reading.Preprocessing
+	q.AllocationSucceeds = assumed.Has(assumption.AllocationSucceeds)
+	return q, nil
+}
+
+// compare runs the tasks with another program besides.
+func (f *benchFlags) compare(cmd *cobra.Command, list string, tasks []bench.Task, o bench.Options) error {
+	peer, err := f.peer(tasks)
 	if err != nil {
 		return exit(exitcode.Usage, err)
 	}
@@ -55,7 +133,7 @@ func (f *benchFlags) compare(cmd *cobra.Command, list string, tasks []bench.Task
 		_ = bar.Add(1)
 	})
 	_ = bar.Exit()
-	report := against.Report{Peer: peer.Name(), Limit: time.Duration(f.cpu)}
+	report := against.Report{Peer: peer.Name(), Limit: time.Duration(f.cpu), Each: f.against.value == againstCBMC}
 	for _, t := range tasks {
 		if r, ok := earlier[t.Path]; ok {
 			report.Results = append(report.Results, r)

@@ -73,6 +73,86 @@ func TestBenchAgainst(t *testing.T) {
 	}
 }
 
+// TestBenchAgainstCBMC compares with CBMC: bounds that it must find, what is asked, and what it reads.
+func TestBenchAgainstCBMC(t *testing.T) {
+	if _, err := exec.LookPath("cbmc"); err != nil {
+		t.Skip(err)
+	}
+	t.Setenv("CRAIG_TEST_COMMAND", "1")
+	const nondet = "int __VERIFIER_nondet_int(void); void __VERIFIER_assume(int);\n"
+	files := map[string]string{
+		"loop.c":     nondet + "#include <assert.h>\nint main(void) { int n = __VERIFIER_nondet_int(), i = 0; __VERIFIER_assume(n < 6); while (i < n) i++; assert(i != GOAL); return 0; }",
+		"add.c":      nondet + "#include <assert.h>\nint main(void) { int a[2], x = __VERIFIER_nondet_int(); assert(x == 0); a[x] = 1; return x + 1 < x; }",
+		"part.c":     "#include \"half.h\"\nint half(int x) { return x / TWO; }",
+		"inc/half.h": "int half(int);",
+		"whole.c":    nondet + "#include \"half.h\"\nvoid reach_error(void) { }\nint start(void) { if (half(9) == 4 && sizeof(long) == 8) reach_error(); return 0; }",
+		"leak.c":     "#include <stdlib.h>\nint main(void) { char *p = malloc(3); if (p) *p = 1; return 0; }",
+		"failed.c":   "#include <stdlib.h>\nint main(void) { char *p = malloc(3); *p = 1; free(p); return 0; }",
+		"endless.c":  nondet + "int main(void) { int n = __VERIFIER_nondet_int(), s = 0; while (n > 0) { n--; s ^= n; } if (n > 0) { ERROR: return s; } return 0; }",
+		"outside.c":  "#include <assert.h>\nint given(void); int main(void) { assert(given() == 3); return 0; }",
+	}
+	list := corpus(t, strings.Join([]string{
+		"task\tfiles\tflags\texpected",
+		"loop\tloop.c\t-D GOAL=6\ttrue", "loop off\tloop.c\t-DGOAL=5\tfalse",
+		"add\tadd.c\t--check overflow\ttrue", "add bounds\tadd.c\t--check bounds+null-deref --assume allocation-succeeds\ttrue",
+		"add assert\tadd.c\t--check assert\tfalse",
+		"parts\twhole.c part.c\t-I inc -D TWO=2 --entry start --data-model LP64\tfalse", "parts 32\twhole.c part.c\t-I inc -D TWO=2 --entry start\ttrue",
+		"leak\tleak.c\t--check memsafety\tfalse", "leak null\tleak.c\t--check null-deref\ttrue",
+		"failed\tfailed.c\t--check null-deref\tfalse", "failed not\tfailed.c\t--check null-deref --assume allocation-succeeds\ttrue",
+		"endless\tendless.c\t\ttrue", "outside\toutside.c\t\ttrue?",
+	}, "\n")+"\n", files)
+	given, out := filepath.Join(t.TempDir(), "given.c"), filepath.Join(t.TempDir(), "out.tsv")
+	if err := os.WriteFile(given, []byte("int given(void) { return 3; }"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	code, table, errs := craigRun(t, t.Context(), "bench", "--against", "cbmc", "--against-file", given, "--cpu", "2s", "--jobs", "2", "--out", out, list)
+	// Only CBMC has a body for the function of the last task.
+	if want := "CONTRADICTION  outside: craig false (its execution was replayed), cbmc true\ncraig: contradictions: 1\n"; code != exitcode.Unsafe || errs != want {
+		t.Errorf("status %d\n%s%s", code, table, errs)
+	}
+	rows, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for task, want := range map[string][2]string{ // the answer, and how
+		"loop": {"true", "bound 6"}, "loop off": {"false", "bound 6: assertion"}, "add": {"true", "bound 2"}, "add bounds": {"true", "bound 2"},
+		"add assert": {"false", "bound 2: assertion x == 0"}, "parts": {"false", "bound 2: reached: reach_error"}, "parts 32": {"true", "bound 2"},
+		"leak": {"false", "bound 2: dynamically"}, "leak null": {"true", "bound 2"}, "failed": {"false", "bound 2: dereference failure: pointer NULL"},
+		"failed not": {"true", "bound 2"}, "endless": {"timeout", "bound "}, "outside": {"true", "bound 2"},
+	} {
+		_, row, _ := strings.Cut(string(rows), "\n"+task+"\t")
+		row, _, _ = strings.Cut(row, "\n")
+		if c := strings.Split(row, "\t"); len(c) != 13 || c[6] != want[0] || !strings.HasPrefix(c[10], want[1]) {
+			t.Errorf("%s: %q, want %s", task, c, want)
+		}
+	}
+	if !strings.Contains(table, "\n| loop | true | true | ") || strings.Contains(table, "models") {
+		t.Errorf("table\n%s", table)
+	}
+}
+
+// TestBenchAgainstQuestions: what CBMC cannot be asked is refused before anything is run.
+func TestBenchAgainstQuestions(t *testing.T) {
+	for _, tt := range []struct{ line, flags, want string }{
+		{"a.c\t--check sequence", "", "list.tsv:2 has --check sequence"},
+		{"a.c\t--check all", "", "list.tsv:2 has --check sequence"},
+		{"a.c\t--property p.prp", "", "list.tsv:2 has --property"},
+		{"a.c\t--integers unbounded", "", "list.tsv:2 has --integers unbounded"},
+		{"a.c", "--integers unbounded", "list.tsv:2 has --integers unbounded"},
+		{"a.c", "--check sequence", "list.tsv:2 has --check sequence"},
+		{"a.c\t--entry f(*p)", "", "list.tsv:2 has --entry with what its pointers lead to"},
+		{"a.c\t--language imp", "", "list.tsv:2 has --language imp"},
+		{"a.bp", "", "list.tsv:2 has a.bp"},
+		{"a.smt2", "", "list.tsv:2 has Horn clauses"},
+	} {
+		list := corpus(t, "task\tfiles\tflags\nx\t"+tt.line+"\n", map[string]string{"a.c": "", "a.bp": "", "a.smt2": ""})
+		args := append([]string{"bench", "--against", "cbmc", list}, strings.Fields(tt.flags)...)
+		if code, out, errs := craigRun(t, t.Context(), args...); code != exitcode.Usage || !strings.Contains(errs, tt.want) {
+			t.Errorf("%s %s: status %d\n%s%s", tt.line, tt.flags, code, out, errs)
+		}
+	}
+}
+
 func TestBenchAgainstFlags(t *testing.T) {
 	list := corpus(t, "a.c\n", map[string]string{"a.c": "int main(void) { return 0; }"})
 	for _, tt := range []struct {
@@ -80,7 +160,8 @@ func TestBenchAgainstFlags(t *testing.T) {
 		code int
 		want string
 	}{
-		{[]string{"--against", "magic"}, exitcode.Usage, "it must be one of z3"},
+		{[]string{"--against", "magic"}, exitcode.Usage, "it must be one of z3, cbmc"},
+		{[]string{"--against", "z3", "--against-file", list}, exitcode.Usage, "--against-file is for --against cbmc"},
 		{[]string{"--resume", list}, exitcode.Usage, "--against"},
 		{[]string{"--against", "z3", "--resume", list}, exitcode.Input, "list.tsv:1: "},
 		{[]string{"--against", "z3", "--resume", list + "x"}, exitcode.Input, "no such file"},
@@ -93,7 +174,14 @@ func TestBenchAgainstFlags(t *testing.T) {
 			t.Errorf("%v: status %d\n%s%s", tt.args, code, out, errs)
 		}
 	}
+	asking := corpus(t, "task\tfiles\tflags\na\ta.c\t--check overflow\n", map[string]string{"a.c": "int main(void) { return 0; }"})
+	if code, _, errs := craigRun(t, t.Context(), "bench", "--against", "z3", asking); code != exitcode.Usage || !strings.Contains(errs, "list.tsv:2: the task a has --check") {
+		t.Errorf("a task that asks for more than z3 can say: status %d\n%s", code, errs)
+	}
 	t.Setenv("PATH", t.TempDir())
+	if code, _, errs := craigRun(t, t.Context(), "bench", "--against", "cbmc", list); code != exitcode.Usage || !strings.Contains(errs, "cbmc is not installed") {
+		t.Errorf("without cbmc: status %d\n%s", code, errs)
+	}
 	if code, _, errs := craigRun(t, t.Context(), "bench", "--against", "z3", list); code != exitcode.Usage || !strings.Contains(errs, "z3 is not installed") {
 		t.Errorf("without z3: status %d\n%s", code, errs)
 	}

@@ -31,20 +31,22 @@ type benchFlags struct {
 	against choice
 	resume  []string
 	jobs    int
-	filter  []string
-	out     string
-	svg     string
-	checks  checkFlags
-	assume  assumeFlags
-	skip    []string
-	passes  bool
-	configs bool
-	and     []string
-	again   bool
+
+	againstFiles []string
+	filter       []string
+	out          string
+	svg          string
+	checks       checkFlags
+	assume       assumeFlags
+	skip         []string
+	passes       bool
+	configs      bool
+	and          []string
+	again        bool
 }
 
 func benchCommand() *cobra.Command {
-	f := benchFlags{timeout: limit(time.Minute), memory: 4 << 30, against: choice{options: []string{"z3"}}}
+	f := benchFlags{timeout: limit(time.Minute), memory: 4 << 30, against: choice{options: []string{againstZ3, againstCBMC}}}
 	cmd := &cobra.Command{
 		Use:   "bench LIST...",
 		Short: "Run a corpus and compare the answers with the expected ones",
@@ -53,11 +55,14 @@ the results there are.
 
 ` + listHelp + `
 
-With --against z3, z3 gets every file as well, programs as the clauses that craig export
-writes, and checks the models of clauses that craig solve finds. The limit is one of CPU
-time, for each process; the table, in Markdown, says how both did, the plot compares
-their times, and the exit status is 1 if two answers, or an answer and the list, contradict
-each other.
+With --against, another program gets every task as well, right after Craig. The limit is one
+of CPU time; tables, in Markdown, say how both did, the plot compares their times, and the
+exit status is 1 if two answers, or an answer and the list, contradict each other.
+  z3    gets programs as the clauses that craig export writes, and checks the models of clauses
+        that craig solve finds
+  cbmc  gets programs in C, and is asked the same checks. Larger and larger bounds for loops
+        and recursion are tried, until one suffices or a violation is found; the time of all of
+        them counts. Its functions without a body return anything and change nothing.
 
 With --each-pass, all is run once more without each pass that can be left out, and a table,
 in Markdown, says what each does: time, sizes, and what is solved without it.
@@ -82,6 +87,7 @@ properties is violated.`,
 	f.assume.add(flags)
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
 	flags.Var(&f.against, "against", "compare with another program")
+	flags.StringArrayVar(&f.againstFiles, "against-file", nil, "with --against cbmc: it reads this C `file` with every task, or one of several; Craig does not")
 	flags.StringSliceVar(&f.resume, "resume", nil, "with --against: take the results that are in this `file`, written with --out")
 	flags.StringSliceVar(&f.skip, "skip-pass", nil, "leave out passes over programs, see craig verify")
 	flags.BoolVar(&f.passes, "each-pass", false, "run once more without each of the passes, and print what each does")
@@ -187,8 +193,10 @@ func (f *benchFlags) compatible() error {
 		return errors.New("--each-pass compares Craig with itself, --against with another program")
 	case len(f.resume) > 0 && !compared:
 		return errors.New("--resume is for results of --against")
-	case compared && (len(f.checks.checks) > 0 || f.checks.property != ""):
-		return errors.New("--against compares clauses, which ask the default question only")
+	case len(f.againstFiles) > 0 && f.against.value != againstCBMC:
+		return errors.New("--against-file is for --against cbmc")
+	case f.against.value == againstZ3 && (len(f.checks.checks) > 0 || f.checks.property != ""):
+		return errors.New("--against z3 compares clauses, which ask the default question only")
 	}
 	return nil
 }

@@ -54,6 +54,29 @@ func Parse(names []string) ([]Property, error) {
 	return out, nil
 }
 
+// Names returns the names of the single checks that names stand for together, each once; names must be valid.
+func Names(names []string) []string {
+	if len(names) == 0 {
+		names = []string{byDefault}
+	}
+	var out []string
+	for _, name := range names {
+		parts := strings.Split(name, "+")
+		if name == Every {
+			parts = nil
+			for _, c := range table {
+				parts = append(parts, c.Name)
+			}
+		}
+		for _, part := range parts {
+			if !slices.Contains(out, part) {
+				out = append(out, part)
+			}
+		}
+	}
+	return out
+}
+
 // Valid returns an error that says what is wrong with names of checks, nil if nothing is.
 func Valid(names []string) error {
 	_, err := Parse(names)

@@ -169,9 +169,9 @@ func TestReport(t *testing.T) {
 		// The times of a are too short for its ratio to mean anything but that 10 ms are a fourth of 40.
 		"| x | 0.0 s | 0.0 s | 0.25 |  | 1 | 1 | 5 MB | 7 MB | 1 of 1 |\n",
 		"| y | 0.5 s | 0.2 s | 2.00 | 4.00 | 1 | 0 | 5 MB | 7 MB | 1 of 2 |\n",
-		"\nOnly craig:\n\n| file | craig | CPU | z3 | CPU |\n|---|---|---:|---|---:|\n| y/h.smt2 | sat | 0.10 s | unknown | 0.10 s |\n" +
+		"\nOnly craig:\n\n| task | craig | CPU | z3 | CPU |\n|---|---|---:|---|---:|\n| y/h.smt2 | sat | 0.10 s | unknown | 0.10 s |\n" +
 			"| x/b.smt2 | unsat | 2.00 s | timeout | 9.00 s |\n",
-		"\nOnly z3:\n\n| file | craig | CPU | z3 | CPU |\n|---|---|---:|---|---:|\n| y/g.smt2 | timeout | 0.10 s | unsat | 0.10 s |\n" +
+		"\nOnly z3:\n\n| task | craig | CPU | z3 | CPU |\n|---|---|---:|---|---:|\n| y/g.smt2 | timeout | 0.10 s | unsat | 0.10 s |\n" +
 			"| x/c.smt2 | timeout | 9.00 s | sat | 3.00 s |\n",
 	} {
 		if !strings.Contains(b.String(), want) {

@@ -19,9 +19,10 @@ import (
 
 // Report is a comparison.
 type Report struct {
-	Peer    string        // the other solver's name
+	Peer    string        // the other program's name
 	Limit   time.Duration // of CPU time
 	Results []Result
+	Each    bool // whether there is a table with a line for each task
 }
 
 // tally sums up results.
@@ -98,13 +99,17 @@ func mean(sum float64, n int) string {
 	return fmt.Sprintf("%.2f", math.Exp(sum/float64(n)))
 }
 
-// WriteMarkdown writes the tables: of what was solved, by folder, of what it took, and the files that only one of the solvers solved.
+// WriteMarkdown writes the tables: of what was solved, by folder, of what it took, the tasks that only one of the programs solved,
+// and all of them if that is wanted.
 func (r *Report) WriteMarkdown(w io.Writer) error {
 	var b strings.Builder
 	r.writeSolved(&b)
 	r.writeCosts(&b)
 	r.writeOnly(&b, "craig", func(x *Result) bool { return x.Peer.Outcome == verdict.Unknown && x.Craig.Outcome != verdict.Unknown })
 	r.writeOnly(&b, r.Peer, func(x *Result) bool { return x.Craig.Outcome == verdict.Unknown && x.Peer.Outcome != verdict.Unknown })
+	if r.Each {
+		r.writeEach(&b)
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -131,10 +136,19 @@ func (r *Report) totals() []*total {
 	return append(slices.SortedFunc(maps.Values(folders), byName), sum)
 }
 
-// writeSolved writes how many files of each folder were solved.
+// clauses reports whether some of the tasks are clauses, rather than programs.
+func (r *Report) clauses() bool {
+	return slices.ContainsFunc(r.Results, func(x Result) bool { return x.Task().Clauses() })
+}
+
+// writeSolved writes how many tasks of each folder were solved.
 func (r *Report) writeSolved(b *strings.Builder) {
-	fmt.Fprintf(b, "| | files | craig: solved | sat | unsat | %s: solved | sat | unsat | both | only craig | only %[1]s | craig to %[1]s |\n|---|%s\n",
-		r.Peer, strings.Repeat("---:|", 11))
+	words := "solved | true | false"
+	if r.clauses() {
+		words = "solved | sat | unsat"
+	}
+	fmt.Fprintf(b, "| | tasks | craig: %[2]s | %[1]s: %[2]s | both | only craig | only %[1]s | craig to %[1]s |\n|---|%[3]s\n",
+		r.Peer, words, strings.Repeat("---:|", 11))
 	for _, t := range r.totals() {
 		share := ""
 		if n := t.peer.solved(); n > 0 {
@@ -148,12 +162,20 @@ func (r *Report) writeSolved(b *strings.Builder) {
 
 // writeCosts writes what that took.
 func (r *Report) writeCosts(b *strings.Builder) {
-	fmt.Fprintf(b, "\n| | CPU time on both: craig | %s | mean ratio | of the hard | time-outs: craig | %[1]s | memory: craig | %[1]s | models accepted |\n|---|%s\n",
-		r.Peer, strings.Repeat("---:|", 9))
+	models := ""
+	if r.clauses() {
+		models = " models accepted |"
+	}
+	fmt.Fprintf(b, "\n| | CPU time on both: craig | %s | mean ratio | of the hard | time-outs: craig | %[1]s | memory: craig | %[1]s |%s\n|---|%s\n",
+		r.Peer, models, strings.Repeat("---:|", 8+strings.Count(models, "|")))
 	for _, t := range r.totals() {
-		fmt.Fprintf(b, "| %s | %.1f s | %.1f s | %s | %s | %d | %d | %d MB | %d MB | %d of %d |\n",
+		fmt.Fprintf(b, "| %s | %.1f s | %.1f s | %s | %s | %d | %d | %d MB | %d MB |",
 			t.name, t.craig.cpu.Seconds(), t.peer.cpu.Seconds(), mean(t.logs, t.both), mean(t.hard, t.hards),
-			t.craig.late, t.peer.late, t.craig.memory>>20, t.peer.memory>>20, t.accepted, t.models)
+			t.craig.late, t.peer.late, t.craig.memory>>20, t.peer.memory>>20)
+		if models != "" {
+			fmt.Fprintf(b, " %d of %d |", t.accepted, t.models)
+		}
+		b.WriteString("\n")
 	}
 }
 
@@ -177,14 +199,28 @@ func (r *Report) writeOnly(b *strings.Builder, solver string, chosen func(*Resul
 	slices.SortStableFunc(only, func(x, y *Result) int {
 		return cmp.Or(cmp.Compare(solved(x), solved(y)), cmp.Compare(x.Task().Path, y.Task().Path))
 	})
-	fmt.Fprintf(b, "\nOnly %s:\n\n| file | craig | CPU | %s | CPU |\n|---|---|---:|---|---:|\n", solver, r.Peer)
+	fmt.Fprintf(b, "\nOnly %s:\n\n| task | craig | CPU | %s | CPU |\n|---|---|---:|---|---:|\n", solver, r.Peer)
 	for _, x := range only {
 		fmt.Fprintf(b, "| %s | %s | %.2f s | %s | %.2f s |\n",
 			x.Task().Path, x.Craig.Answer(), x.Craig.CPU.Seconds(), x.peerWord(), x.Peer.CPU.Seconds())
 	}
 }
 
-// WritePlot draws the CPU times of both solvers as a scatter plot, without the tasks that neither solved.
+// writeEach writes a line for each task: what is expected, and the verdict or the reason for none and the CPU time of both. The
+// mean ratio is that of writeCosts.
+func (r *Report) writeEach(b *strings.Builder) {
+	fmt.Fprintf(b, "\n| task | expected | craig | CPU | %s | CPU | ratio | %[1]s: how |\n|---|---|---|---:|---|---:|---:|---|\n", r.Peer)
+	for i := range r.Results {
+		x := &r.Results[i]
+		var t tally
+		t.add(x)
+		text, _, _ := strings.Cut(x.Peer.Text, ": ")
+		fmt.Fprintf(b, "| %s | %s | %s | %.2f s | %s | %.2f s | %s | %s |\n", x.Task().Path, x.Task().Word(x.Task().Expected),
+			x.Craig.Answer(), x.Craig.CPU.Seconds(), x.peerWord(), x.Peer.CPU.Seconds(), mean(t.logs, t.both), strings.ReplaceAll(text, "|", `\|`))
+	}
+}
+
+// WritePlot draws the CPU times of both programs as a scatter plot, without the tasks that neither of them solved.
 func (r *Report) WritePlot(w io.Writer, title string) error {
 	var points []plot.Point
 	for i := range r.Results {
