@@ -106,11 +106,12 @@ func asksMore(tasks []bench.Task, peer string) error {
 var listHelp = strings.TrimSpace(`
 Lists are tab-separated values whose first line names the columns. In a list with the column
 path, each line has one file; in one with the columns task and files, it has a name and one
-file or several that are one program, with spaces between them. More columns may be there:
+file or several that are one program. More columns may be there:
   expected    true or sat: safe, false or unsat: unsafe; a question mark behind it means that
               this is not settled, and no answer is wrong
-  flags       flags of craig verify for this task, with spaces between them: those that say
-              how the program is read and what it is asked (-I, -D, --check, --entry, ...)
+  flags       flags of craig verify for this task: those that say how the program is read
+              and what it is asked (-I, -D, --check, --entry, ...)
   data_model  ILP32 or LP64
-All files and folders are relative to the list. A list without a first line of that kind has
-a path in each line. Files *.smt2 are Horn clauses and solved, as craig solve does.`)
+Spaces stand between files and between flags; quotes protect them, as in a shell. All files
+and folders are relative to the list. A list without a first line of that kind has a path in
+each line. Files *.smt2 are Horn clauses and solved, as craig solve does.`)

@@ -259,6 +259,8 @@ func TestReadListErrors(t *testing.T) {
 		{[]string{"task\tfiles", "a\ta.c", "b\t "}, "list.tsv:3: the task b has no files"},
 		{[]string{"task\tfiles", "a\ta.c", "b\tb.c", "a\tc.c"}, "list.tsv:4: another task a is in line 2"},
 		{[]string{"task\tfiles", "a\ta.smt2 b.smt2"}, "list.tsv:2: the task a is of Horn clauses"},
+		{[]string{"task\tfiles\tflags", "a\ta.c\t--entry 'f(x)"}, "list.tsv:2: the column flags has a quotation mark ' without its end"},
+		{[]string{"task\tfiles", "a\t\"a.c"}, "list.tsv:2: the column files has a quotation mark"},
 		{[]string{"task\tfiles\texpected", "a\ta.c\tmaybe?"}, "list.tsv:2: expected is \"maybe?\""},
 		{[]string{"path\texpected", "a.c\tyes"}, "list.tsv:2: expected is \"yes\""},
 		{[]string{"file.smt2", ""}, ""},
@@ -279,12 +281,12 @@ func TestReadListErrors(t *testing.T) {
 // where the list is.
 func TestReadTasks(t *testing.T) {
 	list := corpus(t, map[string]string{"x/a.c": "args", "b.c": "args"},
-		"task\tfiles\tflags\texpected\tnote", "one\tb.c x/a.c\t-I x  --check bounds\tfalse\tab", "two\tx/a.c\t\ttrue?\t", "three\tb.c")
+		"task\tfiles\tflags\texpected\tnote", "one\tb.c 'x/a.c'\t-I x  --check bounds '-DX=a b'\tfalse\tab", "two\tx/a.c\t\ttrue?\t", "three\tb.c")
 	tasks, err := ReadList(list)
 	if err != nil || len(tasks) != 3 {
 		t.Fatalf("%d tasks, error %v", len(tasks), err)
 	}
-	if got := tasks[0]; got.Path != "one" || got.Expected != verdict.Unsafe || got.Listed != list+":2" ||
+	if got := tasks[0]; len(got.Flags) != 5 || got.Path != "one" || got.Expected != verdict.Unsafe || got.Listed != list+":2" ||
 		strings.Join(got.Paths(), " ") != filepath.Join(filepath.Dir(list), "b.c")+" "+filepath.Join(filepath.Dir(list), "x", "a.c") {
 		t.Errorf("%+v", got)
 	}
@@ -309,7 +311,7 @@ func TestReadTasks(t *testing.T) {
 	}
 	// The file of the property is named from where the command was started.
 	r := Run(t.Context(), tasks[:1], Options{Program: exe, Property: "p.prp"}, func(Result) {})[0]
-	if want := "verify --format json --property " + filepath.Join(here, "p.prp") + " --profile sound -I x --check bounds -- b.c"; r.Text != want {
+	if want := "verify --format json --property " + filepath.Join(here, "p.prp") + " --profile sound -I x --check bounds -DX=a b -- b.c"; r.Text != want {
 		t.Errorf("run as %q, want %q: %s", r.Text, want, r.Answer())
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 
+	"craig/internal/shell"
 	"craig/verdict"
 )
 
@@ -72,7 +73,7 @@ func Outcome(word string) verdict.Outcome { return outcomes[word] }
 
 // ReadList reads a corpus: tab-separated values whose first line names the columns. Either path names each task's only
 // file; or task gives it a name, files has one file or several and flags those of craig verify for this task, both
-// separated by spaces. All are relative to the list's folder. Two more columns may be missing: expected (true or sat: safe,
+// as in a shell: with spaces between them, which quotes protect. All are relative to the list's folder. Two more columns may be missing: expected (true or sat: safe,
 // false or unsat: unsafe; with a question mark behind it, what is expected is not settled, and nothing is wrong) and
 // data_model. Other columns are for the reader. A list whose first line is a single word other than path and task has no such
 // line, only paths.
@@ -156,7 +157,11 @@ func readTask(columns map[string]int, cells []string, dir string) (Task, error) 
 		}
 		return ""
 	}
-	t := Task{Path: cell("path"), DataModel: cell("data_model"), Flags: strings.Fields(cell("flags"))}
+	t := Task{Path: cell("path"), DataModel: cell("data_model")}
+	var err error
+	if t.Flags, err = shell.Words(cell("flags")); err != nil {
+		return Task{}, fmt.Errorf("the column flags %w", err)
+	}
 	word, unsettled := strings.CutSuffix(cell("expected"), "?")
 	expected, ok := outcomes[word]
 	switch {
@@ -179,7 +184,11 @@ func readTask(columns map[string]int, cells []string, dir string) (Task, error) 
 		return t, nil
 	}
 	t.Path, t.Dir = cell("task"), dir
-	for _, file := range strings.Fields(cell("files")) {
+	files, err := shell.Words(cell("files"))
+	if err != nil {
+		return Task{}, fmt.Errorf("the column files %w", err)
+	}
+	for _, file := range files {
 		t.Files = append(t.Files, filepath.FromSlash(file))
 	}
 	switch {

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"craig/frontend"
+	"craig/internal/shell"
 	"craig/program"
 )
 
@@ -147,7 +148,7 @@ func readDatabase(files frontend.Files, name string) ([]entry, error) {
 			return nil, &frontend.SyntaxError{Pos: at(errorOffset(err, d.InputOffset())), Text: jsonError(err)}
 		}
 		if c.Command != "" && len(c.Arguments) == 0 {
-			if c.Arguments, err = words(c.Command); err != nil {
+			if c.Arguments, err = shell.Words(c.Command); err != nil {
 				return nil, &frontend.SyntaxError{Pos: at(begin), Text: fmt.Sprintf("the command %s", err)}
 			}
 		}
@@ -283,52 +284,4 @@ func split(arguments []string) (flag, value string, used int) {
 		}
 	}
 	return a, "", 0
-}
-
-// words splits a command as shells do: at white space, which quotes and backslashes protect.
-func words(command string) ([]string, error) {
-	var out []string
-	var word []byte
-	inWord := false
-	for i := 0; i < len(command); i++ {
-		switch c := command[i]; c {
-		case ' ', '\t', '\n', '\r':
-			if inWord {
-				out = append(out, string(word))
-			}
-			word, inWord = nil, false
-		case '\\':
-			if i+1 == len(command) {
-				return nil, errors.New("ends with a backslash")
-			}
-			i++
-			if command[i] != '\n' {
-				word, inWord = append(word, command[i]), true
-			}
-		case '\'', '"':
-			inWord = true
-			end := i + 1
-			for ; end < len(command) && command[end] != c; end++ {
-				if c == '"' && command[end] == '\\' && end+1 < len(command) {
-					end++
-					if strings.IndexByte("\"\\$`\n", command[end]) < 0 {
-						word = append(word, '\\')
-					} else if command[end] == '\n' {
-						continue
-					}
-				}
-				word = append(word, command[end])
-			}
-			if end == len(command) {
-				return nil, fmt.Errorf("has a quotation mark %c without its end", c)
-			}
-			i = end
-		default:
-			word, inWord = append(word, c), true
-		}
-	}
-	if inWord {
-		out = append(out, string(word))
-	}
-	return out, nil
 }

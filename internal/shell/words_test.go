@@ -1,4 +1,4 @@
-package syntax
+package shell
 
 import (
 	"strings"
@@ -20,7 +20,7 @@ func TestWords(t *testing.T) {
 		{`a 'b`, "!has a quotation mark ' without its end"},
 		{`a \`, "!ends with a backslash"},
 	} {
-		ws, err := words(tt.text)
+		ws, err := Words(tt.text)
 		got := strings.Join(ws, "|")
 		if err != nil {
 			got = "!" + err.Error()
