@@ -3,7 +3,6 @@
 package report
 
 import (
-	"encoding/json"
 	"io"
 
 	"craig/program"
@@ -31,17 +30,27 @@ type Failure struct {
 	Pos    program.Pos // unknown for most
 }
 
-// ErrorJSON writes a failure as one JSON object.
-func ErrorJSON(w io.Writer, f Failure) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(struct {
-		Format  string      `json:"format"`
-		Outcome string      `json:"outcome"`
-		Status  int         `json:"status"`
-		Kind    FailureKind `json:"kind"`
-		Text    string      `json:"text"`
-		jsonPlace
-	}{FailureFormat, "error", f.Status, f.Kind, f.Text, place(f.Pos)})
+type jsonFailure struct {
+	Format  string      `json:"format"`
+	Outcome string      `json:"outcome"`
+	Status  int         `json:"status"`
+	Kind    FailureKind `json:"kind"`
+	Text    string      `json:"text"`
+	jsonPlace
 }
+
+// json returns f as JSON has it.
+func (f Failure) json() *jsonFailure {
+	return &jsonFailure{FailureFormat, "error", f.Status, f.Kind, f.Text, place(f.Pos)}
+}
+
+// text returns f as one line.
+func (f Failure) text() string {
+	if f.Pos.Line == 0 {
+		return f.Text
+	}
+	return at(f.Pos) + ": " + f.Text
+}
+
+// ErrorJSON writes a failure as one JSON object.
+func ErrorJSON(w io.Writer, f Failure) error { return encode(w, f.json()) }

@@ -3,7 +3,6 @@
 package report
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -156,8 +155,5 @@ func HornJSON(w io.Writer, r *Horn) error {
 		q := r.Result.Reason
 		out.Reason = &jsonReason{Kind: string(q.Kind), Text: q.Text, Advice: q.Advice, jsonPlace: place(q.Pos)}
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(out)
+	return encode(w, out)
 }

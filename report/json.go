@@ -219,8 +219,19 @@ type jsonCut struct {
 }
 
 // JSON writes the report as one JSON object. Options do not matter to it: it holds everything.
-func JSON(w io.Writer, r *Report) error {
-	out := jsonReport{
+func JSON(w io.Writer, r *Report) error { return encode(w, jsonOf(r)) }
+
+// encode writes one JSON object.
+func encode(w io.Writer, object any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(object)
+}
+
+// jsonOf returns the report as JSON has it.
+func jsonOf(r *Report) *jsonReport {
+	out := &jsonReport{
 		Format:   JSONFormat,
 		Outcome:  r.Result.Outcome.String(),
 		Files:    append([]string{}, r.Files...),
@@ -253,10 +264,7 @@ func JSON(w io.Writer, r *Report) error {
 			}
 		}
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(out)
+	return out
 }
 
 // sizes returns counts by name.

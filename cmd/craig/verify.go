@@ -26,6 +26,7 @@ type verifyFlags struct {
 	jobs      jobsFlag
 	timeout   limit
 	memory    memoryLimit
+	each      bool
 	solver    solverName
 	format    choice
 	text      report.Options
@@ -74,6 +75,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags.Var(&f.timeout, "timeout", "give up after this time (seconds, or as in 90s, 5m); 0: never")
 	flags.Var(&f.memory, "memory", "give up when the process holds this much memory (500MB, 4GB); 0: never")
 	f.programFlags.add(flags)
+	flags.BoolVar(&f.each, "each-function", false, "let execution start in each function that the files define, and print a table")
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
 	flags.Var(&f.format, "format", "how the answer is printed")
 	flags.BoolVar(&f.text.Proof, "proof", false, "safe: print the contracts of functions and the invariants of loops")
@@ -91,6 +93,9 @@ has been checked against the program. The exit statuses are in craig --help.`,
 func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if err := f.valid(cmd.Flags()); err != nil {
 		return err
+	}
+	if f.each {
+		return f.eachFunction(cmd, files)
 	}
 	ctx, stopRecording, err := f.recording(cmd)
 	if err != nil {
@@ -155,6 +160,11 @@ func (f *verifyFlags) valid(flags *pflag.FlagSet) error {
 	if err := f.entry.check(); err != nil {
 		return exit(exitcode.Usage, err)
 	}
+	if f.each {
+		if err := aloneWithEach(flags); err != nil {
+			return exit(exitcode.Usage, err)
+		}
+	}
 	if err := harnessTarget(f.harness); err != nil {
 		return exit(exitcode.Usage, err)
 	}
@@ -187,29 +197,34 @@ func (f *verifyFlags) verify(ctx context.Context, files []string, bar *progress,
 		return lateReport(partial.Load(), reason)
 	}
 	r, err = await(ctx, f.bounds(), late, func(ctx context.Context) (*craig.Report, error) {
-		return craig.Verify(ctx, files, craig.Options{
-			Engine:    f.engine.name,
-			Config:    f.engine.config,
-			Jobs:      int(f.jobs),
-			Language:  string(f.language),
-			DataModel: f.dataModel.value,
-			Entry:     f.entry.function, EntryDepth: f.entry.depth, EntryValid: f.entry.valid,
-			Timeout:  time.Duration(f.timeout),
-			Solver:   string(f.solver),
-			Observer: bar.Observe,
-
-			Preprocessing: f.reading.Preprocessing, CompileCommands: f.reading.database,
-			Checks:   f.checks.checks,
-			Property: f.checks.property,
-			Integers: f.checks.integers.value, Assume: f.assume.set(f.checks.property != ""),
-
-			SkipPasses: f.skip,
-			Graph:      graph.observer(),
-			Precision:  known.precision(),
-			Partial:    partial.Store,
-		})
+		o := f.options()
+		o.Observer, o.Graph, o.Precision, o.Partial = bar.Observe, graph.observer(), known.precision(), partial.Store
+		return craig.Verify(ctx, files, o)
 	})
 	return r, abandoned, err
+}
+
+// options returns what the flags say.
+func (f *verifyFlags) options() craig.Options {
+	return craig.Options{
+		Engine:     f.engine.name,
+		Config:     f.engine.config,
+		Jobs:       int(f.jobs),
+		Language:   string(f.language),
+		DataModel:  f.dataModel.value,
+		Entry:      f.entry.function,
+		EntryDepth: f.entry.depth,
+		EntryValid: f.entry.valid,
+		Timeout:    time.Duration(f.timeout),
+		Solver:     string(f.solver),
+
+		Preprocessing: f.reading.Preprocessing, CompileCommands: f.reading.database,
+		Checks:   f.checks.checks,
+		Property: f.checks.property,
+		Integers: f.checks.integers.value, Assume: f.assume.set(f.checks.property != ""),
+
+		SkipPasses: f.skip,
+	}
 }
 
 // shown returns the report as it is printed: one answer has a name only if something was asked for.

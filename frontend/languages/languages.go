@@ -46,6 +46,7 @@ const (
 	PropertyFiles     Feature = "property files"
 	UnboundedIntegers Feature = "unbounded integers"
 	CompileCommands   Feature = "--compile-commands"
+	FunctionNames     Feature = "--each-function"
 	Assumptions       Feature = "assumptions" // about what the language leaves open
 )
 
@@ -72,7 +73,7 @@ type Failure struct {
 // table lists the languages. Files with extensions that none has are read in the first one.
 var table = []Language{
 	{
-		Name: "c", Extension: ".c", Features: []Feature{PropertyFiles, UnboundedIntegers, CompileCommands, Assumptions},
+		Name: "c", Extension: ".c", Features: []Feature{PropertyFiles, UnboundedIntegers, CompileCommands, FunctionNames, Assumptions},
 		Load: c.Load, OnDemand: c.Optional, ErrorFunctions: c.ErrorFunctions, Harness: harnessOfC,
 	},
 	{

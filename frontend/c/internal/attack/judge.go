@@ -14,8 +14,8 @@ import (
 
 	"craig"
 	"craig/frontend/c/internal/hostile"
-	"craig/frontend/c/internal/processor"
 	"craig/internal/memory"
+	"craig/internal/processor"
 	"craig/verdict"
 )
 
