@@ -17,7 +17,7 @@ type config struct {
 	next    func(all, now int) int // through how many it has paths when it is expanded next
 	joint   bool                   // graphs are covered by several others together
 	deep    bool                   // a refutation gives contracts to calls of calls, too, see deep.go
-	small   bool                   // of lemmas: small clauses that contracts suggest are tried, too, see clauses.go
+	levels  bool                   // of deep and lemmas: contracts are made of lemmas for levels of calls, see general.go
 	lemmas  bool                   // contracts that support each other are kept for good, see known.go
 }
 
@@ -29,12 +29,12 @@ func oneMore(n, now int) int           { return min(n, now+1) }
 
 var configs = []config{
 	{
-		Config: engine.Config{Name: "deep", Doc: "as lemmas, and a refutation gives contracts to calls of calls, too; without guards"},
-		system: interpolate.McMillan, initial: everything, next: all, joint: true, lemmas: true, deep: true,
+		Config: engine.Config{Name: "levels", Doc: "as deep, and contracts are made of small lemmas, which hold of more levels of calls than are unrolled"},
+		system: interpolate.Decomposed, initial: everything, next: all, joint: true, lemmas: true, deep: true, levels: true,
 	},
 	{
-		Config: engine.Config{Name: "clauses", Doc: "as deep, and small clauses that contracts suggest are kept where they hold"},
-		system: interpolate.Pudlak, initial: everything, next: all, joint: true, lemmas: true, deep: true, small: true,
+		Config: engine.Config{Name: "deep", Doc: "as lemmas, and a refutation gives contracts to calls of calls, too; without guards"},
+		system: interpolate.McMillan, initial: everything, next: all, joint: true, lemmas: true, deep: true,
 	},
 	{
 		Config: engine.Config{Name: "lemmas", Doc: "contracts that support each other stay known, and graphs cover others together"},

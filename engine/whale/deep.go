@@ -38,26 +38,59 @@ func (e *run) refineDeep(g *graph) (refuted bool, err error) {
 		}
 		return true, nil
 	}
-	contracts, err := s.Tree(e.Ctx, e.config.system, partitions)
+	contracts, err := s.Tree(e.Ctx, e.turn(), partitions)
 	switch {
 	case e.Ctx.Err() != nil:
 		return false, e.Ctx.Err()
 	case err != nil: // the calls of g alone may have some
 		e.counts.apart++
-		return e.refineCalls(g)
+		if refuted, err = e.refineCalls(g); err != nil && e.Ctx.Err() == nil && e.unroll(g) {
+			return e.refineDeep(g)
+		}
+		return refuted, err
 	}
 	g.safe = true
+	summaries := make([]*logic.Term, len(nodes)-1)
 	for i, n := range nodes[:len(nodes)-1] {
-		h := n.call.callee
-		e.replace(h, contract{guard: c.True(), summary: e.summary(n.call, n.on, contracts[i]), exact: true})
+		summaries[i] = e.summary(n.call, n.on, contracts[i])
+	}
+	if e.config.levels {
+		if done, err := e.generalise(g, nodes, summaries); done || err != nil {
+			return false, err
+		}
+	}
+	for i, n := range nodes[:len(nodes)-1] {
+		e.replace(n.call.callee, contract{guard: c.True(), summary: summaries[i], exact: true})
 	}
 	return false, nil
+}
+
+// unroll doubles the levels of calls below g, whose refutation gives no contracts: that of more calls may. It reports whether there
+// are more.
+func (e *run) unroll(g *graph) bool {
+	more := false
+	for range g.height + 1 {
+		more = e.expandLeaves(g) || more
+	}
+	return more
+}
+
+func (e *run) expandLeaves(g *graph) bool {
+	if !g.opened {
+		e.expand(g)
+		return len(g.calls) > 0
+	}
+	more := false
+	for _, k := range g.calls {
+		more = e.expandLeaves(k.callee) || more
+	}
+	return more
 }
 
 // replace gives g the contract, which follows from those of its calls.
 func (e *run) replace(g *graph, by contract) {
 	if g.contract != by {
-		g.contract, g.root = by, e.C.True()
+		g.contract, g.root, g.by = by, e.C.True(), nil
 		e.changed(g)
 	}
 	g.safe = g.opened
@@ -68,7 +101,8 @@ func (e *run) replace(g *graph, by contract) {
 func (e *run) grow(g *graph, by *call, on *logic.Term) int {
 	e.effort++
 	c := e.C
-	fs := []*logic.Term{g.body, e.knownOf(g)}
+	g.height = 0
+	fs := []*logic.Term{g.body}
 	var below []int
 	for _, k := range g.calls {
 		if k.callee == nil {
@@ -80,7 +114,9 @@ func (e *run) grow(g *graph, by *call, on *logic.Term) int {
 			under = on
 		}
 		below = append(below, e.grow(k.callee, k, under))
+		g.height = max(g.height, k.callee.height+1)
 	}
+	fs = append(fs, e.said(g, e.levels.of(g.pred, g.height)))
 	e.tree = append(e.tree, node{call: by, on: on, f: c.Implies(on, c.And(fs...)), parent: -1})
 	for _, i := range below {
 		e.tree[i].parent = len(e.tree) - 1

@@ -23,6 +23,8 @@ type graph struct {
 
 	known     struct{ f, said *logic.Term } // what was known of the predicate, and what that says of params
 	contract  contract
+	by        []*lemma    // of which the contract consists; nil if it does not
+	height    int         // of the calls below, see levels
 	root      *logic.Term // what of the guard proofs needed so far, over the predicate's parameters
 	safe      bool        // the summary follows from the contracts of calls
 	coveredBy []*graph
@@ -201,8 +203,11 @@ func (e *run) calleeCondition(k *call) *logic.Term {
 }
 
 // knownOf returns what is known of a call.
-func (e *run) knownOf(g *graph) *logic.Term {
-	if f := e.known.of(g.pred); g.known.f != f {
+func (e *run) knownOf(g *graph) *logic.Term { return e.said(g, e.known.of(g.pred)) }
+
+// said returns what f, which is about the parameters of the predicate of g, says of the call.
+func (e *run) said(g *graph, f *logic.Term) *logic.Term {
+	if g.known.f != f {
 		g.known.f, g.known.said = f, at(e.C, g.pred, f, g.params)
 	}
 	return g.known.said

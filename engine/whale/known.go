@@ -112,7 +112,8 @@ func (k *known) learn() error {
 	return nil
 }
 
-// candidates returns, by predicate, what is known and the conjuncts of contracts.
+// candidates returns, by predicate, what is known, the conjuncts of contracts, and lemmas with the interpolants of which the last are
+// made.
 func (k *known) candidates() [][]*logic.Term {
 	c := k.run.C
 	sets := make([][]*logic.Term, len(k.lemmas))
@@ -138,11 +139,14 @@ func (k *known) candidates() [][]*logic.Term {
 		for _, s := range logic.Conjuncts(g.contract.summary) {
 			add(g.pred, c.Implies(g.contract.guard, s))
 		}
-		if g.contract.guard.IsTrue() && k.run.config.small {
-			for _, f := range suggestions(c, g.contract.summary) {
-				add(g.pred, f)
-			}
+	}
+	for i, p := range k.run.s.Preds {
+		for _, m := range k.run.levels.lemmas[i] {
+			add(p, m.f)
 		}
+	}
+	for _, s := range k.run.levels.from {
+		add(s.p, s.f)
 	}
 	return sets
 }

@@ -1,7 +1,9 @@
 package whale_test
 
 import (
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -36,4 +38,60 @@ func TestPrograms(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestPacemaker: the programs of examples/pacemaker that take little time, with fewer than ten calls, as in Fig. 4 of the paper.
+func TestPacemaker(t *testing.T) {
+	for name, want := range map[string]verdict.Outcome{
+		"ddd1": verdict.Safe, "ddd3": verdict.Safe, "ddd1err": verdict.Unsafe, "ddd3err": verdict.Unsafe, "ddd5err": verdict.Unsafe,
+	} {
+		r := verify(t, filepath.Join("..", "..", "examples", "pacemaker", name+".c"))
+		if r.Result.Outcome != want {
+			t.Errorf("%s: %v, %v", name, r.Result.Outcome, r.Result.Reason)
+		}
+		if n := stat(r.Result, "ARGs"); n >= 10 {
+			t.Errorf("%s: %v calls", name, n)
+		}
+	}
+}
+
+// TestWithoutInterpolants: where refutations of few calls have no interpolants, more calls are unrolled, up to the error.
+func TestWithoutInterpolants(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "search.c")
+	if err := os.WriteFile(file, []byte(`
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+int main(void) {
+  unsigned size = __VERIFIER_nondet_uint() / 2 + 1, j = 0;
+  int a[size];
+  a[size / 2] = 3;
+  while (j < size && a[j] != 3) {
+    j++;
+    if (j == 8)
+      j = -1;
+  }
+  if (j >= size)
+    reach_error();
+}
+`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := verify(t, file)
+	if r.Result.Outcome != verdict.Unsafe || stat(r.Result, "interpolants one by one") == 0 {
+		t.Errorf("%v, %v", r.Result.Outcome, r.Result.Reason)
+	}
+}
+
+func verify(t *testing.T, file string) *craig.Report {
+	t.Helper()
+	r, err := craig.Verify(t.Context(), []string{file}, craig.Options{Engine: "whale", Timeout: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func stat(r verdict.Result, name string) float64 {
+	i := slices.IndexFunc(r.Stats, func(s verdict.Stat) bool { return s.Name == name })
+	return r.Stats[i].Value
 }

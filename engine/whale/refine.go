@@ -95,6 +95,7 @@ func (e *run) update(g *graph, by contract) {
 		g.contract.exact = old.exact && by.exact
 	}
 	if g.contract != old {
+		g.by = nil
 		e.changed(g)
 	}
 }
@@ -116,7 +117,7 @@ func (e *run) forgetCalls(g *graph) {
 		}
 		h := k.callee
 		h.contract = contract{guard: e.C.True(), summary: e.C.True(), exact: true}
-		h.root = e.C.True()
+		h.root, h.by = e.C.True(), nil
 		e.changed(h)
 		e.forgetCalls(h)
 	}

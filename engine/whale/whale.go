@@ -26,7 +26,8 @@
 //	STITP                      run.interpolants (stitp.go)
 //	SUM, GUARD                 run.summary, run.guard (stitp.go)
 //
-// Ours are contracts for all calls of a tree at once (deep.go), and those that are kept for good (known.go).
+// Ours are contracts for all calls of a tree at once (deep.go), those that are made of lemmas for more calls than are unrolled
+// (general.go, levels.go), and those that are kept for good (known.go).
 //
 // Where this departs from Fig. 3, docs/decisions.md says why.
 package whale
@@ -58,6 +59,7 @@ type run struct {
 	of      map[int][]*graph // by predicate
 	queue   []*graph         // first in, first out
 	known   *known           // what holds for certain
+	levels  *levels          // what holds of what is unrolled
 	found   *horn.Derivation // of the goal
 	depth   int              // of the tree
 	tree    []node           // scratch, see grow
@@ -66,12 +68,12 @@ type run struct {
 	spot    verdict.Spot     // what the last question was about
 	mixed   bool             // only in tests: every other refinement is not of the whole tree
 	began   time.Time
-	counts  struct{ refinements, refuted, coverings, uncoverings, apart int }
+	counts  struct{ refinements, refuted, coverings, uncoverings, apart, turns int }
 }
 
 func newRun(r *search.Run, s *horn.System, c config) *run {
 	e := &run{Run: r, config: c, s: s, of: make(map[int][]*graph), began: time.Now()}
-	e.known = newKnown(e)
+	e.known, e.levels = newKnown(e), newLevels(e)
 	root := e.newGraph(s.Goal, nil, nil)
 	root.params, root.contract = nil, contract{guard: r.C.True(), summary: r.C.False(), exact: true}
 	e.enqueue(root)
