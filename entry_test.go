@@ -77,6 +77,8 @@ var entryCases = []entryCase{
 	{"macros of the same names", "#define next nxt\n#define node struct node_\n#define p q\nstruct node_ { int v; node *next; };\nint f(node *p) { return p && p->next ? 10 / p->next->v : 0; }", "f", "div-by-zero", "unsafe", ""},
 	{"a pointer to functions", "int f(int (*p)(int)) { return p(1); }", "f", "assert+null-deref+memsafety", "unknown", ""},
 	{"a pointer in a union", "union u { int *p; long n; };\nint f(union u *u) { return u ? *u->p : 0; }", "f", "null-deref+memsafety", "unknown", ""},
+	{"members of a union have the same bytes", "#include <assert.h>\nunion u { int i; unsigned n; };\nint f(union u *u) { if (u) assert(u->i == (int)u->n); return 0; }", "f", "assert", "unknown", ""},
+	{"one member of a union", "#include <assert.h>\nunion u { int i; char c; };\nint f(union u *u, union u v) { if (u) assert(u->c != 7 || v.c != 8); return 0; }", "f", "assert", "unsafe", ""},
 	{"a stream", "#include <stdio.h>\nint f(FILE *s, int *n) { return n ? 10 / *n : 0; }", "f", "div-by-zero", "unsafe", ""},
 }
 
@@ -119,7 +121,7 @@ func TestHarnessesOfEntries(t *testing.T) {
 		if c.want != "unsafe" || !exhaustive.Picks(i, 3) {
 			continue
 		}
-		if strings.Contains(c.text, "f(struct s s)") {
+		if strings.Contains(c.text, "f(struct s s)") || strings.Contains(c.text, "union u v)") {
 			if _, err := startIn(t, c.text, craig.Options{Entry: c.entry, Checks: []string{c.check}}).Harness(t.Context(), "h.c"); err == nil {
 				t.Errorf("%s: there is a harness, without the structure", c.name)
 			}

@@ -19,12 +19,13 @@ const (
 	Argument        InputKind = "argument"         // of the function that execution starts in
 	PointedTo       InputKind = "pointed-to"       // what an argument of that function points to, in memory of its own
 	FirstValue      InputKind = "first-value"      // of a variable that nothing defines
+	UnionMember     InputKind = "union-member"     // whether a member of a union is what its value from outside is given as, a Bool
 	NoReturnValue   InputKind = "no-return-value"  // of a call that ends without a return statement with one
 	MissingArgument InputKind = "missing-argument" // a parameter for which a call has no argument
 )
 
 // inputKinds lists all kinds of values from outside.
-var inputKinds = []InputKind{FunctionResult, Uninitialised, Choice, Failure, VolatileRead, VolatileCopy, EvaluationOrder, Argument, PointedTo, FirstValue,
+var inputKinds = []InputKind{FunctionResult, Uninitialised, Choice, Failure, VolatileRead, VolatileCopy, EvaluationOrder, Argument, PointedTo, FirstValue, UnionMember,
 	NoReturnValue, MissingArgument}
 
 // InputKinds returns all kinds of values from outside.
@@ -34,7 +35,7 @@ func InputKinds() []InputKind { return slices.Clone(inputKinds) }
 type Input struct {
 	Kind InputKind
 	// Symbol is the function of a FunctionResult, Failure, Argument or PointedTo, the object of a VolatileRead or VolatileCopy, and the variable of a
-	// FirstValue; empty for others.
+	// FirstValue, and the number of the member of a UnionMember; empty for others.
 	Symbol   string
 	Operands []Operand // of an EvaluationOrder
 }

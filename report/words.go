@@ -82,6 +82,7 @@ var inputTexts = map[program.InputKind]string{
 	program.Argument:        "argument of %s",
 	program.PointedTo:       "made for a call of %s",
 	program.FirstValue:      "%s, which no file defines",
+	program.UnionMember:     "member of a union",
 	program.NoReturnValue:   "no return value",
 	program.MissingArgument: "missing argument",
 }

@@ -328,7 +328,7 @@ func (w *writer) unforced(e *program.Edge) bool {
 	_, written := w.written[e]
 	_, result := w.result(h)
 	switch {
-	case isOrder(e):
+	case isOrder(e), h.Input.Kind == program.UnionMember:
 		return false
 	case h.Input.Kind == program.Uninitialised:
 		_, ok := w.initialised(e)

@@ -37,6 +37,7 @@ func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
 		if ctx.Err() == nil && a.undefined && !settled {
 			settled = a.defined(ctx, level)
 		}
+		a.members(ctx, level)
 		if ctx.Err() != nil && a.Result.Outcome == verdict.Unknown {
 			spot := a.Result.Reason.Spot
 			a.Result.Reason = verdict.Interrupted(ctx)

@@ -84,6 +84,10 @@ func (l *procedure) callEntry(main *function, at program.Pos) {
 
 // given gives o any value from outside. What pointers in it lead to is not modelled.
 func (l *procedure) given(o *object, from program.Input, n cc.Node) {
+	if o.typ.Kind() == cc.Union && len(o.fields) > 0 {
+		l.oneMember(o, n, func(m *object) { l.given(m, from, n) })
+		return
+	}
 	if o.leaf != nil {
 		h := program.Havoc{Input: from}
 		if o.offset != nil {
@@ -115,6 +119,9 @@ func isForEntry(n cc.Node) bool {
 // type, may lead anywhere.
 func (l *procedure) anyContents(o *object, n cc.Node) {
 	switch {
+	case o.typ.Kind() == cc.Union:
+		l.given(o, program.Input{Kind: program.PointedTo, Symbol: l.o.EntryOf}, n)
+		return
 	case o.leaf != nil && o.offset != nil && l.isMade(o):
 		for _, v := range []*program.Var{o.leaf, o.offset} {
 			null := l.c.Int(0)

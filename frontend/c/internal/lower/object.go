@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"strconv"
 	"strings"
 
 	"modernc.org/cc/v4"
@@ -221,8 +222,39 @@ func (l *procedure) unknown(o *object, n *cc.Declarator) {
 	}
 }
 
+// oneMember gives the union o a value from outside: read gives one of its members, which is a choice, a value, and the
+// others, whose bytes are those of that, any values.
+func (l *procedure) oneMember(o *object, n cc.Node, read func(member *object)) {
+	at := l.pos(n)
+	if len(o.fields) == 1 {
+		read(o.fields[0])
+		return
+	}
+	for _, m := range o.fields {
+		l.havoc(m, program.Havoc{Abstract: program.Abstraction{Kind: program.UnionBytes}}, n)
+	}
+	after := l.newLoc(at)
+	for i, m := range o.fields {
+		no := l.newLoc(at)
+		if i < len(o.fields)-1 {
+			chosen, yes := l.temp(logic.Bool), l.newLoc(at)
+			l.emit(&program.Havoc{Vars: []*program.Var{chosen}, Input: program.Input{Kind: program.UnionMember, Symbol: strconv.Itoa(i)}}, at)
+			l.branch(chosen.Term, yes, no, at)
+			l.cur = yes
+		}
+		read(m)
+		l.leave(after, at)
+		l.cur = no
+	}
+	l.cur = after
+}
+
 // havoc gives the variables of o any values of their types, one after the other.
 func (l *procedure) havoc(o *object, h program.Havoc, n cc.Node) {
+	if o.typ.Kind() == cc.Union && len(o.fields) > 0 && h.Abstract.Kind == "" && h.Input.Kind != program.Uninitialised {
+		l.oneMember(o, n, func(m *object) { l.havoc(m, h, n) })
+		return
+	}
 	at := l.pos(n)
 	for _, v := range []*program.Var{o.leaf, o.offset} {
 		if v == nil {

@@ -1,0 +1,48 @@
+// Violations in which unions from outside are given as their other members: an alarm may read bytes of the one that it was
+// not given, where there is another that reads those of the one that it was.
+
+package strategy
+
+import (
+	"context"
+	"strconv"
+
+	"craig/certify"
+	"craig/logic"
+	"craig/program"
+	"craig/verdict"
+)
+
+// mostMembers is how many members of unions are tried, the same of all.
+const mostMembers = 4
+
+// members asks the engine at the same precision for a counterexample in which unions from outside are given as one of their
+// members, and then another, after one that reads the bytes of a union as another type was not confirmed. One that is confirmed
+// becomes the answer, about the program without other executions. That there is none says nothing.
+func (a *attempt) members(ctx context.Context, level precision) {
+	d := a.Result.Reason.Doubt
+	if a.Result.Outcome != verdict.Unknown || d == nil || d.On.Kind != program.UnionBytes {
+		return
+	}
+	for k := 0; k < mostMembers && ctx.Err() == nil; k++ {
+		there := false
+		p := program.Restated(a.Program, func(e *program.Edge) {
+			h, ok := e.Stmt.(*program.Havoc)
+			if !ok || h.Input.Kind != program.UnionMember {
+				return
+			}
+			there = there || h.Input.Symbol == strconv.Itoa(max(k-1, 0))
+			e.Stmt = &program.Assign{Lhs: h.Vars, Rhs: []*logic.Term{a.Program.Ctx.Bool(h.Input.Symbol == strconv.Itoa(k))}}
+		})
+		if !there { // no union has so many members
+			return
+		}
+		b := &attempt{Answer: certify.Answer{Program: p}, run: a.run}
+		level := level
+		level.name += " with member " + strconv.Itoa(k+1) + " of unions"
+		if b.Result = b.at(ctx, level); b.Result.Outcome == verdict.Unsafe {
+			*a = *b
+			return
+		}
+	}
+}
