@@ -30,9 +30,10 @@ func pick(r *rand.Rand, of ...string) string { return of[r.IntN(len(of))] }
 func newRandomEntry(r *rand.Rand) randomEntry {
 	var b strings.Builder
 	b.WriteString("struct node { int v; struct node *next; char name[4]; };\nunsigned f(int *a, int n, struct node *l, const char *s)\n{\n    unsigned r = 0;\n")
-	index := func() string { return pick(r, "0", "0", "1", "3", "n - 1", "n", "l->v & 3") }
+	index := func() string { return pick(r, "0", "0", "0", "1", "3", "n - 1", "n - 1", "n", "l->v & 3") }
+	careful := r.IntN(3) > 0 // with all guards
 	guard := func(often int, cond string) string {
-		if r.IntN(10) < often {
+		if careful || r.IntN(10) < often {
 			return cond
 		}
 		return "1"
@@ -52,15 +53,15 @@ func newRandomEntry(r *rand.Rand) randomEntry {
 		case 1:
 			fmt.Fprintf(&b, "    if (%s) a[%s] = r & 255;\n", needs, i)
 		case 2:
-			fmt.Fprintf(&b, "    if (%s) for (int i = 0; i %s n; i++) r ^= a[i];\n", guard(8, "a"), pick(r, "<", "<", "<", "<="))
+			fmt.Fprintf(&b, "    if (%s) for (int i = 0; i %s n; i++) r ^= a[i];\n", guard(8, "a"), pick(r, "<", "<", "<", "<", "<="))
 		case 3:
 			fmt.Fprintf(&b, "    if (%s && %s) r += l->next->v;\n", guard(9, "l"), guard(8, "l->next"))
 		case 4:
-			fmt.Fprintf(&b, "    if (%s) l->name[%s] = 1;\n", guard(9, "l"), pick(r, "n & 3", "3", "n & 7", "4"))
+			fmt.Fprintf(&b, "    if (%s) l->name[%s] = 1;\n", guard(9, "l"), pick(r, "n & 3", "3", "2", "n & 3", "n & 7", "4"))
 		case 5:
 			fmt.Fprintf(&b, "    if (%s) for (unsigned i = 0; s[i]; i++) r++;\n", guard(8, "s"))
 		case 6:
-			fmt.Fprintf(&b, "    if (%s) r += 10 / %s;\n", guard(9, "l"), pick(r, "(l->v | 1)", "(l->v - 2)", "((l->v & 3) + 1)"))
+			fmt.Fprintf(&b, "    if (%s) r += 10 / %s;\n", guard(9, "l"), pick(r, "(l->v | 1)", "(l->v | 2)", "(l->v - 2)", "((l->v & 3) + 1)"))
 		case 7:
 			fmt.Fprintf(&b, "    if (l && l->next && %s) l->next = l->next->next, r += l->next ? l->next->v : %s;\n", guard(5, "l->v > 0"), pick(r, "1", "l->v"))
 		}
