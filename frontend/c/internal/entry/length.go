@@ -38,8 +38,12 @@ func (w *writer) length(x place, t Target) (length, shown string) {
 	}
 	w.printf("if (%s < 1) return; ", length)
 	w.bounded(x, length)
-	if t.Shape == String {
+	switch {
+	case t.Shape == String:
 		return length, "a string"
+	case t.least != "":
+		w.printf("if (%s < (%s)) return; ", length, t.least)
+		return length, fmt.Sprintf("%s or more %s", t.least, element)
 	}
 	return length, "one or more " + element
 }

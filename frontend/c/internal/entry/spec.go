@@ -27,6 +27,7 @@ type Target struct {
 	Null   bool // or it is null
 	Shape  Shape
 	Length []term // of an Array; the sum of them. None: it is not known, but positive
+	least  string // of an Array without a Length: a number of elements that there are, as C; empty: one
 }
 
 // Shape says how many objects a pointer leads to.

@@ -213,7 +213,26 @@ func (w *writer) target(p *cc.Parameter) Target {
 			return t
 		}
 	}
+	if d := arrayOf(p.Declarator.DirectDeclarator); d != nil && (d.Case == cc.DirectDeclaratorStaticArr || d.Case == cc.DirectDeclaratorArrStatic) {
+		return Target{Shape: Array, least: cc.NodeSource(d.AssignmentExpression)} // C promises it
+	}
 	return w.inferred()
+}
+
+// arrayOf returns what declares a parameter as an array, nil if nothing does.
+func arrayOf(d *cc.DirectDeclarator) *cc.DirectDeclarator {
+	for d != nil {
+		switch d.Case {
+		case cc.DirectDeclaratorArr, cc.DirectDeclaratorStaticArr, cc.DirectDeclaratorArrStatic, cc.DirectDeclaratorStar:
+			if inner := d.DirectDeclarator; inner.Case == cc.DirectDeclaratorIdent {
+				return d
+			}
+			d = d.DirectDeclarator
+		default:
+			return nil
+		}
+	}
+	return nil
 }
 
 // inferred is what a pointer leads to of which nothing is said.
