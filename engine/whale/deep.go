@@ -116,7 +116,7 @@ func (e *run) grow(g *graph, by *call, on *logic.Term) int {
 		below = append(below, e.grow(k.callee, k, under))
 		g.height = max(g.height, k.callee.height+1)
 	}
-	fs = append(fs, e.said(g, e.levels.of(g.pred, g.height)))
+	fs = append(fs, e.said(g, e.C.And(e.passedTo(g.pred), e.levels.of(g.pred, g.height))))
 	e.tree = append(e.tree, node{call: by, on: on, f: c.Implies(on, c.And(fs...)), parent: -1})
 	for _, i := range below {
 		e.tree[i].parent = len(e.tree) - 1

@@ -32,8 +32,10 @@ func (e *run) generalise(g *graph, nodes []node, summaries []*logic.Term) (done 
 	e.levels.from = e.levels.from[:0]
 	for i, f := range summaries {
 		k := nodes[i].call
+		guard := e.passedTo(k.pred)
+		f = e.C.Substitute(f, e.passed[k.pred.ID])
 		for _, s := range logic.Conjuncts(f) {
-			e.levels.from = append(e.levels.from, candidate{k.pred, s})
+			e.levels.from = append(e.levels.from, candidate{k.pred, e.C.Implies(guard, s)})
 		}
 		if err := e.levels.imply(k.pred, f, k.callee.height); err != nil {
 			return false, err
@@ -44,7 +46,7 @@ func (e *run) generalise(g *graph, nodes []node, summaries []*logic.Term) (done 
 		return true, nil
 	}
 	for i, n := range nodes[:len(summaries)] {
-		summaries[i] = e.C.And(summaries[i], e.levels.of(n.call.pred, n.call.callee.height))
+		summaries[i] = e.C.Implies(e.passedTo(n.call.pred), e.C.And(summaries[i], e.levels.of(n.call.pred, n.call.callee.height)))
 	}
 	return false, nil
 }
@@ -107,7 +109,7 @@ func (e *run) support(g *graph, by map[*graph][]*lemma) bool {
 func (l *levels) imply(p *horn.Pred, f *logic.Term, level int) error {
 	e := l.run
 	s := e.NewSolver(false)
-	s.Assert(e.C.And(l.of(p, level), e.C.Not(f)))
+	s.Assert(e.C.And(e.passedTo(p), l.of(p, level), e.C.Not(f)))
 	for {
 		switch e.CheckTerms(s) {
 		case smt.Unsat:
@@ -169,7 +171,7 @@ func (l *levels) learn(p *horn.Pred, cube []*logic.Term, level int) *lemma {
 func (l *levels) blocked(p *horn.Pred, cube []*logic.Term, level int) ([]*logic.Term, bool) {
 	e := l.run
 	needed := make(map[*logic.Term]bool)
-	lemma := e.C.Not(e.C.And(cube...))
+	lemma := l.lemma(p, cube)
 	for _, c := range p.Clauses {
 		s := l.solver(c)
 		assumed := slices.Clone(cube)

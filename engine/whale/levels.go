@@ -81,7 +81,7 @@ func (l *levels) newSolver(c *horn.Clause) *levelSolver {
 	s := &levelSolver{
 		Solver: e.NewSolver(false), none: e.C.Fresh("none", logic.Bool), known: make([]*logic.Term, len(c.Body)), highest: -1,
 	}
-	s.Assert(c.Constraint)
+	s.Assert(e.C.And(c.Constraint, e.passedTo(c.Head))) // no lemma is about other calls
 	for i, x := range c.Head.Params {
 		s.Assert(e.C.Eq(x, c.HeadArgs[i]))
 	}
@@ -98,13 +98,18 @@ func (l *levels) newSolver(c *horn.Clause) *levelSolver {
 
 // add makes a lemma of a cube of p in the place of those that it subsumes.
 func (l *levels) add(p *horn.Pred, cube []*logic.Term, level int) *lemma {
-	m := &lemma{cube: cube, f: l.run.C.Not(l.run.C.And(cube...)), level: level}
+	m := &lemma{cube: cube, f: l.lemma(p, cube), level: level}
 	l.lemmas[p.ID] = slices.DeleteFunc(l.lemmas[p.ID], func(old *lemma) bool {
 		return old.level <= level && !slices.ContainsFunc(cube, func(t *logic.Term) bool { return !slices.Contains(old.cube, t) })
 	})
 	l.lemmas[p.ID] = append(l.lemmas[p.ID], m)
 	l.tell(p, m)
 	return m
+}
+
+// lemma returns that no call of p satisfies the cube that is passed what all are.
+func (l *levels) lemma(p *horn.Pred, cube []*logic.Term) *logic.Term {
+	return l.run.C.Not(l.run.C.And(append(slices.Clone(cube), l.run.passedTo(p))...))
 }
 
 // tell tells solvers of a lemma of p, or of its level.

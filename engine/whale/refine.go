@@ -86,6 +86,7 @@ func (e *run) update(g *graph, by contract) {
 	if by.summary.IsTrue() {
 		return
 	}
+	by.summary = e.C.Implies(e.passedTo(g.pred), by.summary)
 	old := g.contract
 	if old.summary.IsTrue() {
 		g.contract = by

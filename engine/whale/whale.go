@@ -27,7 +27,7 @@
 //	SUM, GUARD                 run.summary, run.guard (stitp.go)
 //
 // Ours are contracts for all calls of a tree at once (deep.go), those that are made of lemmas for more calls than are unrolled
-// (general.go, levels.go), and those that are kept for good (known.go).
+// (general.go, levels.go, passed.go), and those that are kept for good (known.go).
 //
 // Where this departs from Fig. 3, docs/decisions.md says why.
 package whale
@@ -39,6 +39,7 @@ import (
 	"craig/engine"
 	"craig/engine/search"
 	"craig/horn"
+	"craig/logic"
 	"craig/verdict"
 )
 
@@ -55,18 +56,19 @@ type run struct {
 	*search.Run
 	config  config
 	s       *horn.System
-	graphs  []*graph         // in the order in which they were made, which is that of coverings
-	of      map[int][]*graph // by predicate
-	queue   []*graph         // first in, first out
-	known   *known           // what holds for certain
-	levels  *levels          // what holds of what is unrolled
-	found   *horn.Derivation // of the goal
-	depth   int              // of the tree
-	tree    []node           // scratch, see grow
-	effort  int              // graphs in the conditions so far
-	changes int              // of contracts
-	spot    verdict.Spot     // what the last question was about
-	mixed   bool             // only in tests: every other refinement is not of the whole tree
+	graphs  []*graph                      // in the order in which they were made, which is that of coverings
+	of      map[int][]*graph              // by predicate
+	queue   []*graph                      // first in, first out
+	known   *known                        // what holds for certain
+	levels  *levels                       // what holds of what is unrolled
+	found   *horn.Derivation              // of the goal
+	passed  []map[*logic.Term]*logic.Term // by predicate; of no parameters unless contracts are made of lemmas
+	depth   int                           // of the tree
+	tree    []node                        // scratch, see grow
+	effort  int                           // graphs in the conditions so far
+	changes int                           // of contracts
+	spot    verdict.Spot                  // what the last question was about
+	mixed   bool                          // only in tests: every other refinement is not of the whole tree
 	began   time.Time
 	counts  struct{ refinements, refuted, coverings, uncoverings, apart, turns int }
 }
@@ -74,6 +76,9 @@ type run struct {
 func newRun(r *search.Run, s *horn.System, c config) *run {
 	e := &run{Run: r, config: c, s: s, of: make(map[int][]*graph), began: time.Now()}
 	e.known, e.levels = newKnown(e), newLevels(e)
+	if e.passed = make([]map[*logic.Term]*logic.Term, len(s.Preds)); c.levels {
+		e.passed = passed(s)
+	}
 	root := e.newGraph(s.Goal, nil, nil)
 	root.params, root.contract = nil, contract{guard: r.C.True(), summary: r.C.False(), exact: true}
 	e.enqueue(root)
