@@ -82,6 +82,10 @@ var entryCases = []entryCase{
 	{"a pointer in a union", "union u { int *p; long n; };\nint f(union u *u) { return u ? *u->p : 0; }", "f", "null-deref+memsafety", "unknown", ""},
 	{"members of a union have the same bytes", "#include <assert.h>\nunion u { int i; unsigned n; };\nint f(union u *u) { if (u) assert(u->i == (int)u->n); return 0; }", "f", "assert", "unknown", ""},
 	{"one member of a union", "#include <assert.h>\nunion u { int i; char c; };\nint f(union u *u, union u v) { if (u) assert(u->c != 7 || v.c != 8); return 0; }", "f", "assert", "unsafe", ""},
+	{"contents of an array", "int f(const unsigned char *p, int n) { return n == 3 && p[0] == 7 && p[1] == 9 && p[2] == 200 ? 1 / (n - 3) : 0; }", "f(p[n])", "div-by-zero", "unsafe", ""},
+	{"contents that are everywhere", "int f(short *p, int n) { int s = 0; for (int i = 0; i < n; i++) s += p[i] == 5; return 1 / (s - 2); }", "f(p[n])", "div-by-zero", "unsafe", ""},
+	{"contents of members", "struct s { unsigned b : 3; short m[2][3]; struct { long x; } in; };\nint f(const struct s *p, int i) { return i >= 0 && i < 3 && p[1].b == 5 && p[1].m[1][i] == -2 && p->in.x == 6 ? 1 / (i - 2) : 0; }", "f(p[2])", "div-by-zero", "unsafe", ""},
+	{"contents of arrays of arrays", "int f(int m[][3]) { return 1 / (m[1][2] - 4); }", "f(m[2])", "div-by-zero", "unsafe", ""},
 	{"a stream", "#include <stdio.h>\nint f(FILE *s, int *n) { return n ? 10 / *n : 0; }", "f", "div-by-zero", "unsafe", ""},
 }
 
@@ -131,11 +135,15 @@ func TestHarnessesOfEntries(t *testing.T) {
 			continue
 		}
 		h := harnessOf(t, []string{entryFile(t, c.text)}, craig.Options{Entry: c.entry, Checks: []string{c.check}})
-		if message, aborted := runHarness(t, h); len(h.Doubts) == 0 {
-			sure++
-			if !aborted {
-				t.Errorf("%s: the harness says %q\n%s", c.name, message, h.Text)
+		message, aborted := runHarness(t, h)
+		if len(h.Doubts) > 0 {
+			if c.name != "pointers in an array" { // they are made by a loop
+				t.Errorf("%s: %q", c.name, h.Doubts)
 			}
+			continue
+		}
+		if sure++; !aborted {
+			t.Errorf("%s: the harness says %q\n%s", c.name, message, h.Text)
 		}
 	}
 	if sure == 0 {

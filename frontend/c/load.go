@@ -117,7 +117,7 @@ func Standards() []string { return syntax.Standards() }
 func ParseMacro(s string) Macro { return syntax.ParseMacro(s) }
 
 // EntryAllocator is a function that the definition of Interface.Entry calls, and that no file defines: it returns an object of
-// a size, for which there is a name.
+// a size. Its other arguments are literals: how readers and C call the pointer to it.
 const EntryAllocator = entry.Allocator
 
 // DefaultDepth is how many objects there can be, one behind the other, for a parameter of the function execution starts in.

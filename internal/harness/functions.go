@@ -69,11 +69,11 @@ static void craig_assume(int holds)
 
 // entryObject makes an object for a pointer that the entry gets.
 const entryObject = `
-void *craig_entry_object(unsigned long size, const char *name) CRAIG_SYMBOL("__craig_object");
-void *craig_entry_object(unsigned long size, const char *name)
+void *craig_entry_object(unsigned long size, const char *name, const char *path) CRAIG_SYMBOL("__craig_object");
+void *craig_entry_object(unsigned long size, const char *name, const char *path)
 {
     char *object = craig_malloc(size > 0 ? size : 1);
-    (void)name;
+    (void)name, (void)path;
     if (size == 0) /* sanitizers take it for one byte */
         return object + 1;
     while (size > 0)

@@ -123,6 +123,7 @@ type writer struct {
 	apart     map[string]bool          // the functions of sites
 	failures  map[string][]bool        // by function of the library that fails at all: whether each call of it does
 	arguments []string                 // of the entry function
+	contents  []contents               // of objects that it gets pointers to
 	begins    map[string]string        // first values of variables that are defined here
 	locals    map[program.Pos]*local
 	order     []*local
@@ -330,6 +331,9 @@ func (w *writer) unforced(e *program.Edge) bool {
 	switch {
 	case isOrder(e), h.Input.Kind == program.UnionMember:
 		return false
+	case h.Input.Kind == program.PointedTo && !w.isArgument(e):
+		_, ok := w.objectFor(e)
+		return !ok
 	case h.Input.Kind == program.Uninitialised:
 		_, ok := w.initialised(e)
 		return !ok

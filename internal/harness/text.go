@@ -164,6 +164,9 @@ func (w *writer) carried() string {
 	for _, r := range w.unit.Reads {
 		added = append(added, around(r)...)
 	}
+	for _, x := range w.contents {
+		added = append(added, addition{x.after, x.statements()})
+	}
 	for _, l := range w.order {
 		if l.element != "" {
 			fmt.Fprintf(&b, "void *%s_malloc(unsigned long size);\n", l.name)

@@ -161,7 +161,7 @@ func fit(function string, edges []*program.Edge, targets []target) bool {
 
 // collect sorts what the execution took from outside.
 func (w *writer) collect(t *certify.Trace) {
-	w.calls, w.begins, w.arguments = map[string][]call{}, map[string]string{}, nil
+	w.calls, w.begins, w.arguments, w.contents = map[string][]call{}, map[string]string{}, nil, nil
 	w.locals, w.order = map[program.Pos]*local{}, nil
 	w.collectFailures(t)
 	for _, in := range t.Inputs {
@@ -189,6 +189,8 @@ func (w *writer) collect(t *certify.Trace) {
 			w.begins[name] = literal(v.of)
 		} else if w.isArgument(in.Edge) {
 			w.arguments = append(w.arguments, literal(v.of))
+		} else if o, ok := w.objectFor(in.Edge); ok {
+			w.contents = append(w.contents, contents{o, h.Vars[0].Source.Object, in.Values[0]})
 		} else if leaf, ok := w.initialised(in.Edge); ok && h.Input.Kind == program.Uninitialised {
 			v.leaf = leaf
 			l := w.locals[in.Edge.Pos.Start()]

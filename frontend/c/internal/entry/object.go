@@ -77,7 +77,7 @@ func (w *writer) pointer(x place, t Target, depth int) {
 	} else if length != "" {
 		size = length + " * " + size
 	}
-	w.printf("%s = %s(%s, \"%s\"); ", w.assignable(x), Allocator, size, x.shown)
+	w.printf("%s = %s(%s, \"%s\", \"%s\"); ", w.assignable(x), Allocator, size, x.shown, elements(x.path, to))
 	w.assume("%s %s %s", x.shown, leads, shown)
 	if t.Shape == String {
 		w.printf("*(char *)&%s[%s - 1] = 0; ", x.path, length)
@@ -86,6 +86,14 @@ func (w *writer) pointer(x place, t Target, depth int) {
 	if t.Null {
 		w.printf("} ")
 	}
+}
+
+// elements writes a pointer to the first scalar or structure in what path leads to, objects of type t.
+func elements(path string, t cc.Type) string {
+	if a, ok := t.(*cc.ArrayType); ok {
+		return elements(path+"[0]", a.Elem())
+	}
+	return path
 }
 
 // contents makes what the pointers in the objects at x lead to: one of type t, or so many as length says.

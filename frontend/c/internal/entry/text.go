@@ -20,7 +20,8 @@ import (
 // Caller is the name of the function that calls the one in which execution is to start.
 const Caller = "__craig_entry"
 
-// Allocator is the name of the function that makes an object for a pointer: of the size, with a name for readers.
+// Allocator is the name of the function that makes an object for a pointer: of the size, with a name for readers, and an
+// expression of C for what is in it.
 const Allocator = "__craig_object"
 
 // Options say what pointers lead to where a Spec does not.
@@ -83,7 +84,7 @@ func (w *writer) text(unit *syntax.Tree, f *linking.Symbol, list *cc.ParameterTy
 	// The call is where the function is, for readers; behind the end of the line, so that no other place is taken for one of it.
 	place := syntax.Pos(f.Function)
 	fmt.Fprintf(&b, "#line %d \"%s\"\n%s", place.Line, escaped(place.File), strings.Repeat(" ", margin))
-	fmt.Fprintf(&b, "extern void *%s(unsigned long, const char *); extern int __VERIFIER_nondet_int(void); extern unsigned long __VERIFIER_nondet_ulong(void); ", Allocator)
+	fmt.Fprintf(&b, "extern void *%s(unsigned long, const char *, const char *); extern int __VERIFIER_nondet_int(void); extern unsigned long __VERIFIER_nondet_ulong(void); ", Allocator)
 	b.WriteString(function)
 	return b.String()
 }

@@ -197,7 +197,7 @@ func (l *lowering) rootShown(n cc.Node, name string, in *function) *program.Obje
 
 // objectFor returns what the allocator of package entry makes, as its call x says.
 func objectFor(x *cc.PostfixExpression) string {
-	if args := syntax.Arguments(x); len(args) == 2 {
+	if args := syntax.Arguments(x); len(args) == 3 {
 		if lit, ok := args[1].Value().(cc.StringValue); ok {
 			return strings.TrimRight(string(lit), "\x00")
 		}
