@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -80,6 +81,10 @@ func TestBenchAgainstCBMC(t *testing.T) {
 	}
 	t.Setenv("CRAIG_TEST_COMMAND", "1")
 	const nondet = "int __VERIFIER_nondet_int(void); void __VERIFIER_assume(int);\n"
+	var variables []string // the addresses of more objects than CBMC's pointers tell apart by default
+	for i := range 300 {
+		variables = append(variables, fmt.Sprintf("&(int){%d}", i))
+	}
 	files := map[string]string{
 		"loop.c":     nondet + "#include <assert.h>\nint main(void) { int n = __VERIFIER_nondet_int(), i = 0; __VERIFIER_assume(n < 6); while (i < n) i++; assert(i != GOAL); return 0; }",
 		"add.c":      nondet + "#include <assert.h>\nint main(void) { int a[2], x = __VERIFIER_nondet_int(); assert(x == 0); a[x] = 1; return x + 1 < x; }",
@@ -89,6 +94,7 @@ func TestBenchAgainstCBMC(t *testing.T) {
 		"leak.c":     "#include <stdlib.h>\nint main(void) { char *p = malloc(3); if (p) *p = 1; return 0; }",
 		"failed.c":   "#include <stdlib.h>\nint main(void) { char *p = malloc(3); *p = 1; free(p); return 0; }",
 		"endless.c":  nondet + "int main(void) { int n = __VERIFIER_nondet_int(), s = 0; while (n > 0) { n--; s ^= n; } if (n > 0) { ERROR: return s; } return 0; }",
+		"many.c":     nondet + "#include <assert.h>\nint main(void) { int *p[] = { " + strings.Join(variables, ", ") + " }; int n = __VERIFIER_nondet_int(); __VERIFIER_assume(n > 0 && n < 300); assert(p[n] != p[0]); return 0; }",
 		"outside.c":  "#include <assert.h>\nint given(void); int main(void) { assert(given() == 3); return 0; }",
 	}
 	list := corpus(t, strings.Join([]string{
@@ -100,6 +106,7 @@ func TestBenchAgainstCBMC(t *testing.T) {
 		"leak\tleak.c\t--check memsafety\tfalse", "leak null\tleak.c\t--check null-deref\ttrue",
 		"failed\tfailed.c\t--check null-deref\tfalse", "failed not\tfailed.c\t--check null-deref --assume allocation-succeeds\ttrue",
 		"endless\tendless.c\t\ttrue", "outside\toutside.c\t\ttrue?",
+		"many\tmany.c\t\ttrue",
 	}, "\n")+"\n", files)
 	given, out := filepath.Join(t.TempDir(), "given.c"), filepath.Join(t.TempDir(), "out.tsv")
 	if err := os.WriteFile(given, []byte("int given(void) { return 3; }"), 0o666); err != nil {
@@ -118,7 +125,7 @@ func TestBenchAgainstCBMC(t *testing.T) {
 		"loop": {"true", "bound 6"}, "loop off": {"false", "bound 6: assertion"}, "add": {"true", "bound 2"}, "add bounds": {"true", "bound 2"},
 		"add assert": {"false", "bound 2: assertion x == 0"}, "parts": {"false", "bound 2: reached: reach_error"}, "parts 32": {"true", "bound 2"},
 		"leak": {"false", "bound 2: dynamically"}, "leak null": {"true", "bound 2"}, "failed": {"false", "bound 2: dereference failure: pointer NULL"},
-		"failed not": {"true", "bound 2"}, "endless": {"timeout", "bound "}, "outside": {"true", "bound 2"},
+		"failed not": {"true", "bound 2"}, "endless": {"timeout", "bound "}, "outside": {"true", "bound 2"}, "many": {"true", "bound 2"},
 	} {
 		_, row, _ := strings.Cut(string(rows), "\n"+task+"\t")
 		row, _, _ = strings.Cut(row, "\n")

@@ -77,7 +77,8 @@ func (c *CBMC) Ask(ctx context.Context, k Case) (a Answer, none Check) {
 	}
 	asked := covered(q.Checks)
 	limits := k.Options.Ends()
-	for bound := firstBound; ; bound = nextBound(bound) {
+	bits := ""
+	for bound := firstBound; ; {
 		left := limits
 		if limits.CPU > 0 {
 			left.CPU = max(limits.CPU-a.CPU, 1)
@@ -85,18 +86,27 @@ func (c *CBMC) Ask(ctx context.Context, k Case) (a Answer, none Check) {
 		if limits.Wall > 0 {
 			left.Wall = max(limits.Wall-a.Wall, 1)
 		}
-		p, err := bench.ExecuteIn(ctx, k.Dir, append(command[:len(command):len(command)], "--unwind", fmt.Sprint(bound)), left)
+		p, err := bench.ExecuteIn(ctx, k.Dir, slices.Concat(command, strings.Fields(bits), []string{"--unwind", fmt.Sprint(bound)}), left)
 		if err != nil {
 			return Answer{Reason: "crashed", Text: err.Error()}, none
 		}
 		a.Wall, a.CPU, a.Memory = a.Wall+p.Wall, a.CPU+p.CPU, max(a.Memory, p.Memory)
 		said, larger := understood(p, asked)
-		if !larger {
+		switch {
+		case larger:
+			bound = nextBound(bound)
+		case bits == "" && strings.Contains(said.Text, "too many addressed objects"):
+			bits = moreObjects
+		default:
 			a.Outcome, a.Reason, a.Text = said.Outcome, said.Reason, strings.TrimSuffix(fmt.Sprintf("bound %d: %s", bound, said.Text), ": ")
 			return a, none
 		}
 	}
 }
+
+// moreObjects are flags for programs with more objects than the 256 that pointers can tell apart by default. Their bits are taken
+// from those of offsets, which other programs need.
+const moreObjects = "--object-bits 12"
 
 // firstBound is the least bound that lets the body of a loop be executed.
 const firstBound = 2
