@@ -94,7 +94,7 @@ func (t *FunctionTable) Summary() error {
 }
 
 // lines says what a row says: violations, with the checks that they violate, then reasons, with the checks that they leave
-// open, then the undefined behaviour that proofs leave open and no check decides that is there.
+// open, then the undefined behaviour that proofs leave open, by the check that was not asked for it, if there is one.
 func (f Function) lines() []string {
 	switch {
 	case f.Failure != nil:
@@ -125,8 +125,12 @@ func (f Function) lines() []string {
 	}
 	for _, r := range answers {
 		for _, x := range r.Undefined {
-			if !slices.ContainsFunc(answers, func(o *Report) bool { return o.Name == x.Check }) {
-				add("not ruled out: "+openText(x), r.Name)
+			what := openText(x)
+			if x.Check != "" {
+				what = "what --check " + x.Check + " decides"
+			}
+			if what = "not ruled out: " + what; !slices.ContainsFunc(answers, func(o *Report) bool { return o.Name == x.Check }) && !slices.Contains(checks[what], r.Name) {
+				add(what, r.Name)
 			}
 		}
 	}

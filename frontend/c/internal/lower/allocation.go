@@ -67,7 +67,11 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 		bytes, known = l.mem.SizeOf(elem)
 	}
 	r := l.requested(x, name, elem, bytes, known)
-	l.mem.addRoot(&root{node: x, typ: elem, name: l.fn.name + "." + name, heap: true})
+	called := l.fn.name + "." + name
+	if name == entry.Allocator {
+		called = objectFor(x)
+	}
+	l.mem.addRoot(&root{node: x, typ: elem, name: called, heap: true})
 	if elem == nil || !r.count.IsNum() || !r.count.Value().Equal(num.One) || strings.HasSuffix(name, "alloca") {
 		l.severalAtOnce(x)
 	}

@@ -63,7 +63,8 @@ func (l *procedure) callEntry(main *function, at program.Pos) {
 				l.emit(&program.Assume{Cond: l.c.Ge(a.leaf.Term, l.c.Int(0))}, at)
 			}
 		default:
-			if d := main.typ.Parameters()[i].Declarator; d != nil && d.ReadCount() > 0 {
+			made := main.name == entry.Caller && entry.Unmade(ctypes.Pointee(o.typ)) == ""
+			if d := main.typ.Parameters()[i].Declarator; d != nil && d.ReadCount() > 0 && !made {
 				l.store(l.whole(a), l.unknownPointer(program.Abstraction{Kind: program.EntryArgument, Symbol: l.o.EntryOf}, at), main.def)
 			} else {
 				l.store(l.whole(a), l.null(), main.def)
