@@ -86,6 +86,7 @@ var entryCases = []entryCase{
 	{"contents that are everywhere", "int f(short *p, int n) { int s = 0; for (int i = 0; i < n; i++) s += p[i] == 5; return 1 / (s - 2); }", "f(p[n])", "div-by-zero", "unsafe", ""},
 	{"contents of members", "struct s { unsigned b : 3; short m[2][3]; struct { long x; } in; };\nint f(const struct s *p, int i) { return i >= 0 && i < 3 && p[1].b == 5 && p[1].m[1][i] == -2 && p->in.x == 6 ? 1 / (i - 2) : 0; }", "f(p[2])", "div-by-zero", "unsafe", ""},
 	{"contents of arrays of arrays", "int f(int m[][3]) { return 1 / (m[1][2] - 4); }", "f(m[2])", "div-by-zero", "unsafe", ""},
+	{"types behind the names", "int f(p, n) int *p; int n; { return p ? 10 / *p : n; }", "f", "div-by-zero", "unknown", ""},
 	{"a stream", "#include <stdio.h>\nint f(FILE *s, int *n) { return n ? 10 / *n : 0; }", "f", "div-by-zero", "unsafe", ""},
 }
 

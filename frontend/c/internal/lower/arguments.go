@@ -20,8 +20,14 @@ func takesArguments(f *function) bool {
 		return false
 	}
 	p := ctypes.Pointee(f.params[1].typ)
-	d := f.typ.Parameters()[1].Declarator
-	return ctypes.IsPointer(p) && ctypes.IsChar(ctypes.Pointee(p)) && d != nil && d.ReadCount() > 0
+	return ctypes.IsPointer(p) && ctypes.IsChar(ctypes.Pointee(p)) && f.reads(1)
+}
+
+// reads reports whether f may look at its parameter with that number. The parser does not count it where the types of
+// parameters are declared behind the list of their names.
+func (f *function) reads(i int) bool {
+	d := f.typ.Parameters()[i].Declarator
+	return d != nil && (d.ReadCount() > 0 || f.def.DeclarationList != nil)
 }
 
 // argv returns a pointer to as many strings as argc says and a null pointer. Where the strings begin and what is in them
@@ -64,7 +70,7 @@ func (l *procedure) callEntry(main *function, at program.Pos) {
 			}
 		default:
 			made := main.name == entry.Caller && entry.Unmade(ctypes.Pointee(o.typ)) == ""
-			if d := main.typ.Parameters()[i].Declarator; d != nil && d.ReadCount() > 0 && !made {
+			if main.reads(i) && !made {
 				l.store(l.whole(a), l.unknownPointer(program.Abstraction{Kind: program.EntryArgument, Symbol: l.o.EntryOf}, at), main.def)
 			} else {
 				l.store(l.whole(a), l.null(), main.def)
