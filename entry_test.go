@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -87,6 +88,9 @@ var entryCases = []entryCase{
 	{"contents of members", "struct s { unsigned b : 3; short m[2][3]; struct { long x; } in; };\nint f(const struct s *p, int i) { return i >= 0 && i < 3 && p[1].b == 5 && p[1].m[1][i] == -2 && p->in.x == 6 ? 1 / (i - 2) : 0; }", "f(p[2])", "div-by-zero", "unsafe", ""},
 	{"contents of arrays of arrays", "int f(int m[][3]) { return 1 / (m[1][2] - 4); }", "f(m[2])", "div-by-zero", "unsafe", ""},
 	{"types behind the names", "int f(p, n) int *p; int n; { return p ? 10 / *p : n; }", "f", "div-by-zero", "unknown", ""},
+	{"a length in a structure", "struct v { int *data; struct { unsigned n; } len; };\nint f(const struct v *const v, unsigned i) { return v && i < v->len.n ? v->data[i] : 0; }", "f(v->data[v->len.n])", "null-deref+bounds", "safe", ""},
+	{"a length in a structure that is too small", "struct v { int *data; int len; };\nint f(struct v v) { return v.len > 0 ? v.data[v.len] : 0; }", "f(v.data[v.len])", "bounds", "unsafe", ""},
+	{"a string in a structure", "struct v { char *s; int n; };\nint f(struct v *v) { int n = 0; while (v->s[n]) n++; return n; }", "f(*v, v->s: string)", "null-deref+bounds", "safe", ""},
 	{"a stream", "#include <stdio.h>\nint f(FILE *s, int *n) { return n ? 10 / *n : 0; }", "f", "div-by-zero", "unsafe", ""},
 }
 
@@ -129,7 +133,7 @@ func TestHarnessesOfEntries(t *testing.T) {
 		if c.want != "unsafe" || !exhaustive.Picks(i, 3) {
 			continue
 		}
-		if strings.Contains(c.text, "f(struct s s)") || strings.Contains(c.text, "union u v)") {
+		if regexp.MustCompile(`f\((struct \w \w|union u \*u, union u v)\)`).MatchString(c.text) {
 			if _, err := startIn(t, c.text, craig.Options{Entry: c.entry, Checks: []string{c.check}}).Harness(t.Context(), "h.c"); err == nil {
 				t.Errorf("%s: there is a harness, without the structure", c.name)
 			}
@@ -200,12 +204,14 @@ func TestEntryOptions(t *testing.T) {
 
 // TestEntryErrors: what --entry cannot mean of a function is an error about the entry.
 func TestEntryErrors(t *testing.T) {
-	text := "#include <stdio.h>\nvoid f(int *p, int n, FILE *s, double d, char *c);\nvoid f(int *p, int n, FILE *s, double d, char *c) {}\nvoid v(char *s, ...) {}\nint main(int argc, char **argv) { return 0; }"
+	text := "#include <stdio.h>\nvoid f(int *p, int n, FILE *s, double d, char *c);\nvoid f(int *p, int n, FILE *s, double d, char *c) {}\nvoid v(char *s, ...) {}\nstruct v { int n, *data; struct v *l; };\nvoid h(struct v *v, struct v *w) {}\nint main(int argc, char **argv) { return 0; }"
 	file := entryFile(t, text)
 	for entry, want := range map[string]string{
 		"f(q)": "no parameter q", "f(n[3])": "n is no pointer", "f(p[m])": "m in the length of p", "f(p[d])": "d in the length of p",
 		"f(*s)": "points to a stream", "f(p: string)": "no characters", "f(c: text)": "text is not known", "v(s[3])": "no fixed list",
 		"main(argv[argc])": "main", "g": "no function g", "f(p": "closing parenthesis", "f(p, p)": "twice",
+		"f(p->x[n])": "no parameter p->x", "h(v->n[3])": "v->n is no pointer", "h(v->data[v->data])": "v->data in the length", "h(v->data[w->n])": "of members",
+		"h(v->l->l->data[3])": "no object is made", "h(w[v->n])": "of members",
 	} {
 		_, err := craig.Verify(t.Context(), []string{file}, craig.Options{Entry: entry})
 		var wrong *frontend.EntryError

@@ -23,8 +23,8 @@ are null or lead to objects of their own with any contents: one or more if they 
 characters or void, or the program indexes them, otherwise one. Pointers in these lead on, up
 to --entry-depth objects. --entry 'f(buf[n], s: string, *p, ?q[4])' says what parameters lead to:
 buf to n elements, where n is a parameter, s to characters with a null character at the end,
-p to one object, q to four, or it is null; only q can be null. Answers name what they
-assume of callers. --each-function lets execution start in each function that the files
+p to one object, q to four, or it is null; only q can be null. Members that lead to objects can
+be named, too: 'f(v->data[v->len])'. Answers name what they assume of callers. --each-function lets execution start in each function that the files
 define, checks everything unless --check says what, and prints a table.`
 
 // add adds the flags to those of a command.

@@ -71,12 +71,12 @@ func (w *writer) stated(x place, sum []term) (length, shown string) {
 			shown += sign
 		}
 		shown += strings.Join(t.factors, " * ")
-		product := t.factors[0]
+		product := w.factor(t.factors[0])
 		if len(t.factors) > 1 {
 			product = w.name(length + "_product")
 			w.printf("long long %s = 1; ", product)
 			for _, f := range t.factors {
-				w.printf("if (__builtin_mul_overflow(%s, %s, &%[1]s)) return; ", product, f)
+				w.printf("if (__builtin_mul_overflow(%s, %s, &%[1]s)) return; ", product, w.factor(f))
 			}
 		}
 		w.printf("if (__builtin_%s_overflow(%s, %s, &%[2]s)) return; ", op, total, product)
@@ -89,6 +89,14 @@ func (w *writer) stated(x place, sum []term) (length, shown string) {
 	}
 	w.printf("%s = (unsigned long)%s; ", length, total)
 	return length, shown
+}
+
+// factor writes a number or a path in C.
+func (w *writer) factor(f string) string {
+	if local, ok := w.locals[root(f)]; ok {
+		return local + strings.TrimPrefix(f, root(f))
+	}
+	return f
 }
 
 // typeText writes a type for readers.

@@ -156,7 +156,7 @@ func (w *writer) members(x place, depth int) {
 				m.path, m.shown, m.key = x.path+"."+f.Name(), selected(x.shown, f.Name()), member(f.Name())
 			}
 			if ctypes.IsPointer(m.typ) {
-				w.pointer(m, w.inferred(), depth)
+				w.pointer(m, w.member(m), depth)
 			} else {
 				w.members(m, depth)
 			}

@@ -21,10 +21,10 @@ type Spec struct {
 	Targets  []Target // of parameters, one for each at most
 }
 
-// Target says what a parameter points to.
+// Target says what a parameter points to, or a member of what that leads to.
 type Target struct {
-	Param  string
-	Null   bool // or it is null
+	Path   string // a parameter, perhaps with members: b->in.data
+	Null   bool   // or it is null
 	Shape  Shape
 	Length []term // of an Array; the sum of them. None: it is not known, but positive
 	least  string // of an Array without a Length: a number of elements that there are, as C; empty: one
@@ -44,16 +44,18 @@ const (
 // term is a product of parameters and numbers.
 type term struct {
 	minus   bool
-	factors []string
+	factors []string // numbers and paths
 }
 
 // syntaxHelp says how --entry is written.
-const syntaxHelp = "--entry takes a function, as in f, and what its parameters point to, as in f(buf[n], s: string, *p, ?q[4])"
+const syntaxHelp = "--entry takes a function, as in f, and what its parameters point to, as in f(buf[n], s: string, *p, ?q[4], v->data[v->len])"
 
 // Parse reads what --entry says: a function, or a function and in parentheses what the parameters point to that have a name
 // there: p[n] is n elements, where n is a sum of products of numbers and parameters; p[] some elements, *p one object, p:
 // string some characters and a null character. With ? before it, or if it is only named, the parameter may be null. The
 // error is a *frontend.EntryError.
+//
+// Instead of a parameter there can be a member of what it leads to, p->list, with members of the same parameter in its length.
 func Parse(text string) (Spec, error) {
 	name, list, ok := strings.Cut(text, "(")
 	s := Spec{Function: strings.TrimSpace(name)}
@@ -76,8 +78,8 @@ func Parse(text string) (Spec, error) {
 	}
 	for i, t := range s.Targets {
 		for _, u := range s.Targets[:i] {
-			if t.Param == u.Param {
-				p.fail("the parameter " + t.Param + " is there twice")
+			if t.Path == u.Path {
+				p.fail(t.Path + " is there twice")
 			}
 		}
 	}
@@ -113,11 +115,21 @@ func (p *reader) expect(t rune, what string) {
 	p.next()
 }
 
-// name reads the name of a parameter.
-func (p *reader) name() string {
-	name := p.TokenText()
+// path reads the name of a parameter, perhaps with members.
+func (p *reader) path() string {
+	path := p.TokenText()
 	p.expect(scanner.Ident, "the name of a parameter")
-	return name
+	for p.err == nil && (p.token == '.' || p.token == '-' && p.Peek() == '>') {
+		separator := "."
+		if p.token == '-' {
+			p.next()
+			separator = "->"
+		}
+		p.next()
+		path += separator + p.TokenText()
+		p.expect(scanner.Ident, "the name of a member")
+	}
+	return path
 }
 
 // target reads what a parameter points to.
@@ -130,10 +142,10 @@ func (p *reader) target() Target {
 	if p.token == '*' {
 		p.next()
 		t.Shape = Single
-		t.Param = p.name()
+		t.Path = p.path()
 		return t
 	}
-	t.Param = p.name()
+	t.Path = p.path()
 	switch p.token {
 	case '[':
 		p.next()
@@ -175,12 +187,24 @@ func (p *reader) sum() []term {
 	return out
 }
 
-// factor reads a number or the name of a parameter.
+// factor reads a number or a path.
 func (p *reader) factor() string {
-	text := p.TokenText()
-	if p.token != scanner.Ident && p.token != scanner.Int {
+	switch p.token {
+	case scanner.Ident:
+		return p.path()
+	case scanner.Int:
+	default:
 		p.fail("a length is a sum of products of numbers and parameters")
 	}
+	text := p.TokenText()
 	p.next()
 	return text
+}
+
+// root returns the parameter of a path.
+func root(path string) string {
+	if i := strings.IndexAny(path, "-."); i >= 0 {
+		return path[:i]
+	}
+	return path
 }

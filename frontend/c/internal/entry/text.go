@@ -58,12 +58,17 @@ func Write(units []*syntax.Tree, f *linking.Symbol, s Spec, o Options) (*Call, e
 		return nil, nil
 	}
 	w := &writer{
-		spec: s, o: o, use: usageOf(units), names: map[string]bool{f.Name: true}, at: syntax.Pos(f.Function.Declarator),
+		spec: s, o: o, use: usageOf(units), names: map[string]bool{f.Name: true}, locals: map[string]string{}, used: map[int]bool{}, at: syntax.Pos(f.Function.Declarator),
 	}
 	for _, p := range params {
 		w.names[p.Name()] = true
 	}
 	args := w.arguments(params)
+	for i, t := range s.Targets {
+		if !w.used[i] && root(t.Path) != t.Path {
+			return nil, &frontend.EntryError{Text: fmt.Sprintf("--entry %s: no object is made for %s; perhaps --entry-depth is too small, or it is in a union or an array", s.Function, t.Path)}
+		}
+	}
 	if len(w.assumed) == 0 {
 		return nil, nil
 	}
@@ -129,36 +134,34 @@ func (s Spec) fits(params []*cc.Parameter) error {
 	fail := func(format string, args ...any) error {
 		return &frontend.EntryError{Text: fmt.Sprintf("--entry %s: ", s.Function) + fmt.Sprintf(format, args...) + "; " + syntaxHelp}
 	}
-	find := func(name string) *cc.Parameter {
-		for _, p := range params {
-			if p.Name() == name {
-				return p
-			}
-		}
-		return nil
-	}
 	for _, t := range s.Targets {
-		p := find(t.Param)
-		if p == nil {
-			return fail("it has no parameter %s", t.Param)
+		of := typeOf(params, t.Path)
+		if of == nil {
+			return fail("it has no parameter %s", t.Path)
 		}
-		to := ctypes.Pointee(p.Type().Decay())
+		to := ctypes.Pointee(of.Decay())
 		if to == nil {
 			if t.Shape != Inferred {
-				return fail("the parameter %s is no pointer", t.Param)
+				return fail("%s is no pointer", t.Path)
 			}
 			continue
 		}
 		switch why := Unmade(to); {
 		case t.Shape != Inferred && why != "":
-			return fail("no object can be made for the parameter %s: it points to %s", t.Param, why)
+			return fail("no object can be made for %s: it points to %s", t.Path, why)
 		case t.Shape == String && !ctypes.IsChar(to):
-			return fail("the parameter %s points to no characters", t.Param)
+			return fail("%s points to no characters", t.Path)
 		}
 		for _, x := range t.Length {
 			for _, name := range x.factors {
-				if q := find(name); !isNumber(name) && (q == nil || !cc.IsIntegerType(q.Type())) {
-					return fail("%s in the length of %s is no parameter with an integer type", name, t.Param)
+				if isNumber(name) {
+					continue
+				}
+				if n := typeOf(params, name); n == nil || !cc.IsIntegerType(n) {
+					return fail("%s in the length of %s is no parameter, or member, with an integer type", name, t.Path)
+				}
+				if root(name) != name && (root(name) != root(t.Path) || root(t.Path) == t.Path) {
+					return fail("%s in the length of %s: of members, those of the parameter that leads to the array can be there", name, t.Path)
 				}
 			}
 		}
@@ -166,15 +169,46 @@ func (s Spec) fits(params []*cc.Parameter) error {
 	return nil
 }
 
+// typeOf returns the type of what a path denotes, nil if there is no such thing.
+func typeOf(params []*cc.Parameter, path string) cc.Type {
+	names := strings.FieldsFunc(strings.ReplaceAll(path, "->", " "), func(r rune) bool { return r == ' ' || r == '.' })
+	var t cc.Type
+	for _, p := range params {
+		if p.Name() == names[0] {
+			t = p.Type()
+		}
+	}
+	for _, name := range names[1:] {
+		if t == nil {
+			return nil
+		}
+		if to := ctypes.Pointee(t.Decay()); to != nil {
+			t = to
+		}
+		r, ok := t.(interface{ FieldByName(string) *cc.Field })
+		if !ok {
+			return nil
+		}
+		f := r.FieldByName(name)
+		if f == nil {
+			return nil
+		}
+		t = f.Type()
+	}
+	return t
+}
+
 func isNumber(s string) bool { return s[0] >= '0' && s[0] <= '9' }
 
 // writer writes the body of the function that makes the call.
 type writer struct {
-	spec  Spec
-	o     Options
-	use   *usage
-	names map[string]bool // that are taken
-	at    program.Pos
+	spec   Spec
+	o      Options
+	use    *usage
+	names  map[string]bool   // that are taken
+	locals map[string]string // variables in the place of parameters that are constant
+	used   map[int]bool      // targets
+	at     program.Pos
 
 	params  []string // further parameters: what is chosen
 	body    strings.Builder
@@ -196,6 +230,7 @@ func (w *writer) arguments(params []*cc.Parameter) (args []string) {
 		if ctypes.IsPointer(t) && x.constant && Unmade(ctypes.Pointee(t)) == "" {
 			x.path, x.constant = w.name(p.Name()+"_object"), false
 			w.printf("__typeof__(%s + 0) %s = 0; ", p.Name(), x.path)
+			w.locals[p.Name()] = x.path
 		}
 		args = append(args, x.path)
 		if ctypes.IsPointer(t) {
@@ -209,13 +244,30 @@ func (w *writer) arguments(params []*cc.Parameter) (args []string) {
 
 // target returns what the parameter points to, as the user says or by default.
 func (w *writer) target(p *cc.Parameter) Target {
-	for _, t := range w.spec.Targets {
-		if t.Param == p.Name() && (t.Shape != Inferred || !w.o.Valid) {
-			return t
-		}
+	if t, ok := w.said(p.Name()); ok {
+		return t
 	}
 	if d := arrayOf(p.Declarator.DirectDeclarator); d != nil && (d.Case == cc.DirectDeclaratorStaticArr || d.Case == cc.DirectDeclaratorArrStatic) {
 		return Target{Shape: Array, least: cc.NodeSource(d.AssignmentExpression)} // C promises it
+	}
+	return w.inferred()
+}
+
+// said returns what the user says that a path points to.
+func (w *writer) said(path string) (Target, bool) {
+	for i, t := range w.spec.Targets {
+		if t.Path == path {
+			w.used[i] = true
+			return t, t.Shape != Inferred || !w.o.Valid
+		}
+	}
+	return Target{}, false
+}
+
+// member returns what the member of an object points to, as the user says or by default.
+func (w *writer) member(x place) Target {
+	if t, ok := w.said(x.shown); ok {
+		return t
 	}
 	return w.inferred()
 }
