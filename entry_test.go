@@ -177,6 +177,24 @@ func startIn(t *testing.T, text string, o craig.Options) *craig.Report {
 	return r
 }
 
+// TestEntryAssumptions: what the answer says of the pointers.
+func TestEntryAssumptions(t *testing.T) {
+	text := "struct s { char *name; struct s *next; int n; void (*f)(void); };\nstruct o { int n; char text[]; };\nvoid f(struct s *p, const char *q, void *r, int *a, struct o *o) { a[1] = 0; }"
+	r := startIn(t, text, craig.Options{Entry: "f(*p, a[3], ?q[3], o, p->name[p->n + 2 * p->n])"})
+	want := []string{
+		"execution starts in f", "p points to one object", "p->name points to p->n + 2 * p->n characters", "p->next is null or points to one object",
+		"p->next->name is null", "p->next->next is null", "q is null or points to 3 characters", "r is null or points to one or more bytes",
+		"a points to 3 objects of type int", "o is null or points to one object, whose array text has no elements",
+	}
+	var got []string
+	for _, a := range r.Program.Assumed {
+		got = append(got, a.What)
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("the answer assumes\n%s", strings.Join(got, "\n"))
+	}
+}
+
 // TestEntryOptions: how many objects there are is said, and whether pointers are null.
 func TestEntryOptions(t *testing.T) {
 	third := list + "int f(struct node *l) { return l && l->next && l->next->next ? 1 / 0 : 0; }"

@@ -25,6 +25,9 @@ func (w *writer) length(x place, t Target) (length, shown string) {
 	case t.Shape == Single && to.Kind() == cc.Void:
 		return "", "one byte"
 	case t.Shape == Single:
+		if s, ok := to.(*cc.StructType); ok && s.HasFlexibleArrayMember() {
+			return "", "one object, whose array " + s.FlexibleArrayMember().Name() + " has no elements"
+		}
 		return "", "one object"
 	case len(t.Length) > 0:
 		length, shown = w.stated(x, t.Length)
