@@ -45,8 +45,8 @@ var assumptions = map[assumption.Name]Example{
 		"", "SAFE"},
 	assumption.UnboundedIntegers: {"#include <assert.h>\nextern unsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n  unsigned n = __VERIFIER_nondet_uint();\n  assert(n + 1 > n); // unsafe without the assumption: n is the largest\n  return 0;\n}\n",
 		"--integers unbounded", "SAFE"},
-	assumption.EntryArguments: {"// where, at, and where->next, which is null or leads to another object, are chosen: --entry-depth 3 adds one.\nstruct node { int value; struct node *next; };\nint after(const struct node *where, int *at) {\n  if (!where || !where->next)\n    return 0;\n  *at = where->value; // where at is null, which --entry-valid excludes\n  return where->next->value;\n}\n",
-		"--check null-deref --entry after(*at)", "SAFE"},
+	assumption.EntryArguments: {"// Chosen are: where and at, which --entry-valid lets be no null pointers; where->next, which leads to another object; and what\n// is in these. What an execution does not name in them is zero.\nstruct node { int value; struct node *next; };\nint after(const struct node *where, int *at) {\n  *at = where->value;\n  return where->next->value;\n}\n",
+		"--check null-deref --entry after --entry-valid", "SAFE"},
 	assumption.EntryFirst: {"static int step = 2; // as it is before any other function is called\nvoid stop(void) { step = 0; }\nint steps(int n) { return n / step; }\n",
 		"--check div-by-zero --entry steps", "SAFE"},
 }
