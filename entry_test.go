@@ -70,6 +70,7 @@ var entryCases = []entryCase{
 		"int main(void) { int x = __VERIFIER_nondet_int(); struct s s = { &x }; f(s); }"},
 	{"a member of an anonymous structure", "struct s { struct { int *p; }; };\nint f(struct s *s) { return s && s->p ? 10 / *s->p : 0; }", "f", "div-by-zero", "unsafe", ""},
 	{"members in a constant object", "struct s { int *p; };\nint f(const struct s *s) { return s && s->p ? 10 / *s->p : 0; }", "f", "div-by-zero", "unsafe", ""},
+	{"constant pointers", "typedef int *ip;\nstruct s { int *const p; const ip q; int k; };\nint f(struct s *const a, const ip b, const struct s *const *const c) { return a && a->p && a->q && b && c && *c ? 10 / (*a->p + *a->q + *b + (*c)->k - 7) : 0; }", "f", "div-by-zero", "unsafe", ""},
 	{"it can be freed", list + "#include <stdlib.h>\nvoid f(struct node *l) { free(l); }", "f", "memsafety", "safe",
 		"int main(void) { struct node *l = malloc(sizeof *l); if (l) f(l); }"},
 	{"and not twice", list + "#include <stdlib.h>\nvoid f(struct node *l) { free(l); if (l) l->v = 1; }", "f", "memsafety", "unsafe",
@@ -91,6 +92,8 @@ var entryCases = []entryCase{
 	{"a length in a structure", "struct v { int *data; struct { unsigned n; } len; };\nint f(const struct v *const v, unsigned i) { return v && i < v->len.n ? v->data[i] : 0; }", "f(v->data[v->len.n])", "null-deref+bounds", "safe", ""},
 	{"a length in a structure that is too small", "struct v { int *data; int len; };\nint f(struct v v) { return v.len > 0 ? v.data[v.len] : 0; }", "f(v.data[v.len])", "bounds", "unsafe", ""},
 	{"a string in a structure", "struct v { char *s; int n; };\nint f(struct v *v) { int n = 0; while (v->s[n]) n++; return n; }", "f(*v, v->s: string)", "null-deref+bounds", "safe", ""},
+	{"a list of arguments", "#include <stdarg.h>\nstruct e { va_list ap; int n; };\nint f(struct e *e) { return e ? 10 / va_arg(e->ap, int) : 0; }", "f", "div-by-zero", "unknown", ""},
+	{"something beside a list of arguments", "#include <stdarg.h>\nstruct e { va_list ap; int n; int *p; };\nint f(struct e *e) { return e && e->p ? 10 / (*e->p - e->n) : 0; }", "f", "div-by-zero", "unsafe", ""},
 	{"a stream", "#include <stdio.h>\nint f(FILE *s, int *n) { return n ? 10 / *n : 0; }", "f", "div-by-zero", "unsafe", ""},
 }
 

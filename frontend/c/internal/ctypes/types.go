@@ -163,6 +163,16 @@ func IsChar(t cc.Type) bool {
 	return k == cc.Char || k == cc.SChar || k == cc.UChar
 }
 
+// IsArgumentList reports whether t is va_list, a structure of ours that stands for whatever a compiler has.
+func IsArgumentList(t cc.Type) bool {
+	s, ok := t.(*cc.StructType)
+	if !ok || s.NumFields() == 0 {
+		return false
+	}
+	f := s.FieldByIndex(0)
+	return f != nil && f.Declarator() != nil && f.Declarator().Position().Filename == syntax.Predefined
+}
+
 // Pointee returns the type that the pointer type t points to.
 func Pointee(t cc.Type) cc.Type {
 	if p, ok := t.(*cc.PointerType); ok {

@@ -4,6 +4,7 @@ package entry
 
 import (
 	"fmt"
+	"strings"
 
 	"modernc.org/cc/v4"
 
@@ -30,6 +31,8 @@ func Unmade(t cc.Type) string {
 		return "a function"
 	case clib.IsStream(t):
 		return "a stream"
+	case ctypes.IsArgumentList(t):
+		return "a va_list"
 	case t.IsIncomplete():
 		return "an incomplete type"
 	case ctypes.VariableLength(t):
@@ -44,6 +47,12 @@ func Unmade(t cc.Type) string {
 func isConstant(t cc.Type) bool {
 	a := t.Attributes()
 	return a != nil && a.IsConst()
+}
+
+// declaredConstant reports whether d perhaps declares something that cannot be assigned to. The parser's type does not say so
+// of T *const p.
+func declaredConstant(d *cc.Declarator) bool {
+	return d != nil && (isConstant(d.Type()) || d.Pointer != nil && strings.Contains(cc.NodeSource(d.Pointer), "const"))
 }
 
 // pointer makes what the pointer x leads to, the object with that number from the function on.
@@ -101,7 +110,7 @@ func (w *writer) contents(x place, t cc.Type, length string, depth int) {
 	if !w.hasPointers(t) {
 		return
 	}
-	inner := place{path: "(*" + x.path + ")", shown: "(*" + x.shown + ")", typ: t, constant: isConstant(t), key: x.key}
+	inner := place{path: "(*" + x.path + ")", shown: "(*" + x.shown + ")", typ: t, constant: isConstant(t) || ctypes.IsPointer(t), key: x.key} // as T *const *x says
 	if length == "" {
 		w.inside(inner, depth+1)
 		return
@@ -136,8 +145,11 @@ func (w *writer) inside(x place, depth int) {
 	w.members(x, depth)
 }
 
-// members makes what the pointers in an object lead to. Those in unions are not known.
+// members makes what the pointers in an object lead to. Those in unions, and in a va_list, are not known.
 func (w *writer) members(x place, depth int) {
+	if !w.hasPointers(x.typ) {
+		return
+	}
 	switch t := x.typ.(type) {
 	case *cc.ArrayType:
 		if t.Len() > 0 && w.hasPointers(t.Elem()) {
@@ -151,7 +163,7 @@ func (w *writer) members(x place, depth int) {
 			if f == nil || f.IsFlexibleArrayMember() || f.IsBitfield() || !w.hasPointers(f.Type()) {
 				continue
 			}
-			m := place{path: x.path, shown: x.shown, typ: f.Type(), constant: x.constant || isConstant(f.Type())}
+			m := place{path: x.path, shown: x.shown, typ: f.Type(), constant: x.constant || declaredConstant(f.Declarator())}
 			if f.Name() != "" {
 				m.path, m.shown, m.key = x.path+"."+f.Name(), selected(x.shown, f.Name()), member(f.Name())
 			}
@@ -181,7 +193,7 @@ func (w *writer) hasPointers(t cc.Type) bool {
 		return w.hasPointers(t.Elem())
 	case *cc.StructType:
 		for i := range t.NumFields() {
-			if f := t.FieldByIndex(i); f != nil && w.hasPointers(f.Type()) {
+			if f := t.FieldByIndex(i); f != nil && !ctypes.IsArgumentList(t) && w.hasPointers(f.Type()) {
 				return true
 			}
 		}

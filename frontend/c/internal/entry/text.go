@@ -226,7 +226,7 @@ func (w *writer) arguments(params []*cc.Parameter) (args []string) {
 			return nil
 		}
 		t := p.Type().Decay()
-		x := place{path: p.Name(), typ: t, shown: p.Name(), key: p.Declarator, constant: isConstant(p.Type())}
+		x := place{path: p.Name(), typ: t, shown: p.Name(), key: p.Declarator, constant: declaredConstant(p.Declarator)}
 		if ctypes.IsPointer(t) && x.constant && Unmade(ctypes.Pointee(t)) == "" {
 			x.path, x.constant = w.name(p.Name()+"_object"), false
 			w.printf("__typeof__(%s + 0) %s = 0; ", p.Name(), x.path)

@@ -91,6 +91,10 @@ func (l *procedure) callEntry(main *function, at program.Pos) {
 
 // given gives o any value from outside. What pointers in it lead to is not modelled.
 func (l *procedure) given(o *object, from program.Input, n cc.Node) {
+	if ctypes.IsArgumentList(o.typ) {
+		l.havoc(o, program.Havoc{Abstract: program.Abstraction{Kind: program.EntryArgument, Symbol: l.o.EntryOf}}, n)
+		return
+	}
 	if o.typ.Kind() == cc.Union && len(o.fields) > 0 {
 		l.oneMember(o, n, func(m *object) { l.given(m, from, n) })
 		return
@@ -122,11 +126,11 @@ func isForEntry(n cc.Node) bool {
 }
 
 // anyContents gives what the node n makes for the entry any first values. Pointers are null until the text that calls the
-// entry lets them lead to other objects; those to what it makes no objects of, or in unions, or in memory without a certain
-// type, may lead anywhere.
+// entry lets them lead to other objects; those to what it makes no objects of, or in unions or a va_list, or in memory without a
+// certain type, may lead anywhere.
 func (l *procedure) anyContents(o *object, n cc.Node) {
 	switch {
-	case o.typ.Kind() == cc.Union:
+	case o.typ.Kind() == cc.Union, ctypes.IsArgumentList(o.typ):
 		l.given(o, program.Input{Kind: program.PointedTo, Symbol: l.o.EntryOf}, n)
 		return
 	case o.leaf != nil && o.offset != nil && l.isMade(o):

@@ -42,6 +42,9 @@ func ParseMacro(s string) Macro {
 	return Macro{Name: name, Value: value}
 }
 
+// Predefined is the name of the text that comes before all others.
+const Predefined = "<predefined>"
+
 // commandLine is the name of the text that flags amount to.
 const commandLine = "<command line>"
 
@@ -90,7 +93,7 @@ func (o Preprocessing) sources(lp64 bool) []cc.Source {
 		fmt.Fprintf(&b, "#include \"%s\"\n", f)
 	}
 	return []cc.Source{
-		{Name: "<predefined>", Value: predefined(lp64, std) + variadicText},
+		{Name: Predefined, Value: predefined(lp64, std) + variadicText},
 		{Name: "<builtin>", Value: cc.Builtin},
 		{Name: "<atomic>", Value: atomicText},
 		{Name: commandLine, Value: b.String()},
