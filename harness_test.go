@@ -136,10 +136,11 @@ func TestHarnessesOfUndefinedBehaviour(t *testing.T) {
 		{"null-deref", "int *p = n == 3 ? 0 : &n; *p = 1;", "null pointer"},
 		{"bounds", "int *p = malloc(n == 9 ? 4 : 8); p[1] = 2; free(p);", "heap-buffer-overflow"},
 		{"null-deref", "int *p = calloc(4, 4), *q = calloc(4, 4); if (p) *q = 1;", "null pointer"},
+		{"bounds", "char a[2] = { 1, n }, b[1] = { 1 }; return strcmp(a, b);", "buffer-overflow"},
 		{"unreachable", "if (n == 4) __builtin_unreachable();", "unreachable"},
 	} {
 		file := filepath.Join(t.TempDir(), "program.c")
-		text := "#include <stdlib.h>\nint nondet(void);\nint main(void) {\n  int n = nondet(); " + tt.body + "\n  return 0;\n}\n"
+		text := "#include <stdlib.h>\n#include <string.h>\nint nondet(void);\nint main(void) {\n  int n = nondet(); " + tt.body + "\n  return 0;\n}\n"
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}

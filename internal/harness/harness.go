@@ -17,6 +17,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"craig/certify"
 	"craig/frontend/c"
@@ -67,7 +68,7 @@ func New(ctx context.Context, in Input) (*Harness, error) {
 		if f.Name == c.EntryAllocator {
 			continue
 		}
-		if !f.Library || w.violates(f.Name) || c.Compares(f.Name) && w.compares(f.Name) || w.givesInputs(f.Name) {
+		if !f.Library || w.violates(f.Name) || c.Compares(f.Name) && w.compares(f.Name) && !w.failsIn(f.Name) || w.givesInputs(f.Name) {
 			w.functions[f.Name] = &in.Interface.Functions[i]
 		}
 	}
@@ -152,6 +153,11 @@ func (w *writer) compares(function string) bool {
 		}
 	}
 	return inputs
+}
+
+// failsIn reports whether the violation is in the text of a function of the C library: the library itself runs into it.
+func (w *writer) failsIn(function string) bool {
+	return w.failed.From.Proc.Name == function && strings.HasPrefix(w.failed.Pos.File, libraryFile)
 }
 
 // run executes the counterexample.
