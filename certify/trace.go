@@ -17,8 +17,8 @@ type Trace struct {
 	MoreInputs bool // there were more than those in Inputs
 	// Calls are the calls in progress at the end, the outermost first.
 	Calls []*program.Edge
-	// Access has the values of the terms of the violated assertion's Access, Count that of the Count of what its pointer
-	// points to; nil if there are none.
+	// Access has the values of the terms of the violated assertion's Access. Count has how many elements there are where its
+	// pointer points to, and if there are several blocks of them, at which of its block that is; nil if there are none.
 	Access, Count []logic.Value
 }
 
@@ -213,7 +213,11 @@ func (m *machine) failed(s *program.Assert) {
 		return
 	}
 	if k, ok := m.rec.trace.Access[0].N.Int64(); ok {
-		if p := m.img.p.Pointee(k); p != nil && p.Count != nil {
+		switch p := m.img.p.Pointee(k); {
+		case p == nil:
+		case p.Blocks != nil:
+			m.rec.trace.Count = values(p.Blocks.Extent(m.img.p.Ctx, s.Access.Offset))
+		case p.Count != nil:
 			m.rec.trace.Count = values(p.Count.Term)
 		}
 	}

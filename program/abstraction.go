@@ -57,7 +57,6 @@ const (
 	ObjectSize          AbstractionKind = "object-size"
 	ArraySize           AbstractionKind = "array-size"
 	MovedSize           AbstractionKind = "moved-size"
-	PartAllocation      AbstractionKind = "part-allocation"
 	HugeAllocation      AbstractionKind = "huge-allocation"
 	BehindBlock         AbstractionKind = "behind-block"
 	BlockOverlap        AbstractionKind = "block-overlap"
@@ -66,7 +65,6 @@ const (
 	FreedUse            AbstractionKind = "freed-use"
 	Freed               AbstractionKind = "freed"
 	ReallocFrees        AbstractionKind = "realloc-frees"
-	AllocationFreed     AbstractionKind = "allocation-freed"
 	StillReachable      AbstractionKind = "still-reachable"
 	SkippedDeclaration  AbstractionKind = "skipped-declaration"
 	RepeatedDeclaration AbstractionKind = "repeated-declaration"
@@ -84,8 +82,8 @@ var abstractionKinds = []AbstractionKind{
 	ReadBy, WrittenBy, PartRead, Printed, Compared, Found, Exchange, OpenStream, OpenStreams, VolatilePointer,
 	EntryArgument, ArgumentPlaces, ArgumentTexts, AssemblyValue, AssemblyMemory, UnionBytes, ObjectBytes, AccessedBytes,
 	ByteArithmetic, ByteOrder, PointerNumber, NumberPointer, PartPlaces, SameAddress, LiteralAddress, WeakFunction,
-	AttributeSize, ObjectSize, ArraySize, MovedSize, PartAllocation, HugeAllocation, BehindBlock, BlockOverlap, Lifetime,
-	AllocaLifetime, FreedUse, Freed, AllocationFreed, ReallocFrees, StillReachable, SkippedDeclaration, RepeatedDeclaration,
+	AttributeSize, ObjectSize, ArraySize, MovedSize, HugeAllocation, BehindBlock, BlockOverlap, Lifetime,
+	AllocaLifetime, FreedUse, Freed, ReallocFrees, StillReachable, SkippedDeclaration, RepeatedDeclaration,
 	UnsequencedObjects, OtherString, OtherArgument, NeverAssigned, OtherType,
 }
 

@@ -2,7 +2,11 @@
 
 package program
 
-import "slices"
+import (
+	"slices"
+
+	"craig/logic"
+)
 
 // Object is an object of the source, or all objects that are reached in the same way: one for each index of an array.
 type Object struct {
@@ -56,6 +60,7 @@ const (
 type Step struct {
 	Member string // of a structure or union; empty: to an element of an array
 	Length int64  // of that array; 0: not known
+	Block  bool   // to one of the blocks that an allocation makes, in their order
 }
 
 // Source is what a variable is in the source. Indices of a variable that is an array are numbers of the object: by the
@@ -77,15 +82,46 @@ const (
 	Target             // of a pointer: the number of what it points to, see Program.Targets; 0 is null
 	Offset             // of a pointer: how many elements of the innermost array behind its beginning it points
 	Count              // how many elements have been allocated
-	Alive              // of each element: 1 while it is allocated
+	Alive              // of each block: 1 while it is allocated
 	Hidden             // something that a front end needs
 )
 
 // Pointee is what a number stands for that a pointer's target can be.
 type Pointee struct {
 	Objects []Object // that begin there, the largest first; none if it is not known
-	Count   *Var     // of allocated memory: how many elements there are; nil for other objects
-	Alive   *Var     // of allocated memory: which elements have not been freed; nil if that is not followed
+	Count   *Var     // of allocated memory: how many blocks there are, elements if it has no Blocks; nil for other objects
+	Alive   *Var     // of allocated memory: which blocks have not been freed; nil if that is not followed
+	Blocks  *Blocks  // of allocated memory: where its blocks are; nil if each is one element, or that is not known
+}
+
+// Blocks says where the blocks of allocated memory are that a pointer can lead to.
+type Blocks struct {
+	Sizes  *Var  // of each block, in bytes
+	Stride int64 // how far the beginnings of two blocks are apart, in offsets; 0: there is one block only
+	Unit   int64 // how many bytes 1 more in the offset means
+	Before int64 // how many bytes there are before offset 0 of a block
+}
+
+// Block returns the number of the block that an offset leads to.
+func (p *Pointee) Block(offset int64) int64 {
+	switch b := p.Blocks; {
+	case b == nil:
+		return offset
+	case b.Stride == 0:
+		return 0
+	default:
+		return offset / b.Stride
+	}
+}
+
+// Extent returns how many elements the block has that an offset leads to, and which of them it is.
+func (b *Blocks) Extent(c *logic.Context, offset *logic.Term) (count, at *logic.Term) {
+	number, at := c.Int(0), offset
+	if b.Stride > 0 {
+		number, at = c.IntDiv(offset, c.Int(b.Stride)), c.Mod(offset, c.Int(b.Stride))
+	}
+	bytes := c.Sub(c.Select(b.Sizes.Term, number), c.Int(b.Before))
+	return c.IntDiv(bytes, c.Int(max(b.Unit, 1))), at
 }
 
 // Indices takes a number of o, of its Source or the offset of a pointer to it, apart into an index for each step to an

@@ -37,9 +37,12 @@ func (o *Object) text() string {
 		parts = append(parts, scope+")")
 	}
 	for _, s := range o.Steps {
-		if s.Member != "" {
+		switch {
+		case s.Member != "":
 			parts = append(parts, quoteString(s.Member))
-		} else {
+		case s.Block:
+			parts = append(parts, "block")
+		default:
 			parts = append(parts, strconv.FormatInt(s.Length, 10))
 		}
 	}
@@ -81,6 +84,9 @@ func (t *textWriter) pointees() {
 		}
 		if p.Count != nil || p.Alive != nil {
 			t.printf(" %s %s", t.known(p.Count), t.known(p.Alive))
+		}
+		if b := p.Blocks; b != nil && t.names[b.Sizes.Term] != "" {
+			t.printf(" %s %d %d %d", t.name(b.Sizes), b.Stride, b.Unit, b.Before)
 		}
 		t.printf("\n")
 	}
@@ -152,6 +158,11 @@ func (f *fields) object() (*Object, error) {
 			o.Steps = append(o.Steps, Step{Member: g.optional()})
 			continue
 		}
+		if i > 0 && g.is(sexpr.Symbol, "block") {
+			g.next()
+			o.Steps = append(o.Steps, Step{Block: true})
+			continue
+		}
 		n, err := strconv.ParseInt(g.rest[0].Text, 10, 64)
 		if err != nil {
 			return nil, g.errorf("no number")
@@ -183,6 +194,33 @@ func (f *fields) scope() (*Scope, error) {
 	return s, nil
 }
 
+// blocks reads where the blocks of allocated memory are.
+func (f *fields) blocks(lookup func(*sexpr.Node) (*Var, error)) (b *Blocks, err error) {
+	b = &Blocks{}
+	if b.Sizes, err = lookup(f.next()); err != nil {
+		return nil, err
+	}
+	for _, n := range []*int64{&b.Stride, &b.Unit, &b.Before} {
+		if *n, err = f.number(); err != nil {
+			return nil, err
+		}
+	}
+	if b.Sizes == nil || b.Sizes.Term.Sort().Index() == nil {
+		return nil, f.errorf("sizes of blocks are an array")
+	}
+	return b, nil
+}
+
+// number reads a number that is not negative.
+func (f *fields) number() (int64, error) {
+	n, err := strconv.ParseInt(f.rest[0].Text, 10, 64)
+	if err != nil || n < 0 {
+		return 0, f.errorf("no number")
+	}
+	f.next()
+	return n, nil
+}
+
 // pointee reads the rest of a line of a number.
 func (f *fields) pointee(lookup func(*sexpr.Node) (*Var, error)) (p Pointee, err error) {
 	for f.is(sexpr.List, "") {
@@ -192,11 +230,16 @@ func (f *fields) pointee(lookup func(*sexpr.Node) (*Var, error)) (p Pointee, err
 		}
 		p.Objects = append(p.Objects, *o)
 	}
-	if len(f.rest) == 2 {
+	if len(f.rest) == 2 || len(f.rest) == 6 {
 		if p.Count, err = lookup(f.next()); err != nil {
 			return p, err
 		}
 		if p.Alive, err = lookup(f.next()); err != nil {
+			return p, err
+		}
+	}
+	if len(f.rest) == 4 {
+		if p.Blocks, err = f.blocks(lookup); err != nil {
 			return p, err
 		}
 	}

@@ -32,6 +32,7 @@ const (
 	PointerComparison  Kind = "pointer-comparison" // of pointers into different objects
 	PointerDifference  Kind = "pointer-difference" // of pointers into different objects
 	UseAfterFree       Kind = "use-after-free"
+	UseAfterScope      Kind = "use-after-scope"
 	InvalidFree        Kind = "invalid-free"
 	MemoryLeak         Kind = "memory-leak"
 	ReachedUnreachable Kind = "reached-unreachable" // what the program declares to be unreachable
@@ -55,7 +56,7 @@ const (
 var kinds = []Kind{
 	Assertion, ErrorCall, ErrorLabel,
 	SignedOverflow, ShiftRange, NegativeShift, ConstantOverflow, DivisionByZero, IndexBounds, ArrayLength, PointerBounds,
-	NullDereference, InvalidPointer, InvalidCall, PointerComparison, PointerDifference, UseAfterFree, InvalidFree, MemoryLeak,
+	NullDereference, InvalidPointer, InvalidCall, PointerComparison, PointerDifference, UseAfterFree, UseAfterScope, InvalidFree, MemoryLeak,
 	ReachedUnreachable, VariableArguments, Unsequenced, NoBit, FloatRange, OverlappingCopy, ConstantWrite,
 	UnmodelledAccess, UnmodelledFree, UnmodelledLeak, UnmodelledConversion,
 }
@@ -74,7 +75,7 @@ func (k Kind) Unmodelled() bool {
 // Violation is what an execution must not do.
 type Violation struct {
 	Kind   Kind
-	Symbol string  // the function of an ErrorCall, the label of an ErrorLabel, the name of an Assertion that has one; empty for others
+	Symbol string  // the function of an ErrorCall, the label of an ErrorLabel, the name of an Assertion that has one, the place of the allocation of a MemoryLeak; empty for others
 	Access *Access // what undefined behaviour is about, as far as that is known
 }
 

@@ -168,7 +168,10 @@ func (c *changes) isFreed(target, offset logic.Value) bool {
 	}
 	at := c.p.Pointee(k)
 	n, ok := offset.N.Int64()
-	return ok && at != nil && at.Alive != nil && c.freed[element{at.Alive, n}]
+	if !ok || at == nil || at.Alive == nil {
+		return false
+	}
+	return c.freed[element{at.Alive, at.Block(n)}]
 }
 
 // lifetime notes what is allocated and freed, and shows the latter.
@@ -195,7 +198,7 @@ func (c *changes) lifetime(ch certify.Change) (change, bool) {
 	default:
 		maps.DeleteFunc(c.freed, func(e element, _ bool) bool { return e.alive == ch.Var })
 	}
-	if len(freed) != 1 {
+	if len(freed) != 1 || ch.Var.Source.Object.Kind != program.Allocated {
 		return change{}, false
 	}
 	return change{name: objectText(ch.Var.Source.Object, freed, ""), verb: " is ", value: "freed", v: ch.Var}, true

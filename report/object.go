@@ -34,7 +34,7 @@ func objectText(o *program.Object, index []int64, in string) string {
 		case len(index) == 0 && n >= elements: // the array itself
 		case len(index) == 0:
 			name += "[]"
-		case n == 0 && o.Kind == program.Activation:
+		case s.Block || n == 0 && o.Kind == program.Activation:
 			name += fmt.Sprintf("#%d", index[0]+1) // of which call of the function
 			index = index[1:]
 		default:

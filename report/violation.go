@@ -66,8 +66,13 @@ func accessText(p *program.Program, t *certify.Trace, a *program.Access, in stri
 			size *= s.Length
 		}
 	}
-	if len(t.Count) == 1 && arrays == 1 {
+	switch {
+	case len(t.Count) == 1 && arrays == 1:
 		size, _ = t.Count[0].N.Int64()
+	case len(t.Count) == 2:
+		size, _ = t.Count[0].N.Int64()
+		n, _ = t.Count[1].N.Int64()
+		arrays = 1
 	}
 	name := objectText(o, nil, in)
 	switch {
@@ -75,7 +80,7 @@ func accessText(p *program.Program, t *certify.Trace, a *program.Access, in stri
 		return pointer
 	case arrays == 0 && n != 0:
 		return fmt.Sprintf("%s is one object, offset %d", name, n)
-	case arrays > 0 && size >= 0 && (n < 0 || n >= size) && (size > 0 || len(t.Count) == 1):
+	case arrays > 0 && size >= 0 && (n < 0 || n >= size) && (size > 0 || len(t.Count) > 0):
 		return fmt.Sprintf("%s has %s, offset %d", name, count(int(size), "element"), n)
 	}
 	return pointer

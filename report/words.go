@@ -29,6 +29,7 @@ var kindTexts = map[program.Kind]string{
 	program.PointerComparison:    "comparison of pointers into different objects",
 	program.PointerDifference:    "difference of pointers into different objects",
 	program.UseAfterFree:         "use of freed memory",
+	program.UseAfterScope:        "use of a variable after its lifetime",
 	program.InvalidFree:          "invalid free",
 	program.MemoryLeak:           "memory leak",
 	program.ReachedUnreachable:   "call of __builtin_unreachable",
@@ -55,6 +56,10 @@ func ViolationText(v program.Violation) string {
 		return "call of " + v.Symbol
 	case program.ErrorLabel:
 		return "label " + v.Symbol
+	case program.MemoryLeak:
+		if v.Symbol != "" {
+			return KindText(v.Kind) + ", of what is allocated at " + v.Symbol + ","
+		}
 	}
 	return KindText(v.Kind)
 }
@@ -141,7 +146,6 @@ var abstractionTexts = map[program.AbstractionKind]string{
 	program.ObjectSize:          "how large an object is",
 	program.ArraySize:           "how long an array is",
 	program.MovedSize:           "how large the block is that realloc moves",
-	program.PartAllocation:      "an allocation of a part of an element",
 	program.HugeAllocation:      "an allocation of so much memory",
 	program.BehindBlock:         "a pointer behind its block",
 	program.BlockOverlap:        "whether blocks overlap",
@@ -150,7 +154,6 @@ var abstractionTexts = map[program.AbstractionKind]string{
 	program.FreedUse:            "the use of freed memory",
 	program.Freed:               "what is freed",
 	program.ReallocFrees:        "whether realloc frees a block that shall have no size",
-	program.AllocationFreed:     "whether allocated memory is freed",
 	program.StillReachable:      "whether memory that is not freed can still be reached",
 	program.SkippedDeclaration:  "a variable whose declaration is jumped over",
 	program.RepeatedDeclaration: "whether a declaration is reached again in its block",

@@ -21,7 +21,7 @@ type Check struct {
 
 // memoryKinds are the kinds of undefined behaviour of which an access can be.
 var memoryKinds = slices.Concat([]program.Kind{program.NullDereference}, boundsKinds, []program.Kind{
-	program.InvalidPointer, program.InvalidCall, program.UseAfterFree, program.OverlappingCopy, program.VariableArguments,
+	program.InvalidPointer, program.InvalidCall, program.UseAfterFree, program.UseAfterScope, program.OverlappingCopy, program.VariableArguments,
 })
 
 var boundsKinds = []program.Kind{program.IndexBounds, program.ArrayLength, program.PointerBounds, program.ConstantWrite, program.UnmodelledAccess}

@@ -11,7 +11,7 @@ import (
 
 // corrupting are the kinds of undefined behaviour behind which an execution can go on with memory that is changed where no
 // assignment of the program changes it.
-var corrupting = slices.Concat(boundsKinds, freeKinds, []program.Kind{program.InvalidPointer, program.UseAfterFree})
+var corrupting = slices.Concat(boundsKinds, freeKinds, []program.Kind{program.InvalidPointer, program.UseAfterFree, program.UseAfterScope})
 
 // Corrupts reports whether an execution can go on with changed memory behind undefined behaviour of a kind.
 func Corrupts(k program.Kind) bool { return slices.Contains(corrupting, k) }

@@ -191,7 +191,7 @@ func (w *writer) violates(function string) bool { return w.called() == function 
 var sanitized = []program.Kind{
 	program.SignedOverflow, program.ShiftRange, program.NegativeShift, program.DivisionByZero, program.IndexBounds,
 	program.ArrayLength, program.PointerBounds, program.NullDereference, program.InvalidPointer, program.InvalidCall,
-	program.UseAfterFree, program.InvalidFree, program.MemoryLeak, program.ReachedUnreachable,
+	program.UseAfterFree, program.UseAfterScope, program.InvalidFree, program.MemoryLeak, program.ReachedUnreachable,
 }
 
 // choose decides whether the harness carries a file, and notes what remains in doubt.

@@ -1,6 +1,6 @@
-// WANT: bounds unknown
+// WANT: bounds unsafe at 12
 // ASSUME: allocation-succeeds
-// Two blocks of one allocation in the text: where one ends is not modelled, and must not be said to be known.
+// Two blocks of one allocation in the text: one does not begin where the other ends.
 #include <stdlib.h>
 int main(void) {
   int *first = 0, *p;

@@ -1,4 +1,4 @@
-// WANT: memsafety unknown
+// WANT: memsafety unsafe at 12
 int main(void) {
   int *p;
   int n = 2;

@@ -1,6 +1,6 @@
-// WANT: memsafety unknown
+// WANT: memsafety unsafe at 12
 // WANT: null-deref safe
-// A pointer that is left behind by a function: that it may be used afterwards is noticed, whether it is is not modelled.
+// A pointer that is left behind by a function, and used afterwards.
 static int *last;
 static void note(int *p) { last = p; }
 static void call(void) {

@@ -366,3 +366,18 @@ func tagOf(t Record) string {
 
 // typePair is a pair of types that are being compared.
 type typePair struct{ a, b cc.Type }
+
+// Flexible reports whether t is a structure that ends with an array without a length, which takes the rest of the memory that is
+// allocated for one (C11 6.7.2.1 §18). t may be nil.
+func Flexible(t cc.Type) bool {
+	for {
+		r, ok := t.(*cc.StructType)
+		if !ok || r.NumFields() == 0 {
+			return false
+		}
+		t = r.FieldByIndex(r.NumFields() - 1).Type()
+		if _, ok := t.(*cc.ArrayType); ok {
+			return Units(t) <= 0
+		}
+	}
+}

@@ -35,10 +35,8 @@ func (l *lowering) leftOpen(a, b val, parts *logic.Term) *logic.Term {
 	touch := l.c.Or(l.c.And(l.atEnd(a, p), l.atStart(b, q)), l.c.And(l.atEnd(b, q), l.atStart(a, p)))
 	cs := []*logic.Term{l.c.And(apart, touch)}
 	for _, k := range p {
-		if edges := l.heap(l.mem.keys[k-1].root).edges; edges != nil {
-			here := l.c.And(l.c.Eq(a.t, l.c.Int(k)), l.c.Eq(b.t, l.c.Int(k)))
-			cs = append(cs, l.c.And(here, l.c.Or(l.follows(edges, k, a, b), l.follows(edges, k, b, a))))
-		}
+		here := l.c.And(l.c.Eq(a.t, l.c.Int(k)), l.c.Eq(b.t, l.c.Int(k)))
+		cs = append(cs, l.c.And(here, l.c.Or(l.mayFollow(k, a.off, b.off), l.mayFollow(k, b.off, a.off))))
 	}
 	different := l.c.And(l.c.Not(l.c.And(l.c.Eq(a.t, b.t), l.c.Eq(a.off, b.off))), l.c.Not(parts))
 	m, r := l.limitedLifetime(p), l.limitedLifetime(q)
@@ -71,11 +69,12 @@ func (l *lowering) atEnd(v val, ks []int64) *logic.Term {
 			continue
 		}
 		is := l.c.True()
+		b, inBlock := l.blockAt(k, v.off)
 		switch at, ok := l.position(k, v.off); {
-		case l.heap(node).edges != nil:
-			is = l.c.Not(l.c.Eq(l.c.Select(l.heap(node).edges.Term, l.blockIndex(k, v.off)), l.c.Int(0)))
+		case inBlock:
+			is = l.endOf(b)
 		case o.heap != nil && !l.mem.roots[node].each:
-			l.mem.note(node, separateBlocks)
+			l.mem.note(node, separate)
 		case o.heap == nil && ok:
 			is = l.c.Eq(at, l.extent(o))
 		}
@@ -90,9 +89,10 @@ func (l *lowering) atStart(v val, ks []int64) *logic.Term {
 	for _, k := range ks {
 		o := l.object(k)[0].root()
 		is := l.c.True()
+		b, inBlock := l.blockAt(k, v.off)
 		switch at, ok := l.position(k, v.off); {
-		case l.heap(o.key.root).edges != nil:
-			is = l.begins(l.heap(o.key.root).edges, l.blockIndex(k, v.off))
+		case inBlock:
+			is = l.c.Eq(b.within, l.c.Int(0))
 		case o.heap == nil && ok:
 			is = l.c.Eq(at, l.c.Int(0))
 		}
@@ -101,27 +101,23 @@ func (l *lowering) atStart(v val, ks []int64) *logic.Term {
 	return l.c.Or(cs...)
 }
 
-// blockIndex returns the element of allocated memory that an offset into what has number k leads to.
-func (l *lowering) blockIndex(k int64, off *logic.Term) *logic.Term {
-	o := l.object(k)[0]
-	if size, _ := l.mem.SizeOf(o.root().typ); o.bytewise && !o.view && size > 0 {
-		return l.c.IntDiv(off, l.c.Int(size))
+// endOf returns the condition that a pointer into b is one past its end, true where that is not known.
+func (l *lowering) endOf(b block) *logic.Term {
+	if b.unit == 0 {
+		return l.c.True()
 	}
-	return off
+	return l.c.Eq(b.position(l.c), l.bytes(b))
 }
 
-// begins returns the condition that a block begins at an index.
-func (l *lowering) begins(edges *program.Var, i *logic.Term) *logic.Term {
-	behind := l.c.Not(l.c.Eq(l.c.Select(edges.Term, l.c.Sub(i, l.c.Int(1))), l.c.Int(0)))
-	return l.c.Or(l.c.Eq(i, l.c.Int(0)), behind)
-}
-
-// follows returns the condition that a is one past the end of a block of the memory that has number k, and b where another
-// begins.
-func (l *lowering) follows(edges *program.Var, k int64, a, b val) *logic.Term {
-	start := l.c.Select(edges.Term, l.blockIndex(k, a.off)) // and 1
-	i := l.blockIndex(k, b.off)
-	return l.c.And(l.c.Not(l.c.Eq(start, l.c.Int(0))), l.begins(edges, i), l.c.Not(l.c.Eq(start, l.c.Add(i, l.c.Int(1)))))
+// mayFollow returns the condition that what has number k is one past the end of a block at one offset, and at the beginning of
+// another one at another offset.
+func (l *lowering) mayFollow(k int64, off, other *logic.Term) *logic.Term {
+	p, ok := l.blockAt(k, off)
+	if !ok || p.layout == single {
+		return l.c.False()
+	}
+	q, _ := l.blockAt(k, other)
+	return l.c.And(l.c.Not(l.c.Eq(p.number, q.number)), l.endOf(p), l.c.Eq(q.within, l.c.Int(0)))
 }
 
 // limitedLifetime returns those of the objects ks that do not live from the beginning of the program to its end.
@@ -142,7 +138,9 @@ func (l *lowering) dangling(v val, ks []int64) *logic.Term {
 	for _, k := range ks {
 		r := l.mem.roots[l.mem.keys[k-1].root]
 		here := l.c.Eq(v.t, l.c.Int(k))
-		switch gone := l.heap(r.node).gone; {
+		switch b, ok := l.blockAt(k, v.off); {
+		case ok:
+			here = l.c.And(here, l.c.Not(l.lives(b)))
 		case r.fn != nil:
 			if !l.outlived(r) {
 				continue
@@ -150,74 +148,15 @@ func (l *lowering) dangling(v val, ks []int64) *logic.Term {
 			if !r.each {
 				l.mem.note(r.node, separateLifetimes)
 			}
-		case gone == nil:
+		default:
 			if l.mem.has(r.node, freed) {
-				l.mem.note(r.node, tracksFreed)
+				l.mem.note(r.node, separate)
 			}
 			continue
-		case gone.Term.Sort() == logic.Int:
-			here = l.c.And(here, l.c.Eq(gone.Term, l.c.Int(1)))
-		default:
-			here = l.c.And(here, l.c.Eq(l.c.Select(gone.Term, l.blockIndex(k, v.off)), l.c.Int(1)))
 		}
 		cs = append(cs, here)
 	}
 	return l.c.Or(cs...)
-}
-
-// trackBlocks makes the variables that say where the blocks of the heap root r end, and which of them are freed.
-func (l *lowering) trackBlocks(r *root) {
-	if l.mem.has(r.node, separateBlocks) {
-		l.heap(r.node).edges = l.newVar(r.node, r.name+".edges", "", true, fileLevel)
-	}
-	if l.mem.has(r.node, tracksFreed) {
-		l.heap(r.node).gone = l.newVar(r.node, r.name+".freed", "", !l.mem.has(r.node, several), fileLevel)
-	}
-}
-
-// grow adds count elements to those that the call n has allocated so far, from base on. Where the ends of blocks are modelled there
-// is one more between them, which says where its block begins.
-func (l *procedure) grow(n cc.Node, base, count *logic.Term, at program.Pos) {
-	next := l.c.Add(base, count)
-	if e := l.heap(n).edges; e != nil {
-		l.assign(e, l.c.Store(e.Term, next, l.c.Add(base, l.c.Int(1))), at)
-		next = l.c.Add(next, l.c.Int(1))
-	}
-	l.assign(l.heap(n).allocated, next, at)
-}
-
-// limit returns how many elements of a root that is allocated memory there are.
-func (l *lowering) limit(root *object) *logic.Term {
-	if l.heap(root.key.root).edges != nil {
-		return l.c.Sub(root.heap.Term, l.c.Int(1))
-	}
-	return root.heap.Term
-}
-
-// noteFreed notes that the block that v points to is freed.
-func (l *procedure) noteFreed(v val, at program.Pos) {
-	var u updates
-	l.Use(v.t).Each(func(k int64) {
-		if len(l.object(k)) == 0 || l.object(k)[0].root().heap == nil {
-			return
-		}
-		node := l.object(k)[0].key.root
-		if l.mem.roots[node].each {
-			return
-		}
-		l.mem.mark(node, freed)
-		gone := l.heap(node).gone
-		if gone == nil {
-			return
-		}
-		i, here := u.index(gone), l.c.Eq(v.t, l.c.Int(k))
-		now := l.c.Int(1)
-		if gone.Term.Sort() != logic.Int {
-			now = l.c.Store(u.values[i], l.blockIndex(k, v.off), now)
-		}
-		u.values[i] = l.c.Ite(here, now, u.values[i])
-	})
-	l.apply(u, at)
 }
 
 // depth returns how many blocks a scope is in; 0 is the file's.
@@ -245,6 +184,9 @@ func (l *lowering) outlived(r *root) bool {
 		return false
 	}
 	parts := l.mem.parts(r.node)
+	if l.mem.Escaped.Shares(parts) {
+		return true
+	}
 	for key, s := range l.mem.Of {
 		if l.outlives(key, r) && s.Shares(parts) {
 			return true

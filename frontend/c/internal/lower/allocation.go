@@ -71,9 +71,9 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 	if name == entry.Allocator {
 		called = objectFor(x)
 	}
-	l.mem.addRoot(&root{node: x, typ: elem, name: called, heap: true})
+	l.mem.addRoot(&root{node: x, typ: elem, name: called, heap: true, automatic: strings.HasSuffix(name, "alloca")})
 	if elem == nil || !r.count.IsNum() || !r.count.Value().Equal(num.One) || strings.HasSuffix(name, "alloca") {
-		l.severalAtOnce(x)
+		l.mem.note(x, several)
 	}
 	if strings.HasSuffix(name, "alloca") || name == entry.Allocator {
 		return l.allocateBlock(x, r)
@@ -103,22 +103,23 @@ func (l *lowerer) requested(x *cc.PostfixExpression, name string, elem cc.Type, 
 		a, b := l.pair(args[0], args[1])
 		switch {
 		case l.isSizeOf(args[1], elem, bytes):
-			r.count, r.least = a.t, a.lo
+			r.count, r.least, r.most = a.t, a.lo, a.hi
 		case b.t.IsNum() && known:
 			r.count = l.c.MulNum(divide(b.t).Value(), a.t)
+			r.whole = l.c.Mul(a.t, b.t)
 		default:
 			r.count = divide(l.c.Mul(a.t, b.t))
 		}
 	case name == "realloc" && len(args) == 2:
 		r.old = l.save(l.rvalue(args[0]), at)
-		r.count, r.least = l.elementsIn(args[1], elem, bytes, divide)
+		r.count, r.least, r.most = l.elementsIn(args[1], elem, bytes, divide)
 	case len(args) != 1 && name != entry.Allocator:
 		syntax.Unsupported(x, "%s", name)
 	default:
-		r.count, r.least = l.elementsIn(args[0], elem, bytes, divide)
+		r.count, r.least, r.most = l.elementsIn(args[0], elem, bytes, divide)
 	}
 	if r.count.IsNum() {
-		r.least = r.count.Value()
+		r.least, r.most = r.count.Value(), r.count.Value()
 	} else {
 		r.count = l.keep(r.count, at)
 	}
@@ -132,6 +133,7 @@ type request struct {
 	least num.Rat     // that count is certainly not less than
 	size  *logic.Term // of an element in bytes
 	whole *logic.Term // all in bytes, where that is what is asked for; nil: count elements are
+	most  num.Rat     // where whole is nil: that count is certainly not more than
 	old   val         // the block that realloc copies from
 }
 
@@ -180,32 +182,52 @@ func (l *procedure) whenUnsure(cond *logic.Term, why program.Abstraction, at pro
 func (l *procedure) allocateBlock(x *cc.PostfixExpression, r request) val {
 	at := l.pos(x)
 	number := l.c.Int(l.mem.number(&object{key: objectKey{root: x}}))
-	allocated := l.heap(x).allocated
-	if allocated == nil { // the first time
+	h := l.heap(x)
+	if h.allocated == nil { // the first time
+		l.madeHere(x)
 		return val{t: number, off: l.c.Int(0)}
 	}
-	base := l.keep(allocated.Term, at)
 	if r.least.Sign() < 0 {
 		l.emit(&program.Assume{Cond: l.c.Ge(r.count, l.c.Int(0))}, at)
 	}
-	l.grow(x, base, r.count, at)
-	if r.least.Sign() <= 0 {
-		base = l.emptyBlock(x, r.count, base, at)
+	var base *logic.Term
+	if h.layout == joined {
+		base = l.joinedBlock(x, r.count, r.least.Sign() <= 0, at)
+	} else {
+		l.fitsStride(r, at)
+		base = l.newBlock(x, l.requestedBytes(r), at)
 	}
-	l.anotherBlock(x, at)
-	l.allocatedExactly(x, r.name, r.whole, r.count, r.size)
-	l.allocatedOne(x, base, at)
+	if strings.HasSuffix(r.name, "alloca") && l.fn.name != l.o.Entry {
+		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.AllocaLifetime}, at)
+	}
 	switch r.name {
 	case "calloc":
-		for _, o := range l.ofRoot[l.mem.roots[x]] {
-			l.times(r.count, at, func(i *logic.Term) {
-				l.zero(place{{when: l.c.True(), o: o, index: l.c.Add(base, i)}}, x)
-			})
-		}
+		l.zeroBlock(x, base, r)
 	case "realloc":
-		l.moveBlock(x, r.old, base, r.count)
+		l.moveBlock(x, r.old, base, r)
 	}
 	return l.startOf(x, number, base)
+}
+
+// requestedBytes returns the size in bytes that r asks for. A product wraps as C's does, but for calloc, which fails then.
+func (l *lowering) requestedBytes(r request) *logic.Term {
+	if r.whole != nil {
+		return r.whole
+	}
+	bytes := l.c.Mul(r.count, r.size)
+	it := ctypes.IntType{Bits: l.pointerBits()}
+	if !it.Hi().Less(r.most.Mul(r.size.Value())) {
+		return bytes
+	}
+	fits := l.c.Le(bytes, l.num(it.Hi()))
+	return l.c.Ite(fits, bytes, l.c.Mod(bytes, l.num(num.Pow2(it.Bits))))
+}
+
+// fitsStride marks that a block may be larger than the distance of blocks, which is larger than what memory there is.
+func (l *procedure) fitsStride(r request, at program.Pos) {
+	if l.o.LP64 {
+		l.markUnless(l.c.Lt(l.requestedBytes(r), l.c.Int(l.stride())), program.UnmodelledAccess, program.Abstraction{Kind: program.HugeAllocation}, at)
+	}
 }
 
 // startOf returns a pointer to the element base of what x allocates, which has a number.
@@ -217,35 +239,86 @@ func (l *lowering) startOf(x cc.Node, number, base *logic.Term) val {
 	return val{t: number, off: base}
 }
 
-// emptyBlock returns the offset at which the count elements begin that x allocates: base, or, if there are none, one of
-// its own, below 0, for the address must be that of no other block (C11 7.22.3 §1).
-func (l *procedure) emptyBlock(x cc.Node, count, base *logic.Term, at program.Pos) *logic.Term {
-	if !l.mem.has(x, empty) { // the next lowering counts them
-		l.mem.note(x, empty)
+// joinedBlock makes a block of count elements behind those that x has allocated before, and returns at which of them it
+// begins. If there may be none it has an offset of its own, below 0, for the address must be that of no other block (C11
+// 7.22.3 §1).
+func (l *procedure) joinedBlock(x cc.Node, count *logic.Term, maybeEmpty bool, at program.Pos) *logic.Term {
+	h := l.heap(x)
+	l.madeHere(x)
+	base := l.keep(h.allocated.Term, at)
+	l.assign(h.allocated, l.c.Add(base, count), at)
+	if !maybeEmpty {
+		return base
 	}
-	v := l.heap(x).empties
-	if v == nil {
+	l.mem.note(x, empty) // the next lowering counts them
+	if h.empties == nil {
 		return base
 	}
 	none := l.c.Eq(count, l.c.Int(0))
-	l.assign(v, l.c.Ite(none, l.c.Add(v.Term, l.c.Int(1)), v.Term), at)
-	return l.keep(l.c.Ite(none, l.c.Neg(v.Term), base), at)
+	l.assign(h.empties, l.c.Ite(none, l.c.Add(h.empties.Term, l.c.Int(1)), h.empties.Term), at)
+	return l.keep(l.c.Ite(none, l.c.Neg(h.empties.Term), base), at)
 }
 
-// moveBlock copies what realloc keeps of the block old to the count new elements of x from base on: as many elements as
-// old has, which is not modelled; those behind have any values.
-func (l *procedure) moveBlock(x *cc.PostfixExpression, old val, base, count *logic.Term) {
+// zeroBlock stores zeros all over the new block of x that begins at the element base.
+func (l *procedure) zeroBlock(x *cc.PostfixExpression, base *logic.Term, r request) {
+	at := l.pos(x)
+	for _, o := range l.ofRoot[l.mem.roots[x]] {
+		l.times(l.wholeElements(o, r), at, func(i *logic.Term) {
+			l.zero(place{{when: l.c.True(), o: o, index: l.c.Add(base, i)}}, x)
+		})
+		f := o.lastFlexible()
+		if f == nil {
+			continue
+		}
+		size, ok := l.mem.SizeOf(f.elem.typ)
+		from, known := l.mem.bytesToPart(f)
+		if ok && known && size > 0 {
+			l.times(l.c.IntDiv(l.c.Sub(l.requestedBytes(r), l.c.Int(from)), l.c.Int(size)), at, func(i *logic.Term) {
+				l.zero(place{{when: l.c.True(), o: f.elem, index: l.c.Add(base, i)}}, x)
+			})
+		}
+	}
+}
+
+// wholeElements returns how many elements o there are in what r asks for: with a member without a length there is one.
+func (l *lowering) wholeElements(o *object, r request) *logic.Term {
+	if o.lastFlexible() != nil {
+		return l.c.Int(1)
+	}
+	size, ok := l.mem.SizeOf(o.typ)
+	if o.view && ok && size > 1 { // count counts bytes
+		return l.c.IntDiv(r.count, l.c.Int(size))
+	}
+	return r.count
+}
+
+// lastFlexible returns the array without a length at the end of o, nil if there is none.
+func (o *object) lastFlexible() *object {
+	for len(o.fields) > 0 {
+		if o = o.fields[len(o.fields)-1]; o.elem != nil && o.flexible() == o {
+			return o
+		}
+	}
+	return nil
+}
+
+// moveBlock copies what realloc keeps of the block old to the new one of x, which begins at the element base: as many elements
+// as both have. Those behind have any values.
+func (l *procedure) moveBlock(x *cc.PostfixExpression, old val, base *logic.Term, r request) {
 	at := l.pos(x)
 	null, some, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	old = l.save(old, at)
 	l.branch(l.c.Eq(old.t, l.c.Int(0)), null, some, at)
 	l.cur = null
 	l.leave(after, at)
 	l.cur = some
-	l.free(old, at)
+	had := l.sizeAt(old)
 	for _, o := range l.ofRoot[l.mem.roots[x]] {
-		l.times(count, at, func(i *logic.Term) {
+		l.times(l.wholeElements(o, r), at, func(i *logic.Term) {
+			size, _ := l.mem.SizeOf(o.typ)
+			there := l.c.Le(l.c.MulNum(num.Int(size), l.c.Add(i, l.c.Int(1))), had)
 			keep, skip := l.newLoc(at), l.newLoc(at)
-			l.branch(l.unmodelledBool(program.Abstraction{Kind: program.MovedSize}, at), keep, skip, at)
+			l.branch(there, keep, skip, at)
 			l.cur = keep
 			from := l.dereference(l.elementsBy(old, o.typ, i, x), o.typ, x)
 			l.copy(place{{when: l.c.True(), o: o, index: l.c.Add(base, i)}}, from, x)
@@ -253,8 +326,22 @@ func (l *procedure) moveBlock(x *cc.PostfixExpression, old val, base, count *log
 			l.cur = skip
 		})
 	}
+	l.free(old, at)
 	l.leave(after, at)
 	l.cur = after
+}
+
+// sizeAt returns the size of the block that v, which is not null, is the beginning of.
+func (l *procedure) sizeAt(v val) *logic.Term {
+	size := l.unmodelled(program.Abstraction{Kind: program.MovedSize}, ctypes.IntType{Bits: l.pointerBits()}, l.fn.proc.Pos).t
+	l.Use(v.t).Each(func(k int64) {
+		if b, ok := l.blockAt(k, v.off); ok {
+			size = l.c.Ite(l.c.Eq(v.t, l.c.Int(k)), l.bytes(b), size)
+		} else if len(l.object(k)) > 0 && l.object(k)[0].root().heap != nil {
+			l.mem.note(l.object(k)[0].key.root, separate)
+		}
+	})
+	return l.keep(size, l.fn.proc.Pos)
 }
 
 // times executes body for 0, 1 … count-1: one after the other in the text if they are few.
@@ -268,22 +355,22 @@ func (l *procedure) times(count *logic.Term, at program.Pos, body func(i *logic.
 	l.repeat(count, false, at, body)
 }
 
-// elementsIn evaluates e, a number of bytes, as a number of elements, with one that it is certainly not less than; divide
-// does so where e is no product with their size.
-func (l *lowerer) elementsIn(e cc.ExpressionNode, elem cc.Type, bytes int64, divide func(*logic.Term) *logic.Term) (n *logic.Term, least num.Rat) {
+// elementsIn evaluates e, a number of bytes, as a number of elements, with those that it is certainly not less and not more
+// than; divide does so where e is no product with their size.
+func (l *lowerer) elementsIn(e cc.ExpressionNode, elem cc.Type, bytes int64, divide func(*logic.Term) *logic.Term) (n *logic.Term, least, most num.Rat) {
 	if l.isSizeOf(e, elem, bytes) {
-		return l.c.Int(1), num.One
+		return l.c.Int(1), num.One, num.One
 	}
 	if x, ok := syntax.InParentheses(e).(*cc.MultiplicativeExpression); ok && x.Case == cc.MultiplicativeExpressionMul {
 		for _, o := range [][2]cc.ExpressionNode{{x.CastExpression, x.MultiplicativeExpression}, {x.MultiplicativeExpression, x.CastExpression}} {
 			if l.isSizeOf(o[0], elem, bytes) {
 				v := l.rvalue(o[1])
-				return v.t, v.lo
+				return v.t, v.lo, v.hi
 			}
 		}
 	}
 	v := l.rvalue(e)
-	return divide(v.t), num.Min(v.lo, num.Zero) // or a part of an element
+	return divide(v.t), num.Min(v.lo, num.Zero), v.hi // or a part of an element
 }
 
 // isSizeOf reports whether e is the size of elem: sizeof, or the constant if the size is known.

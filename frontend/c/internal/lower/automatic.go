@@ -21,15 +21,13 @@ func (l *lowerer) begin(n cc.Node, t cc.Type, name string) (p place, isNew bool)
 	}
 	if base := l.bases[n]; base != nil {
 		at := l.pos(n)
-		next, again := l.keep(l.heap(n).allocated.Term, at), l.c.False()
+		again := l.c.False()
 		if len(l.labels) > 0 { // a jump back in the block comes here again, to the same variable (C11 6.2.4 §6)
 			b := l.temp(logic.Bool)
 			l.emit(&program.Havoc{Vars: []*program.Var{b}, Abstract: program.Abstraction{Kind: program.RepeatedDeclaration}}, at)
 			again = b.Term
 		}
-		l.assign(base, l.c.Ite(again, base.Term, next), at)
-		l.assign(l.heap(n).allocated, l.c.Ite(again, next, l.c.Add(next, l.c.Int(ctypes.Units(t)))), at)
-		l.anotherBlock(n, at)
+		l.assign(base, l.c.Ite(again, base.Term, l.anotherVariable(n, t, at)), at)
 		l.declared(o)
 		l.owner[o] = l.fn
 		o = grouped(o, t)
@@ -42,6 +40,23 @@ func (l *lowerer) begin(n cc.Node, t cc.Type, name string) (p place, isNew bool)
 		l.objects[d] = o
 	}
 	return l.placeOf(n, o), isNew
+}
+
+// anotherVariable makes another variable n, of type t, of which each lifetime has its own, and returns its first element.
+func (l *procedure) anotherVariable(n cc.Node, t cc.Type, at program.Pos) *logic.Term {
+	if h := l.heap(n); h.layout == joined {
+		next := l.keep(h.allocated.Term, at)
+		l.assign(h.allocated, l.c.Add(next, l.c.Int(ctypes.Units(t))), at)
+		return next
+	}
+	if ctypes.Units(t) > 1 {
+		l.mem.note(n, several)
+	}
+	size, ok := l.mem.SizeOf(t)
+	if !ok {
+		return l.newBlock(n, l.unmodelled(program.Abstraction{Kind: program.AttributeSize}, ctypes.IntType{Bits: l.pointerBits()}, at).t, at)
+	}
+	return l.newBlock(n, l.c.Int(size), at)
 }
 
 // placeOf returns the place of the variable n, whose object is o.

@@ -31,7 +31,9 @@ func (l *lowering) scale(o *object) (int64, bool) {
 		}
 	}
 	t := o.typ
-	if o.inArray {
+	if f := o.flexible(); f != nil && o.inArray {
+		t = f.typ
+	} else if o.inArray {
 		for e := o; ; e = e.parent {
 			if e.parent == nil || e.parent.elem == e || e.elem != nil && e.rescaled() {
 				t = e.typ
@@ -237,6 +239,8 @@ func (l *lowering) movesWithin(v val, by *logic.Term, shown pointsto.Set) (moves
 		switch {
 		case o.root().bytewise:
 			add(by, k)
+		case whole && o.flexible() != nil:
+			add(units, k)
 		case whole && (o.spansRoot() || !l.mem.has(o.key.root, opened) && !(by.IsNum() && constant && o.parent != nil && o.inArray)):
 			add(units, k)
 		case shown.Has(k):

@@ -91,7 +91,7 @@ func (d *dereference) addBytewise(k int64, o *object) {
 	d.untyped, d.known = append(d.untyped, untyped), append(d.known, here)
 	d.outside = append(d.outside, d.c.And(here, d.c.Not(d.inside(o, d.v.off, d.t))))
 	if o.heap != nil {
-		d.needExactBounds(here, o)
+		d.needExactBounds(here, o, d.v.off)
 	}
 }
 
@@ -108,7 +108,7 @@ func (d *dereference) addObject(k int64) {
 		if a.o.inArray || a.o.elem != nil {
 			a.index = d.v.off
 			inBounds = d.inBounds(elements, d.v.off)
-			d.needExactBounds(here, elements)
+			d.needExactBounds(here, elements, d.v.off)
 		}
 		d.p = append(d.p, a)
 		d.valid = append(d.valid, d.c.And(here, inBounds))
@@ -141,9 +141,9 @@ func (d *dereference) typedPart(k int64, target *object) (a alternative, element
 }
 
 // needExactBounds notes that the access depends on the bounds of o, if v points to that.
-func (d *dereference) needExactBounds(here *logic.Term, o *object) {
+func (d *dereference) needExactBounds(here *logic.Term, o *object, off *logic.Term) {
 	if d.marks(program.UnmodelledAccess) {
-		d.exact = append(d.exact, d.c.Or(d.c.Not(here), d.exactBounds(o)))
+		d.exact = append(d.exact, d.c.Or(d.c.Not(here), d.exactBounds(o, off)))
 	}
 }
 
@@ -248,9 +248,14 @@ func (l *lowering) inBounds(o *object, off *logic.Term) *logic.Term {
 	f := l.c.Ge(off, l.c.Int(0))
 	root := o.root()
 	switch {
-	case root.heap != nil && !o.parentArray():
-		return l.c.And(f, l.c.Lt(off, l.limit(root)))
 	case root.heap != nil:
+		size, known := l.mem.SizeOf(o.typ)
+		if cond, ok := l.present(o, off, size); ok && known {
+			return cond
+		}
+		if l.heap(root.key.root).layout == joined && !o.parentArray() {
+			return l.c.And(f, l.c.Lt(off, root.heap.Term))
+		}
 		return f
 	case o.inArray && o.length > 0:
 		return l.c.And(f, l.c.Le(off, l.c.Int((o.length-1)*ctypes.Units(o.typ))))

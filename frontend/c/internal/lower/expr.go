@@ -228,8 +228,10 @@ func (l *lowerer) lastOfBlock(x *cc.PrimaryExpression, evaluate func(e cc.Expres
 	pointer := false
 	l.openScope()
 	l.block(x.CompoundStatement, func(last cc.ExpressionNode) { pointer = evaluate(last) })
-	if pointer && len(l.addressed(l.scopes[len(l.scopes)-1])) > 0 {
-		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Lifetime}, l.pos(x))
+	for _, o := range l.scopes[len(l.scopes)-1] {
+		if r := l.mem.roots[o.key.root]; pointer && r != nil && !r.heap && l.tracksLifetimes() {
+			l.mem.note(r.node, separateLifetimes)
+		}
 	}
 	l.closeScope(l.pos(x))
 }

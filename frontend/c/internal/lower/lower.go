@@ -77,9 +77,9 @@ type lowering struct {
 	targets     [][]*object         // by number; several for memory that was allocated for no certain type
 	ofRoot      map[*root][]*object
 	heaps       map[cc.Node]*heapVars
-	live        *program.Var             // how many elements are in use, if leaks are marked
-	overwriting map[string]*program.Proc // helpers that were made, by what they overwrite
-	targetless  []cc.Node                // dereferences for which no object was found
+	sites       map[cc.Node][]*program.Loc // by allocation: where it makes a block
+	overwriting map[string]*program.Proc   // helpers that were made, by what they overwrite
+	targetless  []cc.Node                  // dereferences for which no object was found
 
 	temps int // how many temporary variables there are
 
@@ -191,7 +191,7 @@ func newLowering(c *logic.Context, o Options, mem *memory, names *linking.Linkag
 		c: c, o: o, p: &program.Program{Ctx: c, Asked: o.followed()}, mem: mem, link: names,
 		funcs: funcs, provided: map[string]*function{},
 		globals: map[*linking.Symbol]*object{}, objects: map[*cc.Declarator]*object{}, used: map[*object]bool{}, owner: map[*object]*function{},
-		rootObjects: map[cc.Node]*object{}, ofRoot: map[*root][]*object{}, heaps: map[cc.Node]*heapVars{}, overwriting: map[string]*program.Proc{},
+		rootObjects: map[cc.Node]*object{}, ofRoot: map[*root][]*object{}, heaps: map[cc.Node]*heapVars{}, sites: map[cc.Node][]*program.Loc{}, overwriting: map[string]*program.Proc{},
 		Analysis:         pointsto.New(mem.Facts, mem.last),
 		sourceNames:      sourceNames{texts: map[cc.Type]string{}, places: map[cc.Node]program.Pos{}},
 		evaluationOrders: evaluationOrders{slots: map[*logic.Term]*program.Var{}, ends: map[*program.Proc]bool{}},
@@ -308,6 +308,7 @@ func (l *lowering) finish() error {
 	}
 	l.p.Number()
 	l.activations()
+	l.repetitions()
 	return nil
 }
 
@@ -389,7 +390,7 @@ func (l *lowering) entry(main *function) {
 	if l.o.Unbounded {
 		l.p.Assumed = append(l.p.Assumed, program.Assumed{Name: assumption.UnboundedIntegers, Pos: at, What: "integers are mathematical in what runs from " + main.name})
 	}
-	s.initialMemory(at)
+	s.initialMemory()
 	for _, g := range l.inits {
 		if g.unknown && l.needsFirstValue(g) {
 			s.unknown(g.o, g.d)
@@ -399,24 +400,20 @@ func (l *lowering) entry(main *function) {
 	}
 	s.constructors()
 	s.callEntry(main, at)
-	s.allFreed(at)
+	s.nothingLeaked(false, at)
 	pr.Exit = s.cur
 	l.p.Entry = pr
 }
 
 // initialMemory gives what allocations will make, and literals, their first values.
-func (l *procedure) initialMemory(at program.Pos) {
-	if l.live != nil {
-		l.assign(l.live, l.c.Int(0), at)
-	}
+func (l *procedure) initialMemory() {
 	for _, r := range l.mem.order {
 		switch o := l.rootObjects[r.node]; {
 		case r.heap:
-			at, h := l.pos(r.node), l.heap(r.node)
-			for _, v := range []*program.Var{h.allocated, h.empties, h.edges, h.gone, h.blocks, h.alive} {
-				switch {
-				case v == nil:
-				case v.Term.Sort() == logic.Int:
+			at := l.pos(r.node)
+			for _, v := range l.heap(r.node).all() {
+				switch v.Term.Sort() {
+				case logic.Int:
 					l.assign(v, l.c.Int(0), at)
 				default:
 					l.assign(v, l.c.ConstArray(v.Term.Sort(), l.c.Int(0)), at)

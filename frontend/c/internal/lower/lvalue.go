@@ -158,10 +158,11 @@ func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
 	if n := p.typ().(*cc.ArrayType).Len(); n > 0 {
 		a := &program.Access{Array: sourceText(base), Index: i.t, Length: l.c.Int(n)}
 		l.assumeAccess(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n+beyond))), program.IndexBounds, a, l.pos(x))
-	} else {
-		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ArraySize}, l.pos(x))
+		return l.element(p, i.t)
 	}
-	return l.element(p, i.t)
+	p = l.element(p, i.t)
+	l.inFlexible(p, beyond > 0, &program.Access{Array: sourceText(base), Index: i.t, Length: l.c.Int(0)}, x)
+	return p
 }
 
 // literal returns the object of a string literal.

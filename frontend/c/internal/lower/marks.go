@@ -33,18 +33,14 @@ func (l *procedure) unmodelledBool(why program.Abstraction, at program.Pos) *log
 }
 
 // exactBounds returns a condition under which inBounds says of o exactly which offsets there are.
-func (l *lowering) exactBounds(o *object) *logic.Term {
+func (l *lowering) exactBounds(o *object, off *logic.Term) *logic.Term {
 	root := o.root()
 	switch {
 	case root.heap != nil:
-		if l.heap(root.key.root).alive != nil && !o.parentArray() {
+		if _, ok := l.present(o, off, 0); ok && (!o.parentArray() || o.flexible() != nil) {
 			return l.c.True()
 		}
-		blocks := l.heap(root.key.root).blocks
-		if o.parentArray() || root.view && root.typ.Size() != 1 || blocks == nil {
-			return l.c.False()
-		}
-		return l.c.Le(blocks.Term, l.c.Int(1))
+		return l.c.False()
 	case o.elem != nil && !o.inArray:
 		return l.c.True()
 	case o.inArray && o.length <= 0:
@@ -63,31 +59,6 @@ func (l *lowering) exactBounds(o *object) *logic.Term {
 		}
 	}
 	return l.c.True()
-}
-
-// allocatedExactly marks an allocation of count elements of a size that may not be what was asked for: total bytes, or
-// if that is nil, count elements.
-func (l *procedure) allocatedExactly(x cc.Node, name string, total, count, size *logic.Term) {
-	at := l.pos(x)
-	if !l.marks(program.UnmodelledAccess) {
-		return
-	}
-	if total == nil { // the product may wrap
-		limit := l.num(ctypes.IntType{Bits: l.pointerBits()}.Hi())
-		l.markUnless(l.c.Le(l.c.Mul(count, size), limit), program.UnmodelledAccess, program.Abstraction{Kind: program.HugeAllocation}, at)
-	} else {
-		l.markUnless(l.c.Eq(l.c.Mod(total, size), l.c.Int(0)), program.UnmodelledAccess, program.Abstraction{Kind: program.PartAllocation}, at)
-	}
-	if (name == "alloca" || name == "__builtin_alloca") && l.fn.name != l.o.Entry {
-		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.AllocaLifetime}, at)
-	}
-}
-
-// anotherBlock counts the blocks of an allocation, where it matters whether there is more than one.
-func (l *procedure) anotherBlock(n cc.Node, at program.Pos) {
-	if b := l.heap(n).blocks; b != nil {
-		l.assign(b, l.c.Add(b.Term, l.c.Int(1)), at)
-	}
 }
 
 // accesses marks a call of a function whose effect the arguments and memory determine, but is not modelled.
@@ -114,7 +85,7 @@ func (l *lowerer) openScope() { l.scopes = append(l.scopes, nil) }
 
 // closeScope ends the innermost block, whose end execution reaches if there is a current location.
 func (l *lowerer) closeScope(at program.Pos) {
-	l.expire(len(l.scopes)-1, at)
+	l.expire(len(l.scopes)-1, nil, at)
 	l.scopes = l.scopes[:len(l.scopes)-1]
 }
 
@@ -125,93 +96,77 @@ func (l *lowerer) declared(o *object) {
 	}
 }
 
-// expire marks that execution leaves the blocks from a depth on: pointers to their variables that are left may be used.
-func (l *lowerer) expire(depth int, at program.Pos) {
-	if !l.marks(program.UnmodelledAccess) || l.cur == nil {
+// expire lets the variables of the blocks from a depth on end to exist, which execution leaves, but for those of which stay is
+// true.
+func (l *lowerer) expire(depth int, stays func(*object) bool, at program.Pos) {
+	if l.cur == nil {
 		return
 	}
-	var gone []*object
 	for _, s := range l.scopes[depth:] {
-		gone = append(gone, s...)
-	}
-	dead := l.addressed(gone)
-	if len(dead) == 0 {
-		return
-	}
-	var stay []*object
-	for _, s := range l.scopes[:depth] {
-		stay = append(stay, s...)
-	}
-	if depth == 0 && l.fn.ret != nil {
-		stay = append(stay, l.fn.ret)
-	}
-	a := &program.Assume{Violation: program.Violation{Kind: program.UnmodelledAccess}}
-	unmodelled := l.unmodelledBool(program.Abstraction{Kind: program.Lifetime}, at)
-	l.emit(a, at)
-	l.pending = append(l.pending, func() { // when all static variables are known
-		all := slices.Clone(stay)
-		for _, g := range l.inits {
-			all = append(all, g.o)
+		for _, o := range s {
+			if stays == nil || !stays(o) {
+				l.expireVariable(o, at)
+			}
 		}
-		for _, r := range l.mem.order {
-			all = append(all, l.ofRoot[r]...)
-		}
-		a.Cond = l.c.Or(l.c.Not(l.pointedTo(dead, gone, all)), unmodelled)
-	})
+	}
 }
 
-// returning marks that the function being lowered returns. The variables of the entry function live to the end.
+// expireVariable lets o, a variable or an array of variable length, end to exist. Pointers to it that are left do not get to be
+// pointers to the variable of the same name that is made next: from the next lowering on these are different.
+func (l *procedure) expireVariable(o *object, at program.Pos) {
+	r := l.mem.roots[o.key.root]
+	if r == nil || r.lit || !l.tracksLifetimes() {
+		return
+	}
+	if !r.heap {
+		if l.outlived(r) {
+			l.mem.note(r.node, separateLifetimes)
+		}
+		return
+	}
+	var start *logic.Term
+	if base := l.bases[r.node]; base != nil {
+		start = l.startOf(r.node, nil, base.Term).off
+	} else if d, ok := r.node.(*cc.Declarator); ok && l.objects[d] != nil && l.objects[d].offset != nil { // of variable length
+		start = l.objects[d].offset.Term
+	}
+	if b, ok := l.blockOf(o.root(), start); ok && start != nil {
+		l.assign(b.alive, l.c.Store(b.alive.Term, b.number, l.c.Int(0)), at)
+	}
+}
+
+// livesAt returns whether a variable lives at a label of the function: those of blocks around it do.
+func (l *lowerer) livesAt(label string) func(*object) bool {
+	scope := l.fn.def.CompoundStatement.LexicalScope()
+	var target *cc.LabeledStatement
+	for ; scope != nil && target == nil; scope = scope.Parent {
+		for _, n := range scope.Nodes[label] {
+			if s, ok := n.(*cc.LabeledStatement); ok {
+				target = s
+			}
+		}
+	}
+	return func(o *object) bool {
+		d, ok := o.key.root.(*cc.Declarator)
+		if !ok || target == nil {
+			l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.Lifetime}, l.pos(l.fn.def))
+			return true
+		}
+		for s := target.LexicalScope(); s != nil; s = s.Parent {
+			if s == d.LexicalScope() {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// returning lets the variables of the function end to exist, from which execution returns. Those of the entry function live
+// to the end.
 func (l *lowerer) returning(at program.Pos) {
 	if l.fn.name != l.o.Entry {
-		l.expire(0, at)
+		l.expire(0, nil, at)
 	}
-}
-
-// addressed returns the numbers of objects in variables, in order.
-func (l *lowering) addressed(vars []*object) []int64 {
-	var ks []int64
-	for k := range l.targets {
-		if slices.ContainsFunc(l.targets[k], func(o *object) bool { return slices.Contains(vars, o.root()) }) {
-			ks = append(ks, int64(k))
-		}
-	}
-	return ks
-}
-
-// pointedTo returns the condition that a pointer in one of the objects all, which is not in one of gone, is one of the
-// targets dead. True stands for arrays of pointers.
-func (l *lowering) pointedTo(dead []int64, gone, all []*object) *logic.Term {
-	var cs []*logic.Term
-	var visit func(o *object)
-	visit = func(o *object) {
-		if o.leaf != nil && o.offset != nil {
-			holds := l.Pointees(o.leaf.Term)
-			if holds.Unknown {
-				holds = holds.Union(l.mem.Escaped)
-			}
-			for _, k := range dead {
-				switch {
-				case !holds.Has(k):
-				case o.leaf.Term.Sort() == logic.Int:
-					cs = append(cs, l.c.Eq(o.leaf.Term, l.c.Int(k)))
-				default:
-					cs = append(cs, l.c.True())
-				}
-			}
-		}
-		if o.elem != nil {
-			visit(o.elem)
-		}
-		for _, f := range o.fields {
-			visit(f)
-		}
-	}
-	for i, o := range all {
-		if !slices.Contains(gone, o) && !slices.Contains(all[:i], o) {
-			visit(o)
-		}
-	}
-	return l.c.Or(cs...)
 }
 
 // calledInvalid lets a call through a pointer to none of the functions shown be undefined behaviour.

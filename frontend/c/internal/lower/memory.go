@@ -12,8 +12,6 @@ import (
 	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/internal/pointsto"
-	"craig/logic"
-	"craig/program"
 )
 
 // memory is what lowerings find for the next one.
@@ -51,13 +49,14 @@ type trait uint16
 
 const (
 	empty             trait = 1 << iota // an allocation that may be of nothing
-	several                             // an allocation of more, or less, than one element at once, see lifetime.go
+	several                             // an allocation of more, or less, than one element at once
+	repeats                             // an allocation that may be executed more than once
+	stepped                             // an allocation in which pointers are moved by elements
+	separate                            // an allocation of which it is modelled where each block is, see heap.go
 	opened                              // pointers of other types are made into it, see bytewise.go
 	bytewise                            // offsets into it count bytes
 	moved                               // pointers are moved into it
-	separateBlocks                      // an allocation of which it is modelled where each block ends, see addresses.go
 	freed                               // an allocation of which blocks are freed
-	tracksFreed                         // one of which it is modelled which blocks are freed
 	separateLifetimes                   // a variable of a function that is another object in each of its lifetimes
 	targetless                          // the dereference of a pointer for which the program shows nothing to point to
 )
@@ -76,16 +75,17 @@ func (m *memory) note(n cc.Node, t trait) {
 
 // root is a variable, an allocation or a literal of which a part has its address taken.
 type root struct {
-	node   cc.Node
-	typ    cc.Type // nil for an allocation of memory for any type
-	name   string
-	heap   bool    // it is an allocation of elements of typ
-	text   []int64 // of a literal
-	lit    bool
-	stream bool                   // what fopen returned: its lifetime counts, not what is in it
-	fn     *cc.FunctionDefinition // the function that it is an automatic variable of, nil if it is none
-	views  []cc.Type              // of memory for any type: those that pointers to it become pointers to
-	each   bool                   // each activation of that function has its own; heap is set as well
+	node      cc.Node
+	typ       cc.Type // nil for an allocation of memory for any type
+	name      string
+	heap      bool    // it is an allocation of elements of typ
+	text      []int64 // of a literal
+	lit       bool
+	automatic bool                   // an allocation whose blocks end with their function, or their scope
+	stream    bool                   // what fopen returned: its lifetime counts, not what is in it
+	fn        *cc.FunctionDefinition // the function that it is an automatic variable of, nil if it is none
+	views     []cc.Type              // of memory for any type: those that pointers to it become pointers to
+	each      bool                   // each activation of that function has its own; heap is set as well
 }
 
 func newMemory(s *ctypes.Findings, lib *clib.Library) *memory {
@@ -200,33 +200,9 @@ func (m *memory) state() [4]int {
 	return [4]int{len(m.needed), len(m.keys), len(m.roots), flag(m.bytes)}
 }
 
-// heapVars are the variables of the program that say what an allocation has made. All but allocated may be nil.
-type heapVars struct {
-	allocated *program.Var // how much there is
-	alive     *program.Var // which elements are in use; see lifetime.go
-	empties   *program.Var // how often it was one of nothing
-	blocks    *program.Var // how often it was made; see marks.go
-	edges     *program.Var // where its blocks end; see addresses.go
-	gone      *program.Var // what has been freed
-}
-
-// heap returns the variables of the allocation by the call n, or of the automatic variable n of which there are several.
-func (l *lowering) heap(n cc.Node) *heapVars {
-	h := l.heaps[n]
-	if h == nil {
-		h = &heapVars{}
-		l.heaps[n] = h
-	}
-	return h
-}
-
 // createRoots makes the objects of all roots, before any function is lowered.
 func (l *lowering) createRoots() {
 	l.targets = make([][]*object, len(l.mem.keys)+1)
-	if l.marks(program.UnmodelledLeak) {
-		l.live = program.NewVar(l.c, "", "elements in use", "", logic.Int)
-		l.p.Globals = append(l.p.Globals, l.live)
-	}
 	for _, r := range l.mem.order {
 		var objects []*object
 		switch {
@@ -245,24 +221,9 @@ func (l *lowering) createRoots() {
 			l.mem.bytes = l.mem.bytes || bytes
 		}
 		if r.heap {
-			allocated := l.newVar(r.node, r.name+".allocated", "unsigned long", false, fileLevel)
-			l.heap(r.node).allocated = allocated
-			if l.marks(program.UnmodelledAccess) {
-				l.heap(r.node).blocks = l.newVar(r.node, r.name+".blocks", "unsigned long", false, fileLevel)
-			}
-			if l.mem.has(r.node, empty) {
-				l.heap(r.node).empties = l.newVar(r.node, r.name+".empty", "unsigned long", false, fileLevel)
-			}
-			l.trackLifetime(r)
-			l.showAllocation(r, allocated, program.Count)
-			l.showAllocation(r, l.heap(r.node).blocks, program.Hidden)
-			l.showAllocation(r, l.heap(r.node).empties, program.Hidden)
-			l.showAllocation(r, l.heap(r.node).alive, program.Alive)
-			l.trackBlocks(r)
-			l.showAllocation(r, l.heap(r.node).edges, program.Hidden)
-			l.showAllocation(r, l.heap(r.node).gone, program.Hidden)
+			l.makeHeap(r)
 			for _, o := range objects {
-				o.heap = allocated
+				o.heap = l.heap(r.node).allocated
 			}
 		}
 		for _, o := range objects {

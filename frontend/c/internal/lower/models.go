@@ -122,7 +122,7 @@ func (l *lowerer) asserting(c outsideCall) (*object, bool) {
 func (l *lowerer) exiting(c outsideCall) (*object, bool) {
 	l.discarding(c)
 	if !strings.HasSuffix(c.name, "abort") {
-		l.allFreed(c.at)
+		l.nothingLeaked(true, c.at)
 	}
 	l.endsHere()
 	l.emit(&program.Assume{Cond: l.c.False()}, c.at)

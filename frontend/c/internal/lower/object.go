@@ -179,9 +179,10 @@ func (o *object) begin() *object {
 }
 
 // rescaled reports whether indices into o count something else than indices into its parent: o is an array in an
-// element of an array.
+// element of an array. Those into an array without a length count on: the blocks of allocated memory that have one are further
+// apart (heap.go).
 func (o *object) rescaled() bool {
-	return o.parent.elem != o && o.parent.inArray && ctypes.Units(o.typ) != 1
+	return o.parent.elem != o && o.parent.inArray && ctypes.Units(o.typ) > 1
 }
 
 // find returns the object of a type compatible with t that begins where o does, nil if there is none.

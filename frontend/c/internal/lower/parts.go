@@ -36,7 +36,7 @@ func (l *lowering) partsAt(root *object, off *logic.Term, t cc.Type, member bool
 	s := &search{lowering: l, t: t, member: member}
 	if root.inArray {
 		size, _ := l.mem.SizeOf(root.typ)
-		s.elements(root, size, l.c.MulNum(num.Int(size), l.limit(root)), off, l.c.True(), l.c.Int(0))
+		s.elements(root, size, nil, off, l.inside(root, off, t), l.c.Int(0))
 	} else {
 		s.visit(root, off, l.c.True(), nil)
 	}
@@ -161,7 +161,8 @@ func (s *search) among(at, size *logic.Term) *logic.Term {
 	return s.c.And(s.c.Ge(at, s.c.Int(0)), s.c.Lt(at, size))
 }
 
-// elements looks in the elements e of an array of so many bytes; the first has an index.
+// elements looks in the elements e of an array of so many bytes; the first has an index. All is nil if when implies that there
+// is an element.
 func (s *search) elements(e *object, size int64, all, at, when, index *logic.Term) {
 	if size <= 0 {
 		return
@@ -170,29 +171,39 @@ func (s *search) elements(e *object, size int64, all, at, when, index *logic.Ter
 	i := s.c.Add(index, s.c.IntDiv(at, s.c.Int(size)))
 	if s.t.Kind() == cc.Array && ctypes.Compatible(e.typ, ctypes.Innermost(s.t)) && len(s.found) == 0 {
 		n, _ := s.mem.SizeOf(s.t)
-		inside := s.c.And(s.c.Ge(at, s.c.Int(0)), s.c.Le(s.c.Add(at, s.c.Int(n)), all), s.c.Eq(rest, s.c.Int(0)))
+		inside := s.c.Eq(rest, s.c.Int(0))
+		if all != nil {
+			inside = s.c.And(s.c.Ge(at, s.c.Int(0)), s.c.Le(s.c.Add(at, s.c.Int(n)), all), inside)
+		}
 		s.add(&s.found, s.c.And(when, inside), grouped(e, s.t), i)
 	}
-	s.visit(e, rest, s.c.And(when, s.among(at, all)), i)
+	if all != nil {
+		when = s.c.And(when, s.among(at, all))
+	}
+	s.visit(e, rest, when, i)
 }
 
-// extent returns the size of a root in bytes, as a term: of allocated memory all that there is.
+// extent returns the size in bytes of a root that is no allocation.
 func (l *lowering) extent(root *object) *logic.Term {
 	size, _ := l.mem.SizeOf(root.typ)
-	switch {
-	case root.heap == nil:
-		return l.c.Int(size)
-	case l.mem.roots[root.key.root].typ == nil: // it counts bytes
-		return l.limit(root)
-	}
-	return l.c.MulNum(num.Int(size), l.limit(root))
+	return l.c.Int(size)
 }
 
-// inside returns the condition that the root has so many bytes at an offset.
+// inside returns the condition that the root has all of a t at an offset in bytes.
 func (l *lowering) inside(root *object, off *logic.Term, t cc.Type) *logic.Term {
 	size, ok := l.mem.SizeOf(t)
 	if !ok {
 		size = 1
 	}
-	return l.c.And(l.c.Ge(off, l.c.Int(0)), l.c.Le(l.c.Add(off, l.c.Int(size)), l.extent(root)))
+	if cond, ok := l.present(root, off, size); ok {
+		return cond
+	}
+	all := l.extent(root)
+	if root.heap != nil {
+		all = root.heap.Term // blocks are joined
+		if each, _ := l.mem.SizeOf(root.typ); l.mem.roots[root.key.root].typ != nil {
+			all = l.c.MulNum(num.Int(each), all)
+		}
+	}
+	return l.c.And(l.c.Ge(off, l.c.Int(0)), l.c.Le(l.c.Add(off, l.c.Int(size)), all))
 }

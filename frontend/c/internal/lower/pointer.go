@@ -138,7 +138,7 @@ func (l *lowerer) pointerSum(x *cc.AdditiveExpression) val {
 	a, b := l.pair(x.AdditiveExpression, x.MultiplicativeExpression)
 	switch {
 	case x.Case == cc.AdditiveExpressionSub:
-		return l.advance(a, x.AdditiveExpression.Type(), val{t: l.c.Neg(b.t)}, x)
+		return l.advance(a, x.AdditiveExpression.Type(), val{t: l.c.Neg(b.t), lo: b.hi.Neg(), hi: b.lo.Neg()}, x)
 	case a.off == nil:
 		return l.advance(b, x.MultiplicativeExpression.Type(), a, x)
 	}
@@ -236,7 +236,7 @@ func (l *procedure) advance(v val, t cc.Type, i val, n cc.Node) val {
 		syntax.Unsupported(n, "arithmetic on %s", t)
 	}
 	refuseVariableLength(e, n)
-	l.leavesBlock(v, i.t, l.pos(n))
+	l.steps(v, i, l.pos(n))
 	return l.elementsBy(v, e, i.t, n)
 }
 

@@ -67,13 +67,37 @@ func (l *lowering) showPointees() {
 		}
 		if o := l.bytewise(int64(i + 1)); o != nil {
 			p.Objects = l.inBytesShown(o)
+			if p.Blocks = l.blocksShown(o); p.Blocks != nil {
+				p.Alive = l.heap(o.key.root).alive
+			}
 			continue
 		}
 		for _, o := range l.object(int64(i + 1)) {
 			p.Objects = l.beginning(o, p.Objects)
 			p.Count, p.Alive = o.root().heap, l.heap(o.key.root).alive
+			p.Blocks = l.blocksShown(o)
 		}
 	}
+}
+
+// blocksShown returns how the blocks of allocated memory are laid out that o is in; nil if they are not told apart.
+func (l *lowering) blocksShown(o *object) *program.Blocks {
+	b, ok := l.blockOf(o, nil)
+	if !ok || b.sizes == nil {
+		return nil
+	}
+	size, _ := l.mem.SizeOf(ctypes.Innermost(o.typ))
+	if o.bytewise {
+		size = 1
+	}
+	shown := &program.Blocks{Sizes: b.sizes, Unit: size}
+	if f := o.flexible(); f != nil {
+		shown.Before, _ = l.mem.bytesToFlexible(o)
+	}
+	if b.layout == strided {
+		shown.Stride = l.stride()
+	}
+	return shown
 }
 
 // inBytesShown returns the root o, offsets into which count bytes, and its bytes.
@@ -112,10 +136,17 @@ func (l *lowering) beginning(o *object, to []program.Object) []program.Object {
 func (l *lowering) shown(o *object, in *function) *program.Object {
 	var steps []program.Step
 	top := o
+	inBlock := int64(0)
+	if l.heap(o.root().key.root).layout == strided {
+		inBlock = l.stride()
+	}
 	for ; top.parent != nil; top = top.parent {
 		if strings.HasSuffix(top.key.path, "[]") {
 			a, _ := top.parent.typ.(*cc.ArrayType)
 			steps = append(steps, program.Step{Length: max(a.Len(), 0)})
+			if top.parent.flexible() == top.parent { // it counts elements from the beginning of its block
+				steps[len(steps)-1].Length = inBlock
+			}
 		} else if name := top.member(); name != "" {
 			steps = append(steps, program.Step{Member: name})
 		}
@@ -127,8 +158,11 @@ func (l *lowering) shown(o *object, in *function) *program.Object {
 			s.Kind = program.Temporary
 		}
 	}
-	if top.inArray { // of allocated memory
-		steps = append(steps, program.Step{})
+	if top.inArray && o.flexible() == nil { // of allocated memory
+		steps = append(steps, program.Step{Length: inBlock})
+	}
+	if inBlock > 0 {
+		steps = append(steps, program.Step{Block: true})
 	}
 	for i := range steps {
 		s.Steps = append(s.Steps, steps[len(steps)-1-i])

@@ -289,13 +289,13 @@ func (l *lowerer) jump(s *cc.JumpStatement) {
 	at := l.pos(s)
 	switch s.Case {
 	case cc.JumpStatementGoto:
-		l.expire(min(2, len(l.scopes)), at) // it may leave all blocks but the function's
+		l.expire(min(2, len(l.scopes)), l.livesAt(s.Token2.SrcStr()), at)
 		l.leave(l.label(s.Token2.SrcStr(), at), at)
 	case cc.JumpStatementContinue:
-		l.expire(l.loop.cont, at)
+		l.expire(l.loop.cont, nil, at)
 		l.leave(l.cont, at)
 	case cc.JumpStatementBreak:
-		l.expire(l.loop.brk, at)
+		l.expire(l.loop.brk, nil, at)
 		l.leave(l.brk, at)
 	case cc.JumpStatementReturn:
 		if e := s.ExpressionList; e != nil {

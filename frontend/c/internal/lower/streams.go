@@ -31,8 +31,8 @@ func (l *procedure) isOpen(x cc.Node, v val) {
 	set := l.Use(v.t)
 	set.Each(func(k int64) {
 		for _, o := range l.object(k) {
-			if f := l.flag(o, v.off); f != nil {
-				closed = append(closed, l.c.And(l.c.Eq(v.t, l.c.Int(k)), l.c.Not(f)))
+			if b, ok := l.blockOf(o, v.off); ok {
+				closed = append(closed, l.c.And(l.c.Eq(v.t, l.c.Int(k)), l.c.Not(l.lives(b))))
 			}
 		}
 	})
@@ -53,19 +53,15 @@ func (l *lowerer) opening(c outsideCall) (*object, bool) {
 	l.mem.addRoot(&root{node: x, typ: l.mem.charType, name: l.fn.name + "." + name, heap: true, stream: true})
 	number := l.c.Int(l.mem.number(&object{key: objectKey{root: x}}))
 	o := l.temporary(x, x.Type(), name+"()")
-	allocated := l.heap(x).allocated
-	if allocated == nil { // the first time
+	if l.heap(x).allocated == nil { // the first time
+		l.madeHere(x)
 		l.store(l.whole(o), val{t: number, off: l.c.Int(0)}, x)
 		return o, true
 	}
 	at := l.pos(x)
 	fails := l.temp(logic.Bool)
 	l.emit(&program.Havoc{Vars: []*program.Var{fails}, Input: program.ResultOf(name)}, at)
-	base := l.keep(allocated.Term, at)
-	l.assign(allocated, l.c.Add(base, l.c.Int(1)), at)
-	if alive := l.heap(x).alive; alive != nil {
-		l.assign(alive, l.c.Store(alive.Term, base, l.c.Int(1)), at)
-	}
+	base := l.newBlock(x, l.c.Int(1), at)
 	l.setErrno(x)
 	l.store(l.whole(o), val{t: l.c.Ite(fails.Term, l.c.Int(0), number), off: l.c.Ite(fails.Term, l.c.Int(0), base)}, x)
 	return o, true
@@ -88,10 +84,11 @@ func (l *lowerer) closing(c outsideCall) (*object, bool) {
 	sure := []*logic.Term{l.c.Eq(v.t, l.c.Int(0))}
 	l.Use(v.t).Each(func(k int64) {
 		for _, o := range l.object(k) {
-			if r := l.mem.roots[o.root().key.root]; r != nil && r.stream && l.heap(r.node).alive != nil {
+			b, ok := l.blockOf(o, v.off)
+			if r := l.mem.roots[o.root().key.root]; ok && r.stream {
 				here := l.c.Eq(v.t, l.c.Int(k))
-				i := u.index(l.heap(r.node).alive)
-				u.values[i] = l.c.Ite(here, l.c.Store(u.values[i], v.off, l.c.Int(0)), u.values[i])
+				i := u.index(b.alive)
+				u.values[i] = l.c.Ite(here, l.c.Store(u.values[i], b.number, l.c.Int(0)), u.values[i])
 				sure = append(sure, here)
 			}
 		}

@@ -175,17 +175,23 @@ func refuseVariableLength(t cc.Type, n cc.Node) {
 	}
 }
 
-// reserve returns a pointer to the first of count new elements, which belong to the node n.
+// reserve returns a pointer to the first of count new elements, which belong to the node n and end to exist with their scope or
+// function.
 func (l *procedure) reserve(n cc.Node, name string, elem cc.Type, count *logic.Term, at program.Pos) val {
-	l.mem.addRoot(&root{node: n, typ: elem, name: name, heap: true})
-	l.severalAtOnce(n)
+	l.mem.addRoot(&root{node: n, typ: elem, name: name, heap: true, automatic: true})
+	l.mem.note(n, several)
 	number := l.c.Int(l.mem.number(&object{key: objectKey{root: n}}))
-	allocated := l.heap(n).allocated
-	if allocated == nil { // the first time
+	h := l.heap(n)
+	switch {
+	case h.allocated == nil: // the first time
+		l.madeHere(n)
 		return val{t: number, off: l.c.Int(0)}
+	case h.layout == joined:
+		return l.startOf(n, number, l.joinedBlock(n, count, false, at))
 	}
-	base := l.keep(allocated.Term, at)
-	l.grow(n, base, count, at)
-	l.anotherBlock(n, at)
-	return l.startOf(n, number, base)
+	size, ok := l.mem.SizeOf(elem)
+	if !ok {
+		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.AttributeSize}, at)
+	}
+	return l.startOf(n, number, l.newBlock(n, l.c.MulNum(num.Int(size), count), at))
 }
