@@ -5,12 +5,9 @@
 package lower
 
 import (
-	"slices"
-
 	"modernc.org/cc/v4"
 
 	"craig/frontend/c/internal/ctypes"
-	"craig/internal/graph"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -305,6 +302,7 @@ func (l *procedure) newBlock(n cc.Node, bytes *logic.Term, at program.Pos) *logi
 	h := l.heap(n)
 	number := l.c.Int(0)
 	if h.layout != single {
+		l.atMost(n, at)
 		number = l.keep(h.allocated.Term, at)
 	}
 	l.assign(h.allocated, l.c.Add(number, l.c.Int(1)), at)
@@ -320,71 +318,4 @@ func (l *procedure) newBlock(n cc.Node, bytes *logic.Term, at program.Pos) *logi
 		return l.c.MulNum(num.Int(l.stride()), number)
 	}
 	return number
-}
-
-// madeHere notes that the allocation n makes a block at the current location.
-func (l *procedure) madeHere(n cc.Node) {
-	if l.cur != nil {
-		l.sites[n] = append(l.sites[n], l.cur)
-	}
-}
-
-// repetitions finds the allocations that may be executed more than once, and lets the next lowering know.
-func (l *lowering) repetitions() {
-	if len(l.sites) == 0 {
-		return
-	}
-	again := repeated(l.p)
-	for n, locs := range l.sites {
-		if len(locs) > 1 || again[locs[0]] {
-			l.mem.note(n, repeats)
-		}
-	}
-}
-
-// repeated returns the locations that an execution may come to more than once: those on cycles, and all of procedures that
-// are called at more than one place, or at one of these locations.
-func repeated(p *program.Program) map[*program.Loc]bool {
-	g := program.NewCallGraph(p)
-	again := map[*program.Loc]bool{}
-	comps := g.Components()
-	for i := len(comps) - 1; i >= 0; i-- { // callers first
-		for _, pr := range comps[i] {
-			calls := g.Callers(pr)
-			all := g.Recursive(pr) || len(calls) > 1 || len(calls) == 1 && again[calls[0].From]
-			if !all {
-				for _, loc := range onCycles(pr) {
-					again[loc] = true
-				}
-				continue
-			}
-			for _, loc := range pr.Locs {
-				again[loc] = true
-			}
-		}
-	}
-	return again
-}
-
-// onCycles returns the locations of pr that are on a cycle.
-func onCycles(pr *program.Proc) (locs []*program.Loc) {
-	number := make(map[*program.Loc]int, len(pr.Locs))
-	roots := make([]int, len(pr.Locs))
-	for i, loc := range pr.Locs {
-		number[loc], roots[i] = i, i
-	}
-	next := func(v int) (to []int) {
-		for _, e := range pr.Locs[v].Out {
-			to = append(to, number[e.To])
-		}
-		return to
-	}
-	graph.Components(len(pr.Locs), roots, next, func(int) bool { return true }, func(comp []int) {
-		if len(comp) > 1 || slices.Contains(next(comp[0]), comp[0]) {
-			for _, v := range comp {
-				locs = append(locs, pr.Locs[v])
-			}
-		}
-	})
-	return locs
 }

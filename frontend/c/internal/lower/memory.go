@@ -35,6 +35,7 @@ type memory struct {
 	mixed map[objectKey]bool // those of them that have values without one, too
 
 	traits      map[cc.Node]trait
+	times       map[cc.Node]int64     // by allocation: how often it seems to be executed at most; 0: more often than matters
 	allocatedAs map[cc.Node]cc.Type   // by allocating call: the type of elements
 	sequences   map[cc.Node]*sequence // of expressions, see order.go
 	orders      map[cc.Node]*ordering // of those that are taken apart
@@ -93,7 +94,7 @@ func newMemory(s *ctypes.Findings, lib *clib.Library) *memory {
 		Findings: s, lib: lib,
 		numbers: map[objectKey]int64{}, funcs: map[*function]int64{}, byNum: map[int64]*function{}, roots: map[cc.Node]*root{},
 		Facts: pointsto.NewFacts[objectKey](), kept: map[objectKey]bool{}, mixed: map[objectKey]bool{},
-		traits: map[cc.Node]trait{}, allocatedAs: map[cc.Node]cc.Type{}, sequences: map[cc.Node]*sequence{}, orders: map[cc.Node]*ordering{},
+		traits: map[cc.Node]trait{}, times: map[cc.Node]int64{}, allocatedAs: map[cc.Node]cc.Type{}, sequences: map[cc.Node]*sequence{}, orders: map[cc.Node]*ordering{},
 	}
 }
 

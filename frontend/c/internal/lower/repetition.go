@@ -1,0 +1,377 @@
+// How often an allocation is executed. That it is not executed again decides its layout (heap.go), and is certain. How often it
+// is executed at most, where loops count, is a guess, which the program checks: the engines need not find out then over how
+// many blocks an index ranges.
+
+package lower
+
+import (
+	"slices"
+
+	"modernc.org/cc/v4"
+
+	"craig/internal/graph"
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+)
+
+// madeHere notes that the allocation n makes a block at the current location.
+func (l *procedure) madeHere(n cc.Node) {
+	if l.cur != nil {
+		l.sites[n] = append(l.sites[n], l.cur)
+	}
+}
+
+// maxTimes is up to how often an allocation is executed for that to be said. Arrays of so many blocks become variables.
+const maxTimes = 4
+
+// repetitions finds the allocations that may be executed more than once, and how often they seem to be at most, and lets the
+// next lowering know.
+func (l *lowering) repetitions() {
+	if len(l.sites) == 0 {
+		return
+	}
+	again := repeated(l.p)
+	counts := newExecutions(l.p)
+	for n, locs := range l.sites {
+		if len(locs) == 1 && !again[locs[0]] {
+			continue
+		}
+		l.mem.note(n, repeats)
+		all := num.Zero
+		for _, loc := range locs {
+			times, ok := counts.of(loc)
+			if !ok {
+				times = num.Int(maxTimes + 1)
+			}
+			all = all.Add(times)
+		}
+		times := int64(0)
+		if !num.Int(maxTimes).Less(all) {
+			times, _ = all.Int64()
+		}
+		if l.mem.times[n] != times {
+			l.mem.times[n] = times
+			l.mem.Grown = true
+		}
+	}
+}
+
+// atMost checks that the allocation n, which is about to make a block, has made fewer than it was found to make at most.
+func (l *procedure) atMost(n cc.Node, at program.Pos) {
+	i := slices.IndexFunc(unmodelledMemory, l.marks)
+	if times := l.mem.times[n]; times > 0 && i >= 0 {
+		fewer := l.c.Lt(l.heap(n).allocated.Term, l.c.Int(times))
+		l.markUnless(fewer, unmodelledMemory[i], program.Abstraction{Kind: program.ObjectSize}, at)
+		l.emit(&program.Assume{Cond: fewer}, at)
+	}
+}
+
+// unmodelledMemory are the kinds of marks of checks of memory.
+var unmodelledMemory = []program.Kind{program.UnmodelledAccess, program.UnmodelledFree, program.UnmodelledLeak}
+
+// repeated returns the locations that an execution may come to more than once: those on cycles, and all of procedures that
+// are called at more than one place, or at one of these locations.
+func repeated(p *program.Program) map[*program.Loc]bool {
+	g := program.NewCallGraph(p)
+	again := map[*program.Loc]bool{}
+	comps := g.Components()
+	for i := len(comps) - 1; i >= 0; i-- { // callers first
+		for _, pr := range comps[i] {
+			calls := g.Callers(pr)
+			locs := pr.Locs
+			if !g.Recursive(pr) && (len(calls) == 0 || len(calls) == 1 && !again[calls[0].From]) {
+				locs = slices.Concat(cycles(pr.Locs, nil)...)
+			}
+			for _, loc := range locs {
+				again[loc] = true
+			}
+		}
+	}
+	return again
+}
+
+// cycles returns the sets of locations among locs that are on common cycles, without the edges in removed.
+func cycles(locs []*program.Loc, removed map[*program.Edge]bool) (sets [][]*program.Loc) {
+	number := make(map[*program.Loc]int, len(locs))
+	roots := make([]int, len(locs))
+	for i, loc := range locs {
+		number[loc], roots[i] = i, i
+	}
+	next := func(v int) (to []int) {
+		for _, e := range locs[v].Out {
+			if w, ok := number[e.To]; ok && !removed[e] {
+				to = append(to, w)
+			}
+		}
+		return to
+	}
+	graph.Components(len(locs), roots, next, func(int) bool { return true }, func(comp []int) {
+		if len(comp) == 1 && !slices.Contains(next(comp[0]), comp[0]) {
+			return
+		}
+		var set []*program.Loc
+		for _, v := range comp {
+			set = append(set, locs[v])
+		}
+		sets = append(sets, set)
+	})
+	return sets
+}
+
+// executions says how often locations are executed at most, as far as counters of loops show that.
+type executions struct {
+	calls  *program.CallGraph
+	within map[*program.Loc]num.Rat // in one call of the procedure; none where that is not known
+	done   map[*program.Proc]bool
+}
+
+func newExecutions(p *program.Program) *executions {
+	return &executions{calls: program.NewCallGraph(p), within: map[*program.Loc]num.Rat{}, done: map[*program.Proc]bool{}}
+}
+
+// of returns how often loc is executed at most; ok is false if that is not known.
+func (x *executions) of(loc *program.Loc) (times num.Rat, ok bool) {
+	pr := loc.Proc
+	if x.calls.Recursive(pr) {
+		return num.Zero, false
+	}
+	if !x.done[pr] {
+		x.done[pr] = true
+		for _, l := range pr.Locs {
+			x.within[l] = num.One
+		}
+		x.loops(pr.Locs, map[*program.Edge]bool{})
+	}
+	here, ok := x.within[loc]
+	if !ok {
+		return num.Zero, false
+	}
+	calls := x.calls.Callers(pr)
+	if len(calls) == 0 { // execution starts there
+		return here, true
+	}
+	all := num.Zero
+	for _, e := range calls {
+		t, ok := x.of(e.From)
+		if !ok {
+			return num.Zero, false
+		}
+		if all = all.Add(t); num.Int(maxTimes).Less(all) {
+			return num.Zero, false
+		}
+	}
+	return here.Mul(all), true
+}
+
+// loops multiplies the numbers of the locations on cycles among locs, without the edges that are removed, by how often these
+// cycles are gone through.
+func (x *executions) loops(locs []*program.Loc, removed map[*program.Edge]bool) {
+	for _, set := range cycles(locs, removed) {
+		guard, times, ok := counted(set, removed)
+		for _, loc := range set {
+			if was, known := x.within[loc]; ok && known {
+				x.within[loc] = was.Mul(times)
+			} else {
+				delete(x.within, loc)
+			}
+		}
+		if ok {
+			removed[guard] = true
+			x.loops(set, removed)
+		}
+	}
+}
+
+// counted looks for a counter of the loop that set is: an edge that every round takes and that bounds a variable, which every
+// round changes by a constant, and which begins with a constant. It returns the edge and how often execution can come to one
+// of the locations.
+func counted(set []*program.Loc, removed map[*program.Edge]bool) (guard *program.Edge, times num.Rat, ok bool) {
+	in := map[*program.Loc]bool{}
+	for _, loc := range set {
+		in[loc] = true
+	}
+	for _, loc := range set {
+		for _, e := range loc.Out {
+			s, isAssume := e.Stmt.(*program.Assume)
+			if !isAssume || !in[e.To] || removed[e] || !breaks(set, removed, []*program.Edge{e}, loc) {
+				continue
+			}
+			v, most, up, bounded := bound(s.Cond)
+			if !bounded {
+				continue
+			}
+			step, changes, stepped := steps(set, v, up)
+			if !stepped || !breaks(set, removed, changes, loc) {
+				continue
+			}
+			if first, known := first(set, in, v, up); known {
+				rounds := most.Sub(first).Quo(step).Floor().Add(num.Int(2))
+				return e, num.Max(rounds, num.One).Sub(num.One), true
+			}
+		}
+	}
+	return nil, num.Zero, false
+}
+
+// breaks reports whether no cycle in set goes through loc without some edges.
+func breaks(set []*program.Loc, removed map[*program.Edge]bool, edges []*program.Edge, loc *program.Loc) bool {
+	less := map[*program.Edge]bool{}
+	for e := range removed {
+		less[e] = true
+	}
+	for _, e := range edges {
+		less[e] = true
+	}
+	return !slices.ContainsFunc(cycles(set, less), func(c []*program.Loc) bool { return slices.Contains(c, loc) })
+}
+
+// bound takes a condition apart that bounds a variable by a constant: from above if up is true; most is the last value that it
+// lets through, counted in the direction in which it bounds.
+func bound(cond *logic.Term) (v *logic.Term, most num.Rat, up, ok bool) {
+	negated := cond.Op() == logic.OpNot
+	if negated {
+		cond = cond.Arg(0)
+	}
+	if cond.Op() != logic.OpLe && cond.Op() != logic.OpLt {
+		return nil, num.Zero, false, false
+	}
+	a, b, strict := cond.Arg(0), cond.Arg(1), cond.Op() == logic.OpLt
+	if negated { // not a <= b is b < a
+		a, b, strict = b, a, !strict
+	}
+	less := num.Zero
+	if strict {
+		less = num.One
+	}
+	switch {
+	case a.Op() == logic.OpConst && b.IsNum():
+		return a, b.Value().Sub(less), true, true
+	case b.Op() == logic.OpConst && a.IsNum():
+		return b, a.Value().Add(less).Neg(), false, true
+	}
+	return nil, num.Zero, false, false
+}
+
+// steps returns the edges in set that change v, if all move it by constants in one direction, and the least of these.
+func steps(set []*program.Loc, v *logic.Term, up bool) (least num.Rat, changes []*program.Edge, ok bool) {
+	for _, loc := range set {
+		for _, e := range loc.Out {
+			t, changed := assigned(e.Stmt, v)
+			if !changed {
+				continue
+			}
+			by, known := difference(t, v, func(u *logic.Term) bool { return copied(set, u, v) })
+			if !up {
+				by = by.Neg()
+			}
+			if !known || by.Sign() <= 0 {
+				return num.Zero, nil, false
+			}
+			if len(changes) == 0 || by.Less(least) {
+				least = by
+			}
+			changes = append(changes, e)
+		}
+	}
+	return least, changes, len(changes) > 0
+}
+
+// assigned reports whether s changes v, and returns what it assigns, nil if that is not a term.
+func assigned(s program.Stmt, v *logic.Term) (t *logic.Term, changed bool) {
+	switch s := s.(type) {
+	case *program.Assign:
+		for i, w := range s.Lhs {
+			if w.Term == v {
+				return s.Rhs[i], true
+			}
+		}
+	case *program.Havoc:
+		return nil, slices.ContainsFunc(s.Vars, func(w *program.Var) bool { return w.Term == v })
+	case *program.Call:
+		return nil, slices.ContainsFunc(s.Results, func(w *program.Var) bool { return w != nil && w.Term == v })
+	}
+	return nil, false
+}
+
+// copied reports whether all that u gets in set is v: it is the value that v had before it is changed.
+func copied(set []*program.Loc, u, v *logic.Term) bool {
+	found := false
+	for _, loc := range set {
+		for _, e := range loc.Out {
+			if t, changed := assigned(e.Stmt, u); changed {
+				if found = t == v; !found {
+					return false
+				}
+			}
+		}
+	}
+	return found
+}
+
+// difference returns by how much t is more than v, if that is a constant; same says what else has the value of v.
+func difference(t, v *logic.Term, same func(*logic.Term) bool) (by num.Rat, ok bool) {
+	if t == nil || t.Op() != logic.OpAdd || len(t.Args()) != 2 {
+		return num.Zero, false
+	}
+	a, b := t.Arg(0), t.Arg(1)
+	if a.IsNum() {
+		a, b = b, a
+	}
+	if !b.IsNum() || a != v && (a.Op() != logic.OpConst || !same(a)) {
+		return num.Zero, false
+	}
+	return b.Value(), true
+}
+
+// first returns the least value, in the direction up or down, that v has where execution comes into set: a constant that was
+// assigned to it before.
+func first(set []*program.Loc, in map[*program.Loc]bool, v *logic.Term, up bool) (least num.Rat, ok bool) {
+	into := map[*program.Loc][]*program.Edge{}
+	for _, loc := range set[0].Proc.Locs {
+		for _, e := range loc.Out {
+			into[e.To] = append(into[e.To], e)
+		}
+	}
+	seen := map[*program.Loc]bool{}
+	var todo []*program.Loc
+	for _, loc := range set {
+		for _, e := range into[loc] {
+			if !in[e.From] {
+				todo = append(todo, loc)
+				break
+			}
+		}
+	}
+	found := false
+	for len(todo) > 0 {
+		loc := todo[0]
+		todo = todo[1:]
+		if len(into[loc]) == 0 { // the entry
+			return num.Zero, false
+		}
+		for _, e := range into[loc] {
+			if in[e.From] || seen[e.From] {
+				continue
+			}
+			t, changed := assigned(e.Stmt, v)
+			switch {
+			case !changed:
+				seen[e.From] = true
+				todo = append(todo, e.From)
+				continue
+			case t == nil || !t.IsNum():
+				return num.Zero, false
+			}
+			value := t.Value()
+			if !up {
+				value = value.Neg()
+			}
+			if !found || value.Less(least) {
+				least = value
+			}
+			found = true
+		}
+	}
+	return least, found
+}
