@@ -75,7 +75,7 @@ func (k Kind) Unmodelled() bool {
 // Violation is what an execution must not do.
 type Violation struct {
 	Kind   Kind
-	Symbol string  // the function of an ErrorCall, the label of an ErrorLabel, the name of an Assertion that has one, the place of the allocation of a MemoryLeak; empty for others
+	Symbol string  // the function of an ErrorCall, the label of an ErrorLabel, the name of an Assertion that has one, the function that allocates what a MemoryLeak is about; empty for others
 	Access *Access // what undefined behaviour is about, as far as that is known
 }
 

@@ -34,6 +34,9 @@ func newViolation(p *program.Program, t *certify.Trace) (v violation, ok bool) {
 		}
 		v.pos, v.in = call.Pos, call.From.Proc.Name
 	}
+	if a.Violation.Kind == program.MemoryLeak {
+		v.in = a.Violation.Symbol
+	}
 	return v, true
 }
 

@@ -57,9 +57,7 @@ func ViolationText(v program.Violation) string {
 	case program.ErrorLabel:
 		return "label " + v.Symbol
 	case program.MemoryLeak:
-		if v.Symbol != "" {
-			return KindText(v.Kind) + ", of what is allocated at " + v.Symbol + ","
-		}
+		return KindText(v.Kind) + " of what is allocated"
 	}
 	return KindText(v.Kind)
 }

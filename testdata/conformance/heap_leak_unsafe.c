@@ -1,4 +1,4 @@
-// WANT: memsafety unsafe
+// WANT: memsafety unsafe at 7
 // The last pointer to a block is overwritten.
 #include <stdlib.h>
 static int *kept;

@@ -231,7 +231,7 @@ func (l *procedure) store(p place, v val, n cc.Node) {
 			}
 			l.overwriteBytes(l.c.Ite(a.when, a.raw, l.c.Int(0)), a.bytes, n)
 		}
-		if a.o.hidden && v.off != nil {
+		if a.o.hidden && v.off != nil && l.cur != nil { // execution comes here, as far as this lowering knows
 			l.escape(v.t)
 		}
 		l.update(&u, a, a.o, v, n)

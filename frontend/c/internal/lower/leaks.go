@@ -4,8 +4,6 @@
 package lower
 
 import (
-	"fmt"
-
 	"craig/frontend/internal/pointsto"
 	"craig/logic"
 	"craig/program"
@@ -22,11 +20,10 @@ func (l *procedure) nothingLeaked(running bool, at program.Pos) {
 		if h.inUse == nil {
 			continue
 		}
-		where := l.pos(r.node)
-		leak := &program.Assume{Cond: l.c.True(), Violation: program.Violation{Kind: program.MemoryLeak, Symbol: fmt.Sprintf("%s:%d", where.File, where.Line)}}
+		leak := &program.Assume{Cond: l.c.True(), Violation: program.Violation{Kind: program.MemoryLeak, Symbol: r.in}}
 		open := &program.Assume{Cond: l.c.True(), Violation: program.Violation{Kind: program.UnmodelledLeak}}
 		unmodelled := l.unmodelledBool(program.Abstraction{Kind: program.StillReachable}, at)
-		l.emit(leak, at)
+		l.emit(leak, l.pos(r.node)) // where the block was allocated
 		l.emit(open, at)
 		l.pending = append(l.pending, func() { // when all static variables are known
 			freed := l.c.Eq(h.inUse.Term, l.c.Int(0))

@@ -80,6 +80,7 @@ type root struct {
 	typ       cc.Type // nil for an allocation of memory for any type
 	name      string
 	heap      bool    // it is an allocation of elements of typ
+	in        string  // the function that has the call which allocates it
 	text      []int64 // of a literal
 	lit       bool
 	automatic bool                   // an allocation whose blocks end with their function, or their scope

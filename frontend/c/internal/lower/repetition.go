@@ -197,17 +197,10 @@ func counted(set []*program.Loc, removed map[*program.Edge]bool) (guard *program
 			if !isAssume || !in[e.To] || removed[e] || !breaks(set, removed, []*program.Edge{e}, loc) {
 				continue
 			}
-			v, most, up, bounded := bound(s.Cond)
-			if !bounded {
-				continue
-			}
-			step, changes, stepped := steps(set, v, up)
-			if !stepped || !breaks(set, removed, changes, loc) {
-				continue
-			}
-			if first, known := first(set, in, v, up); known {
-				rounds := most.Sub(first).Quo(step).Floor().Add(num.Int(2))
-				return e, num.Max(rounds, num.One).Sub(num.One), true
+			for _, b := range bounds(s.Cond) {
+				if times, ok := rounds(set, in, removed, loc, b); ok {
+					return e, times, true
+				}
 			}
 		}
 	}
@@ -226,31 +219,102 @@ func breaks(set []*program.Loc, removed map[*program.Edge]bool, edges []*program
 	return !slices.ContainsFunc(cycles(set, less), func(c []*program.Loc) bool { return slices.Contains(c, loc) })
 }
 
-// bound takes a condition apart that bounds a variable by a constant: from above if up is true; most is the last value that it
-// lets through, counted in the direction in which it bounds.
-func bound(cond *logic.Term) (v *logic.Term, most num.Rat, up, ok bool) {
-	negated := cond.Op() == logic.OpNot
-	if negated {
-		cond = cond.Arg(0)
+// rounds returns how often execution can come through loc, which has an edge that b bounds, while it is in the loop that set is.
+func rounds(set []*program.Loc, in map[*program.Loc]bool, removed map[*program.Edge]bool, loc *program.Loc, b bound) (times num.Rat, ok bool) {
+	step, changing, ok := steps(set, b.v, b.up)
+	if !ok || !breaks(set, removed, changing, loc) {
+		return num.Zero, false
 	}
-	if cond.Op() != logic.OpLe && cond.Op() != logic.OpLt {
-		return nil, num.Zero, false, false
+	most := b.most
+	for _, m := range b.others {
+		if changes(set, m.Base) {
+			return num.Zero, false
+		}
+		limit, known := limited(loc.Proc, m.Base, m.Coef.Sign() > 0)
+		if !known {
+			return num.Zero, false
+		}
+		most = most.Add(m.Coef.Mul(limit))
 	}
-	a, b, strict := cond.Arg(0), cond.Arg(1), cond.Op() == logic.OpLt
-	if negated { // not a <= b is b < a
-		a, b, strict = b, a, !strict
+	from, ok := first(set, in, b.v, b.up)
+	if !ok {
+		return num.Zero, false
 	}
-	less := num.Zero
-	if strict {
-		less = num.One
+	return num.Max(most.Sub(from).Quo(step).Floor().Add(num.One), num.Zero), true
+}
+
+// bound says how large v is at most, or, if up is false, how small: then its negation is. That is most plus the sum of others.
+type bound struct {
+	v      *logic.Term
+	up     bool
+	most   num.Rat
+	others []logic.Mono
+}
+
+// bounds returns the bounds of variables that a condition has, an inequality.
+func bounds(cond *logic.Term) (list []bound) {
+	sign := num.One
+	if cond.Op() == logic.OpNot {
+		cond, sign = cond.Arg(0), num.MinusOne
 	}
-	switch {
-	case a.Op() == logic.OpConst && b.IsNum():
-		return a, b.Value().Sub(less), true, true
-	case b.Op() == logic.OpConst && a.IsNum():
-		return b, a.Value().Add(less).Neg(), false, true
+	if cond.Op() != logic.OpLe || !cond.Arg(1).IsNum() {
+		return nil
 	}
-	return nil, num.Zero, false, false
+	sum := logic.Linearize(cond.Arg(0))
+	most := cond.Arg(1).Value().Sub(sum.Const).Mul(sign)
+	if sign.Sign() < 0 { // more than that
+		most = most.Sub(num.One)
+	}
+	for i, m := range sum.Monos {
+		coef := m.Coef.Mul(sign)
+		if m.Base.Op() != logic.OpConst || !coef.Abs().Equal(num.One) {
+			continue
+		}
+		b := bound{v: m.Base, up: coef.Sign() > 0, most: most}
+		for j, o := range sum.Monos {
+			if j != i {
+				b.others = append(b.others, logic.Mono{Base: o.Base, Coef: o.Coef.Mul(sign).Neg()})
+			}
+		}
+		list = append(list, b)
+	}
+	return list
+}
+
+// limited returns the largest value, or if up is false the smallest, that pr lets v have somewhere by a condition on it alone.
+func limited(pr *program.Proc, v *logic.Term, up bool) (limit num.Rat, ok bool) {
+	for _, loc := range pr.Locs {
+		for _, e := range loc.Out {
+			s, isAssume := e.Stmt.(*program.Assume)
+			if !isAssume {
+				continue
+			}
+			for _, b := range conjuncts(s.Cond) {
+				if b.v != v || b.up != up || len(b.others) > 0 {
+					continue
+				}
+				value := b.most
+				if !up {
+					value = value.Neg()
+				}
+				if better := !ok || up && value.Less(limit) || !up && limit.Less(value); better {
+					limit, ok = value, true
+				}
+			}
+		}
+	}
+	return limit, ok
+}
+
+// conjuncts returns the bounds in a condition or in its conjuncts.
+func conjuncts(cond *logic.Term) (list []bound) {
+	if cond.Op() != logic.OpAnd {
+		return bounds(cond)
+	}
+	for _, c := range cond.Args() {
+		list = append(list, bounds(c)...)
+	}
+	return list
 }
 
 // steps returns the edges in set that change v, if all move it by constants in one direction, and the least of these.
@@ -275,6 +339,16 @@ func steps(set []*program.Loc, v *logic.Term, up bool) (least num.Rat, changes [
 		}
 	}
 	return least, changes, len(changes) > 0
+}
+
+// changes reports whether an edge in set changes v.
+func changes(set []*program.Loc, v *logic.Term) bool {
+	return slices.ContainsFunc(set, func(loc *program.Loc) bool {
+		return slices.ContainsFunc(loc.Out, func(e *program.Edge) bool {
+			_, changed := assigned(e.Stmt, v)
+			return changed
+		})
+	})
 }
 
 // assigned reports whether s changes v, and returns what it assigns, nil if that is not a term.
@@ -311,6 +385,9 @@ func copied(set []*program.Loc, u, v *logic.Term) bool {
 
 // difference returns by how much t is more than v, if that is a constant; same says what else has the value of v.
 func difference(t, v *logic.Term, same func(*logic.Term) bool) (by num.Rat, ok bool) {
+	if t != nil && t.Op() == logic.OpMod {
+		t = t.Arg(0)
+	}
 	if t == nil || t.Op() != logic.OpAdd || len(t.Args()) != 2 {
 		return num.Zero, false
 	}
