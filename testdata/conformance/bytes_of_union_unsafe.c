@@ -1,4 +1,4 @@
-// WANT: unknown
+// WANT: unsafe
 // The bytes of a union that its first member does not have can be read, too.
 #include <assert.h>
 int main(void) {
