@@ -161,11 +161,17 @@ func (l *lowerer) livesAt(label string) func(*object) bool {
 	}
 }
 
-// returning lets the variables of the function end to exist, from which execution returns. Those of the entry function live
-// to the end.
+// returning lets the variables of the function end to exist, from which execution returns, and what alloca returned in it, where
+// that is one block. Those of the entry function live to the end.
 func (l *lowerer) returning(at program.Pos) {
-	if l.fn.name != l.o.Entry {
-		l.expire(0, nil, at)
+	if l.fn.name == l.o.Entry {
+		return
+	}
+	l.expire(0, nil, at)
+	for _, r := range l.mem.order { // what alloca has returned
+		if h := l.heap(r.node); r.automatic && r.in == l.fn.name && h.layout == single && l.cur != nil {
+			l.assign(h.alive, l.c.Store(h.alive.Term, l.c.Int(0), l.c.Int(0)), at)
+		}
 	}
 }
 

@@ -42,16 +42,6 @@ func (l *lowering) showVariables(o *object, where storage) {
 	o.offset.Source = &program.Source{Object: s, Part: program.Offset, Twin: o.leaf, To: to}
 }
 
-// showAllocation notes what v says of the allocation r.
-func (l *lowering) showAllocation(r *root, v *program.Var, part program.Part) {
-	if v != nil {
-		v.Source = &program.Source{Object: l.rootShown(r.node, r.name, nil), Part: part}
-		if part == program.Alive {
-			v.Source.Object.Steps = []program.Step{{}}
-		}
-	}
-}
-
 // showPointees notes what the numbers are that pointers can hold.
 func (l *lowering) showPointees() {
 	l.p.Targets = make([]program.Pointee, len(l.mem.keys))
