@@ -220,6 +220,9 @@ type move struct {
 // and those of the targets that it may not keep, all of which are in shown.
 func (l *lowering) movesWithin(v val, by *logic.Term, shown pointsto.Set) (moves []move, retargeted []int64) {
 	add := func(units *logic.Term, k int64) {
+		if !units.IsNum() || !units.Value().IsZero() {
+			l.leavesElement(l.object(k)[0])
+		}
 		for i := range moves {
 			if moves[i].units == units {
 				moves[i].targets = append(moves[i].targets, k)
@@ -250,6 +253,14 @@ func (l *lowering) movesWithin(v val, by *logic.Term, shown pointsto.Set) (moves
 		}
 	})
 	return moves, retargeted
+}
+
+// leavesElement notes that pointers to o may be moved out of the element that they point to: if it is allocated, its blocks cannot be
+// told apart by elements.
+func (l *lowering) leavesElement(o *object) {
+	if o.root().heap != nil {
+		l.mem.note(o.key.root, stepped)
+	}
 }
 
 // displace lets r be v moved by a number of bytes where v has the target k and what begins there has another one. It

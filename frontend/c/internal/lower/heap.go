@@ -93,7 +93,7 @@ func (l *lowering) layoutOf(r *root) layout {
 		return joined
 	case !l.mem.has(r.node, repeats):
 		return single
-	case r.typ != nil && !l.mem.has(r.node, several) && !l.mem.has(r.node, stepped) && !ctypes.Flexible(r.typ):
+	case r.typ != nil && !l.mem.has(r.node, several) && !l.mem.has(r.node, stepped) && !l.mem.has(r.node, bytewise) && !ctypes.Flexible(r.typ):
 		return unit
 	}
 	return strided

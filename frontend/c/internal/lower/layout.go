@@ -55,6 +55,9 @@ func (l *lowering) displacedObject(o *object, off *logic.Term, by int64) []displ
 			return nil
 		}
 		q := floorDiv(by, size)
+		if q != 0 {
+			l.leavesElement(o)
+		}
 		return l.displacedInside(l.c.True(), e, l.c.Add(off, l.c.Int(q)), by-q*size)
 	}
 	return l.displacedOutside(l.c.True(), o, off, by)
@@ -101,6 +104,9 @@ func (l *lowering) displacedOutside(when *logic.Term, o *object, off *logic.Term
 // displacedInArray is displacedOutside for an element o of an array, of a size.
 func (l *lowering) displacedInArray(when *logic.Term, o *object, off *logic.Term, at, size int64) []displaced {
 	q := floorDiv(at, size)
+	if q != 0 {
+		l.leavesElement(o)
+	}
 	var beyond []displaced
 	if q != 0 && o.parent != nil && o.parent.inArray { // it stays in its own array, or that is in an element, too
 		n := ctypes.Units(o.parent.typ)

@@ -38,17 +38,8 @@ func (l *procedure) inLifetime(p place, at program.Pos) {
 	l.assumeUB(l.c.And(variables...), program.UseAfterScope, at)
 }
 
-// steps notes that the pointer v is moved by i elements, which may lead out of its block, and marks that it may lead to another
-// one.
-func (l *procedure) steps(v val, i val, at program.Pos) {
-	if i.t.IsNum() && i.t.Value().IsZero() {
-		return
-	}
-	l.Use(v.t).Each(func(k int64) {
-		if len(l.object(k)) > 0 && l.object(k)[0].root().heap != nil {
-			l.mem.note(l.object(k)[0].key.root, stepped)
-		}
-	})
+// steps marks that a pointer that is moved by i elements may lead to another block.
+func (l *procedure) steps(i val, at program.Pos) {
 	far := num.Int(l.stride() / 2)
 	if l.marks(program.UnmodelledAccess) && !i.within(far) {
 		l.markUnless(l.c.And(l.c.Lt(i.t, l.num(far)), l.c.Gt(i.t, l.num(far.Neg()))), program.UnmodelledAccess, program.Abstraction{Kind: program.BehindBlock}, at)

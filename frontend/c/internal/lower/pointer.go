@@ -236,7 +236,7 @@ func (l *procedure) advance(v val, t cc.Type, i val, n cc.Node) val {
 		syntax.Unsupported(n, "arithmetic on %s", t)
 	}
 	refuseVariableLength(e, n)
-	l.steps(v, i, l.pos(n))
+	l.steps(i, l.pos(n))
 	return l.elementsBy(v, e, i.t, n)
 }
 
