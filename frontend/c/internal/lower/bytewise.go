@@ -186,6 +186,7 @@ func (l *procedure) moveBy(v val, by, units *logic.Term, n cc.Node) val {
 			l.mem.mark(o.key.root, moved)
 		}
 	})
+	l.staysInMember(v, by, l.pos(n))
 	moves, retargeted := l.movesWithin(v, by, shown)
 	if len(moves) == 0 {
 		moves = append(moves, move{units: units})

@@ -158,6 +158,9 @@ func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
 	if n := p.typ().(*cc.ArrayType).Len(); n > 0 {
 		a := &program.Access{Array: sourceText(base), Index: i.t, Length: l.c.Int(n)}
 		l.assumeAccess(l.c.And(l.c.Ge(i.t, l.c.Int(0)), l.c.Lt(i.t, l.c.Int(n+beyond))), program.IndexBounds, a, l.pos(x))
+		if beyond > 0 {
+			l.notPastMember(p, i.t, n, l.pos(x))
+		}
 		return l.element(p, i.t)
 	}
 	p = l.element(p, i.t)

@@ -32,33 +32,67 @@ func (l *procedure) unmodelledBool(why program.Abstraction, at program.Pos) *log
 	return t.Term
 }
 
-// exactBounds returns a condition under which inBounds says of o exactly which offsets there are.
+// exactBounds returns a condition under which inBounds says of o exactly which offsets there are. Those into arrays that are members of
+// elements of an array are right as long as pointers stay in their array (staysInMember).
 func (l *lowering) exactBounds(o *object, off *logic.Term) *logic.Term {
-	root := o.root()
-	switch {
+	switch root := o.root(); {
 	case root.heap != nil:
-		if _, ok := l.present(o, off, 0); ok && (!o.parentArray() || o.flexible() != nil) {
-			return l.c.True()
-		}
-		return l.c.False()
+		_, ok := l.present(o, off, 0)
+		return l.c.Bool(ok)
 	case o.elem != nil && !o.inArray:
 		return l.c.True()
-	case o.inArray && o.length <= 0:
-		return l.c.False()
 	}
-	arrays := 0 // of structures with arrays: the model takes all those arrays for one
-	for x := o; x != nil; x = x.parent {
-		if x.elem != nil && x != o && arrays == 0 {
-			arrays = 1
-		}
-		if arrays == 1 && ctypes.IsRecord(x.typ) {
-			arrays = 2
-		}
-		if arrays == 2 && x.elem != nil {
-			return l.c.False()
+	return l.c.Bool(!o.inArray || o.length > 0)
+}
+
+// memberLength returns how many elements the array has that o is in, or is, if that is a member of elements of an array, 0 if there is
+// none. The offsets into it are numbered through all elements.
+func (o *object) memberLength() int64 {
+	for ; o.parent != nil; o = o.parent {
+		if o.elem != nil && o.rescaled() {
+			return ctypes.Units(o.typ)
 		}
 	}
-	return l.c.True()
+	return 0
+}
+
+// staysInMember marks that the pointer v, which is moved by a number of bytes, may leave an array that is a member of elements of an
+// array: what is one past its end is numbered like the first of the next one.
+func (l *procedure) staysInMember(v val, by *logic.Term, at program.Pos) {
+	if !l.marks(program.UnmodelledAccess) {
+		return
+	}
+	var stays []*logic.Term
+	l.Use(v.t).Each(func(k int64) {
+		if len(l.object(k)) == 0 || l.bytewise(k) != nil {
+			return
+		}
+		o := l.object(k)[0]
+		n, units := o.memberLength(), by
+		if n == 0 {
+			return
+		}
+		if u, whole := l.inUnits(o, by); whole {
+			units = u
+		}
+		to := l.c.Add(l.c.Mod(v.off, l.c.Int(n)), units)
+		inside := l.c.And(l.c.Ge(to, l.c.Int(0)), l.c.Lt(to, l.c.Int(n)))
+		stays = append(stays, l.c.Or(l.c.Not(l.c.Eq(v.t, l.c.Int(k))), inside))
+	})
+	l.markUnless(l.c.And(stays...), program.UnmodelledAccess, program.Abstraction{Kind: program.ObjectSize}, at)
+}
+
+// notPastMember marks that the index i of the array p of n elements may be one past its end, if that is a member of elements of an
+// array.
+func (l *procedure) notPastMember(p place, i *logic.Term, n int64, at program.Pos) {
+	inside := l.c.Lt(i, l.c.Int(n))
+	var cs []*logic.Term
+	for _, a := range p {
+		if a.o.memberLength() > 0 {
+			cs = append(cs, l.c.Or(l.c.Not(a.when), inside))
+		}
+	}
+	l.markUnless(l.c.And(cs...), program.UnmodelledAccess, program.Abstraction{Kind: program.ObjectSize}, at)
 }
 
 // accesses marks a call of a function whose effect the arguments and memory determine, but is not modelled.
