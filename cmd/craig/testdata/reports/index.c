@@ -4,6 +4,7 @@
 // craig verify --check bounds -D SCALAR
 // craig verify --check bounds -D ROWS
 // craig verify --check bounds -D VARIABLE
+// craig verify --check bounds -D FLEXIBLE
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 int a[4], t[10], m[2][3];
@@ -26,6 +27,9 @@ int main(void) {
   if (i < 1 || i > 7) return 0;
   int v[i];
   v[i] = 1;
+#elif defined FLEXIBLE
+  struct { char size; short text[]; } *p = malloc(2 + 3 * sizeof(short) + 1);
+  p->text[3] = 1;
 #else
   if (i >= 0 && i < 6)
     a[i] = 1;

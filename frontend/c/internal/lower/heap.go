@@ -251,8 +251,36 @@ func (l *procedure) inFlexible(p place, past bool, a *program.Access, n cc.Node)
 			known = append(known, l.c.Not(x.when))
 		}
 	}
+	if a.Length == nil {
+		a = nil
+	}
 	l.assumeAccess(l.c.And(there...), program.IndexBounds, a, l.pos(n))
 	l.markUnless(l.c.And(known...), program.UnmodelledAccess, program.Abstraction{Kind: program.ArraySize}, l.pos(n))
+}
+
+// lengthOfFlexible returns how many elements of the array without a length that p is an element of fit into its block; nil if that
+// is not known.
+func (l *procedure) lengthOfFlexible(p place) *logic.Term {
+	var length *logic.Term
+	for _, x := range p {
+		f := x.o.flexible()
+		if f == nil || x.o.hidden {
+			return nil
+		}
+		b, ok := l.blockOf(x.o, x.index)
+		from, placed := l.mem.bytesToPart(f)
+		size, sized := l.mem.SizeOf(f.typ.(*cc.ArrayType).Elem())
+		if !ok || !placed || !sized || size <= 0 {
+			return nil
+		}
+		fit := l.c.IntDiv(l.c.Sub(l.bytes(b), l.c.Int(from)), l.c.Int(size))
+		if length == nil {
+			length = fit
+		} else {
+			length = l.c.Ite(x.when, fit, length)
+		}
+	}
+	return length
 }
 
 // bytesToPart returns how many bytes behind the beginning of an element of its root o is, which is in no other array.

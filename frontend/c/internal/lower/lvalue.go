@@ -164,7 +164,7 @@ func (l *lowerer) indexed(x *cc.PostfixExpression, beyond int64) place {
 		return l.element(p, i.t)
 	}
 	p = l.element(p, i.t)
-	l.inFlexible(p, beyond > 0, &program.Access{Array: sourceText(base), Index: i.t, Length: l.c.Int(0)}, x)
+	l.inFlexible(p, beyond > 0, &program.Access{Array: sourceText(base), Index: i.t, Length: l.lengthOfFlexible(p)}, x)
 	return p
 }
 
