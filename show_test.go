@@ -168,3 +168,28 @@ func TestShownForOtherChecks(t *testing.T) {
 		t.Error("a text that is about accesses only is not refused when assertions are asked about")
 	}
 }
+
+// TestMarkWithoutUndefined: that an access of another type is not modelled is marked, and a mark is never a violation, also where
+// executions without such accesses are looked for.
+func TestMarkWithoutUndefined(t *testing.T) {
+	file := written(t, "marked.craig", `
+entry main
+asked assertion index-bounds array-length pointer-bounds constant-write unmodelled-access
+proc main () -> ()
+  var t Bool
+  var u Bool
+  entry l0
+  exit l4
+  l0 -> l1 havoc t :abstract other-type
+  l1 -> l2 assume t :ub unmodelled-access
+  l2 -> l3 havoc u :abstract other-type
+  l3 -> l4 assume u
+`)
+	r, err := craig.Verify(t.Context(), []string{file}, craig.Options{Checks: []string{"bounds"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Result.Outcome != verdict.Unknown {
+		t.Errorf("%v, want unknown", r.Result.Outcome)
+	}
+}

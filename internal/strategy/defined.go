@@ -35,11 +35,14 @@ func (a *attempt) defined(ctx context.Context, level precision) (settled bool) {
 	return false
 }
 
-// withoutUndefined returns a program with those executions of p that have no access that C does not define.
+// withoutUndefined returns a program with those executions of p that have no access that C does not define. Marks of what is not
+// modelled are no violations of it: they are violated where such an access is, since whether it is right is not a choice any more.
 func withoutUndefined(p *program.Program) *program.Program {
 	return program.Restated(p, func(e *program.Edge) {
 		if isUndefined(e.Stmt) {
 			e.Stmt = &program.Assign{Lhs: e.Stmt.(*program.Havoc).Vars, Rhs: []*logic.Term{p.Ctx.False()}}
+		} else if s, ok := e.Stmt.(*program.Assert); ok && s.Kind.Unmodelled() {
+			e.Stmt = &program.Assume{Cond: s.Cond}
 		}
 	})
 }
