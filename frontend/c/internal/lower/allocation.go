@@ -361,16 +361,28 @@ func (l *lowerer) elementsIn(e cc.ExpressionNode, elem cc.Type, bytes int64, div
 	if l.isSizeOf(e, elem, bytes) {
 		return l.c.Int(1), num.One, num.One
 	}
-	if x, ok := syntax.InParentheses(e).(*cc.MultiplicativeExpression); ok && x.Case == cc.MultiplicativeExpressionMul {
+	if x, ok := syntax.InParentheses(e).(*cc.MultiplicativeExpression); ok && x.Case == cc.MultiplicativeExpressionMul && l.isSizeType(x) {
 		for _, o := range [][2]cc.ExpressionNode{{x.CastExpression, x.MultiplicativeExpression}, {x.MultiplicativeExpression, x.CastExpression}} {
 			if l.isSizeOf(o[0], elem, bytes) {
 				v := l.rvalue(o[1])
+				if v.lo.Sign() < 0 { // it is converted to the type of the product
+					it := ctypes.IntType{Bits: l.pointerBits()}
+					v.t = l.c.Ite(l.c.Ge(v.t, l.c.Int(0)), v.t, l.c.Add(v.t, l.num(num.Pow2(it.Bits))))
+					v.lo, v.hi = num.Zero, it.Hi()
+				}
 				return v.t, v.lo, v.hi
 			}
 		}
 	}
 	v := l.rvalue(e)
 	return divide(v.t), num.Min(v.lo, num.Zero), v.hi // or a part of an element
+}
+
+// isSizeType reports whether values of e are of an unsigned type as wide as size_t: only a product of such a type is the number
+// of bytes that is asked for.
+func (l *lowering) isSizeType(e cc.ExpressionNode) bool {
+	it := ctypes.IntegerType(e, e.Type())
+	return !it.Signed && it.Bits == l.pointerBits()
 }
 
 // isSizeOf reports whether e is the size of elem: sizeof, or the constant if the size is known.
