@@ -314,6 +314,9 @@ func (l *procedure) moveBlock(x *cc.PostfixExpression, old val, base *logic.Term
 	l.cur = some
 	had := l.sizeAt(old)
 	for _, o := range l.ofRoot[l.mem.roots[x]] {
+		if f := o.lastFlexible(); f != nil { // what is kept of its elements is not modelled
+			l.havocAll([]*object{f}, program.Abstraction{Kind: program.ObjectBytes}, x)
+		}
 		l.times(l.wholeElements(o, r), at, func(i *logic.Term) {
 			size, _ := l.mem.SizeOf(o.typ)
 			there := l.c.Le(l.c.MulNum(num.Int(size), l.c.Add(i, l.c.Int(1))), had)

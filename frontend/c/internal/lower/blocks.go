@@ -75,6 +75,10 @@ func (l *lowerer) elements(t cc.Type, size cc.ExpressionNode) (n *logic.Term, ok
 		l.discard(size)
 		return nil, false
 	}
+	if r, known := l.mem.Constant(size); ctypes.Flexible(t) && !(known && r.Equal(num.Int(t.Size()))) {
+		l.discard(size)
+		return nil, false // there are no arrays of these: what is behind one is its last member
+	}
 	if e, ok := l.mem.CountOf(size, t.Size()); ok {
 		return l.save(l.rvalue(e), l.pos(size)).t, true
 	}
@@ -206,6 +210,9 @@ func (l *lowering) span(t cc.Type, size cc.ExpressionNode) (int64, bool) {
 	r, ok := l.mem.Constant(size)
 	n, whole := r.Int64()
 	if !ok || !whole || n < 0 || t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.Unsure(t) {
+		return 0, false
+	}
+	if ctypes.Flexible(t) && n != t.Size() {
 		return 0, false
 	}
 	return n / t.Size(), n%t.Size() == 0 && n/t.Size() <= maxCopy
