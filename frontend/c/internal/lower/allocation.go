@@ -194,6 +194,9 @@ func (l *procedure) allocateBlock(x *cc.PostfixExpression, r request) val {
 	if h.layout == joined {
 		base = l.joinedBlock(x, r.count, r.least.Sign() <= 0, at)
 	} else {
+		if r.name == "calloc" { // it fails otherwise
+			l.emit(&program.Assume{Cond: l.c.Le(l.requestedBytes(r), l.num(ctypes.IntType{Bits: l.pointerBits()}.Hi()))}, at)
+		}
 		l.fitsStride(r, at)
 		base = l.newBlock(x, l.requestedBytes(r), at)
 	}
@@ -216,7 +219,7 @@ func (l *lowering) requestedBytes(r request) *logic.Term {
 	}
 	bytes := l.c.Mul(r.count, r.size)
 	it := ctypes.IntType{Bits: l.pointerBits()}
-	if !it.Hi().Less(r.most.Mul(r.size.Value())) {
+	if r.name == "calloc" || !it.Hi().Less(r.most.Mul(r.size.Value())) {
 		return bytes
 	}
 	fits := l.c.Le(bytes, l.num(it.Hi()))
@@ -367,18 +370,23 @@ func (l *lowerer) elementsIn(e cc.ExpressionNode, elem cc.Type, bytes int64, div
 	if x, ok := syntax.InParentheses(e).(*cc.MultiplicativeExpression); ok && x.Case == cc.MultiplicativeExpressionMul && l.isSizeType(x) {
 		for _, o := range [][2]cc.ExpressionNode{{x.CastExpression, x.MultiplicativeExpression}, {x.MultiplicativeExpression, x.CastExpression}} {
 			if l.isSizeOf(o[0], elem, bytes) {
-				v := l.rvalue(o[1])
-				if v.lo.Sign() < 0 { // it is converted to the type of the product
-					it := ctypes.IntType{Bits: l.pointerBits()}
-					v.t = l.c.Ite(l.c.Ge(v.t, l.c.Int(0)), v.t, l.c.Add(v.t, l.num(num.Pow2(it.Bits))))
-					v.lo, v.hi = num.Zero, it.Hi()
-				}
+				v := l.converted(l.rvalue(o[1]))
 				return v.t, v.lo, v.hi
 			}
 		}
 	}
 	v := l.rvalue(e)
 	return divide(v.t), num.Min(v.lo, num.Zero), v.hi // or a part of an element
+}
+
+// converted returns v as a value of type size_t: negative values wrap.
+func (l *lowering) converted(v val) val {
+	if v.lo.Sign() >= 0 {
+		return v
+	}
+	it := ctypes.IntType{Bits: l.pointerBits()}
+	t := l.c.Ite(l.c.Ge(v.t, l.c.Int(0)), v.t, l.c.Add(v.t, l.num(num.Pow2(it.Bits))))
+	return val{t: t, lo: num.Zero, hi: it.Hi()}
 }
 
 // isSizeType reports whether values of e are of an unsigned type as wide as size_t: only a product of such a type is the number

@@ -79,8 +79,9 @@ func (l *lowerer) elements(t cc.Type, size cc.ExpressionNode) (n *logic.Term, ok
 		l.discard(size)
 		return nil, false // there are no arrays of these: what is behind one is its last member
 	}
-	if e, ok := l.mem.CountOf(size, t.Size()); ok {
-		return l.save(l.rvalue(e), l.pos(size)).t, true
+	if e, ok := l.mem.CountOf(size, t.Size()); ok && l.isSizeType(size) {
+		v := l.converted(l.rvalue(e))
+		return l.save(val{t: l.wrappedCount(v, t.Size(), l.pos(size))}, l.pos(size)).t, true
 	}
 	v := l.save(l.rvalue(size), l.pos(size)).t
 	if v == nil || !v.IsNum() {
@@ -88,6 +89,20 @@ func (l *lowerer) elements(t cc.Type, size cc.ExpressionNode) (n *logic.Term, ok
 	}
 	q := v.Value().Quo(num.Int(t.Size()))
 	return l.num(q.Floor()), q.IsInt()
+}
+
+// wrappedCount returns how many elements of a size there are in count of them, if the product is of type size_t, and wraps.
+func (l *procedure) wrappedCount(count val, size int64, at program.Pos) *logic.Term {
+	it := ctypes.IntType{Bits: l.pointerBits()}
+	if !it.Hi().Less(count.hi.Mul(num.Int(size))) {
+		return count.t
+	}
+	fits := l.c.Le(l.c.MulNum(num.Int(size), count.t), l.num(it.Hi()))
+	all := num.Pow2(it.Bits).Quo(num.Int(size))
+	if all.IsInt() {
+		return l.c.Ite(fits, count.t, l.c.Mod(count.t, l.num(all)))
+	}
+	return l.c.Ite(fits, count.t, l.unmodelled(program.Abstraction{Kind: program.ObjectSize}, it, at).t)
 }
 
 // repeat executes body for 0, 1 … count-1, or the other way round.
