@@ -28,9 +28,10 @@ func (l *procedure) inLifetime(p place, at program.Pos) {
 			continue
 		}
 		alive := l.c.Or(l.c.Not(a.when), l.lives(b))
-		if r := l.mem.roots[b.node]; r.each || r.automatic {
+		switch r := l.mem.roots[b.node]; {
+		case !r.freeable():
 			variables = append(variables, alive)
-		} else {
+		case l.mem.has(r.node, freed): // others live on
 			blocks = append(blocks, alive)
 		}
 	}
@@ -72,7 +73,7 @@ func (l *procedure) free(v val, at program.Pos) {
 			invalid = append(invalid, here)
 			return
 		}
-		l.mem.mark(r.node, freed)
+		l.mem.note(r.node, freed)
 		b, ok := l.blockOf(o, v.off)
 		if !ok {
 			return
