@@ -230,7 +230,7 @@ func rounds(set []*program.Loc, in map[*program.Loc]bool, removed map[*program.E
 		if changes(set, m.Base) {
 			return num.Zero, false
 		}
-		limit, known := limited(loc.Proc, m.Base, m.Coef.Sign() > 0)
+		limit, known := limited(set[0], m.Base, m.Coef.Sign() > 0)
 		if !known {
 			return num.Zero, false
 		}
@@ -281,12 +281,13 @@ func bounds(cond *logic.Term) (list []bound) {
 	return list
 }
 
-// limited returns the largest value, or if up is false the smallest, that pr lets v have somewhere by a condition on it alone.
-func limited(pr *program.Proc, v *logic.Term, up bool) (limit num.Rat, ok bool) {
-	for _, loc := range pr.Locs {
+// limited returns the largest value, or if up is false the smallest, that v can have at a location, as conditions on it alone
+// show that every way there meets, and behind which it does not change.
+func limited(at *program.Loc, v *logic.Term, up bool) (limit num.Rat, ok bool) {
+	for _, loc := range at.Proc.Locs {
 		for _, e := range loc.Out {
 			s, isAssume := e.Stmt.(*program.Assume)
-			if !isAssume {
+			if !isAssume || len(conjuncts(s.Cond)) == 0 || reached(at.Proc.Entry, e)[at] || changesBetween(e, at, v) {
 				continue
 			}
 			for _, b := range conjuncts(s.Cond) {
@@ -306,6 +307,34 @@ func limited(pr *program.Proc, v *logic.Term, up bool) (limit num.Rat, ok bool) 
 	return limit, ok
 }
 
+// reached returns the locations that can be reached from one without an edge.
+func reached(from *program.Loc, without *program.Edge) map[*program.Loc]bool {
+	seen := map[*program.Loc]bool{from: true}
+	for todo := []*program.Loc{from}; len(todo) > 0; {
+		loc := todo[0]
+		todo = todo[1:]
+		for _, e := range loc.Out {
+			if e != without && !seen[e.To] {
+				seen[e.To] = true
+				todo = append(todo, e.To)
+			}
+		}
+	}
+	return seen
+}
+
+// changesBetween reports whether an edge changes v on a way from e to a location.
+func changesBetween(e *program.Edge, at *program.Loc, v *logic.Term) bool {
+	for loc := range reached(e.To, nil) {
+		for _, f := range loc.Out {
+			if _, changed := assigned(f, v); changed && reached(f.To, nil)[at] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // conjuncts returns the bounds in a condition or in its conjuncts.
 func conjuncts(cond *logic.Term) (list []bound) {
 	if cond.Op() != logic.OpAnd {
@@ -321,7 +350,7 @@ func conjuncts(cond *logic.Term) (list []bound) {
 func steps(set []*program.Loc, v *logic.Term, up bool) (least num.Rat, changes []*program.Edge, ok bool) {
 	for _, loc := range set {
 		for _, e := range loc.Out {
-			t, changed := assigned(e.Stmt, v)
+			t, changed := assigned(e, v)
 			if !changed {
 				continue
 			}
@@ -345,15 +374,15 @@ func steps(set []*program.Loc, v *logic.Term, up bool) (least num.Rat, changes [
 func changes(set []*program.Loc, v *logic.Term) bool {
 	return slices.ContainsFunc(set, func(loc *program.Loc) bool {
 		return slices.ContainsFunc(loc.Out, func(e *program.Edge) bool {
-			_, changed := assigned(e.Stmt, v)
+			_, changed := assigned(e, v)
 			return changed
 		})
 	})
 }
 
-// assigned reports whether s changes v, and returns what it assigns, nil if that is not a term.
-func assigned(s program.Stmt, v *logic.Term) (t *logic.Term, changed bool) {
-	switch s := s.(type) {
+// assigned reports whether e changes v, and returns what it assigns, nil if that is not a term.
+func assigned(e *program.Edge, v *logic.Term) (t *logic.Term, changed bool) {
+	switch s := e.Stmt.(type) {
 	case *program.Assign:
 		for i, w := range s.Lhs {
 			if w.Term == v {
@@ -362,7 +391,11 @@ func assigned(s program.Stmt, v *logic.Term) (t *logic.Term, changed bool) {
 		}
 	case *program.Havoc:
 		return nil, slices.ContainsFunc(s.Vars, func(w *program.Var) bool { return w.Term == v })
-	case *program.Call:
+	case *program.Call: // a variable that is not the procedure's own may be changed
+		own := func(w *program.Var) bool { return w.Term == v }
+		if pr := e.From.Proc; !slices.ContainsFunc(pr.Locals, own) && !slices.ContainsFunc(pr.Params, own) && !slices.ContainsFunc(pr.Results, own) {
+			return nil, true
+		}
 		return nil, slices.ContainsFunc(s.Results, func(w *program.Var) bool { return w != nil && w.Term == v })
 	}
 	return nil, false
@@ -373,7 +406,7 @@ func copied(set []*program.Loc, u, v *logic.Term) bool {
 	found := false
 	for _, loc := range set {
 		for _, e := range loc.Out {
-			if t, changed := assigned(e.Stmt, u); changed {
+			if t, changed := assigned(e, u); changed {
 				if found = t == v; !found {
 					return false
 				}
@@ -431,7 +464,7 @@ func first(set []*program.Loc, in map[*program.Loc]bool, v *logic.Term, up bool)
 			if in[e.From] || seen[e.From] {
 				continue
 			}
-			t, changed := assigned(e.Stmt, v)
+			t, changed := assigned(e, v)
 			switch {
 			case !changed:
 				seen[e.From] = true
