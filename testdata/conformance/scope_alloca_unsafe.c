@@ -1,5 +1,5 @@
 // WANT: memsafety unsafe at 14
-// What alloca returns ends to exist when its function returns.
+// What alloca returns lives until its function returns.
 #include <alloca.h>
 static int *get(int n) {
   int *p = alloca(2 * sizeof *p);

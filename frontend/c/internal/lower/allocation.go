@@ -200,7 +200,7 @@ func (l *procedure) allocateBlock(x *cc.PostfixExpression, r request) val {
 		l.fitsStride(r, at)
 		base = l.newBlock(x, l.requestedBytes(r), at)
 	}
-	if strings.HasSuffix(r.name, "alloca") && l.fn.name != l.o.Entry && h.layout != single {
+	if returns := l.fn.name != l.o.Entry || l.mem.has(l.fn.def, repeats); strings.HasSuffix(r.name, "alloca") && returns && h.layout != single {
 		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.AllocaLifetime}, at)
 	}
 	switch r.name {

@@ -116,6 +116,9 @@ func (l *procedure) invoke(x *cc.PostfixExpression, f *function, args []*logic.T
 	if l.o.Violates(f.name) {
 		l.violatingCall(f.name, l.pos(x))
 	}
+	if f.name == l.o.Entry { // it calls itself
+		l.mem.note(f.def, repeats)
+	}
 	st := &program.Call{Callee: f.proc, Args: args}
 	var ret *object
 	if f.ret != nil {

@@ -160,9 +160,6 @@ func (l *lowering) blockOf(o *object, off *logic.Term) (b block, ok bool) {
 	switch b.layout {
 	case unit:
 		b.number, b.within = off, l.c.Int(0)
-		if each > 1 {
-			b.number, b.within = l.c.IntDiv(off, l.c.Int(each)), l.c.Mod(off, l.c.Int(each))
-		}
 	case strided:
 		s := l.num(num.Int(l.stride()).Mul(num.Int(each)))
 		b.number, b.within = l.c.IntDiv(off, s), l.c.Mod(off, s)

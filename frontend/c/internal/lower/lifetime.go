@@ -1,4 +1,4 @@
-// When memory ends to exist: blocks that are freed, variables whose scope is left, and what is in use at the end.
+// Lifetimes: accesses to blocks that have been freed, and to variables whose scope has been left; free.
 
 package lower
 

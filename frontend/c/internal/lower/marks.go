@@ -130,8 +130,7 @@ func (l *lowerer) declared(o *object) {
 	}
 }
 
-// expire lets the variables of the blocks from a depth on end to exist, which execution leaves, but for those of which stay is
-// true.
+// expire ends the lifetimes of the variables of the blocks from a depth on, which execution leaves, but for those that stay.
 func (l *lowerer) expire(depth int, stays func(*object) bool, at program.Pos) {
 	if l.cur == nil {
 		return
@@ -145,8 +144,8 @@ func (l *lowerer) expire(depth int, stays func(*object) bool, at program.Pos) {
 	}
 }
 
-// expireVariable lets o, a variable or an array of variable length, end to exist. Pointers to it that are left do not get to be
-// pointers to the variable of the same name that is made next: from the next lowering on these are different.
+// expireVariable ends the lifetime of o, a variable or an array of variable length. If pointers may outlive it, the next lowering
+// gives it a new object in each lifetime.
 func (l *procedure) expireVariable(o *object, at program.Pos) {
 	r := l.mem.roots[o.key.root]
 	if r == nil || r.lit || !l.tracksLifetimes() {
@@ -195,12 +194,9 @@ func (l *lowerer) livesAt(label string) func(*object) bool {
 	}
 }
 
-// returning lets the variables of the function end to exist, from which execution returns, and what alloca returned in it, where
-// that is one block. Those of the entry function live to the end.
+// returning ends the lifetimes of the variables of the function from which execution returns, and of what alloca returned in it,
+// where that is one block.
 func (l *lowerer) returning(at program.Pos) {
-	if l.fn.name == l.o.Entry {
-		return
-	}
 	l.expire(0, nil, at)
 	for _, r := range l.mem.order { // what alloca has returned
 		if h := l.heap(r.node); r.automatic && r.in == l.fn.name && h.layout == single && l.cur != nil {

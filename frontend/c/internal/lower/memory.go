@@ -51,7 +51,7 @@ type trait uint16
 const (
 	empty             trait = 1 << iota // an allocation that may be of nothing
 	several                             // an allocation of more, or less, than one element at once
-	repeats                             // an allocation that may be executed more than once
+	repeats                             // an allocation that may be executed more than once, or the entry function, which is called as well
 	stepped                             // an allocation in which pointers are moved by elements
 	separate                            // an allocation of which it is modelled where each block is, see heap.go
 	opened                              // pointers of other types are made into it, see bytewise.go

@@ -175,7 +175,7 @@ func refuseVariableLength(t cc.Type, n cc.Node) {
 	}
 }
 
-// reserve returns a pointer to the first of count new elements, which belong to the node n and end to exist with their scope or
+// reserve returns a pointer to the first of count new elements, which belong to the node n and live as long as their scope or
 // function.
 func (l *procedure) reserve(n cc.Node, name string, elem cc.Type, count *logic.Term, at program.Pos) val {
 	l.mem.addRoot(&root{node: n, typ: elem, name: name, heap: true, automatic: true})
