@@ -120,10 +120,24 @@ type block struct {
 // blockAt returns the block that an offset into what has number k leads to; ok is false if it is none, or blocks are not
 // told apart.
 func (l *lowering) blockAt(k int64, off *logic.Term) (b block, ok bool) {
-	if len(l.object(k)) == 0 {
+	o := l.blockObject(k)
+	if o == nil {
 		return b, false
 	}
-	return l.blockOf(l.object(k)[0], off)
+	return l.blockOf(o, off)
+}
+
+// blockObject returns the object with number k, for memory that was allocated and is used as no type one of characters; nil if there
+// is none.
+func (l *lowering) blockObject(k int64) *object {
+	if objects := l.object(k); len(objects) > 0 {
+		return objects[0]
+	}
+	r := l.mem.roots[l.mem.keys[k-1].root]
+	if r == nil || !r.heap || l.heap(r.node).allocated == nil {
+		return nil
+	}
+	return &object{key: objectKey{root: r.node}, typ: l.mem.charType, inArray: true, view: true, heap: l.heap(r.node).allocated}
 }
 
 // blockOf returns the block that o is in, at an offset. ok is false if it is in none, or blocks are not told apart.

@@ -63,11 +63,13 @@ func (l *procedure) free(v val, at program.Pos) {
 	var u updates
 	l.Use(v.t).Each(func(k int64) {
 		here := l.c.Eq(v.t, l.c.Int(k))
-		if len(l.object(k)) == 0 { // a function
-			invalid = append(invalid, here)
+		o := l.blockObject(k)
+		if o == nil {
+			if r := l.mem.roots[l.mem.keys[k-1].root]; r == nil { // a function
+				invalid = append(invalid, here)
+			}
 			return
 		}
-		o := l.object(k)[0]
 		r := l.mem.roots[o.key.root]
 		if !r.freeable() {
 			invalid = append(invalid, here)
