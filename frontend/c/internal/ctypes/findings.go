@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
-	"sync"
 
 	"modernc.org/cc/v4"
 
@@ -97,29 +96,10 @@ func (s *inspector) walk(v reflect.Value) {
 	s.path = append(s.path, n)
 	s.visit(n)
 	e := v.Elem()
-	for _, i := range fieldsOfNodes(e.Type()) {
+	for _, i := range syntax.FieldsOfNodes(e.Type()) {
 		s.walk(e.Field(i))
 	}
 	s.path = s.path[:len(s.path)-1]
-}
-
-// nodeFields holds what fieldsOfNodes has returned, by types.
-var nodeFields sync.Map
-
-// fieldsOfNodes returns the numbers of the fields of a structure in which there can be nodes.
-func fieldsOfNodes(t reflect.Type) []int {
-	if known, ok := nodeFields.Load(t); ok {
-		return known.([]int)
-	}
-	var fields []int
-	for i := range t.NumField() {
-		f := t.Field(i)
-		if f.IsExported() && (f.Type.Kind() == reflect.Interface || f.Type.Kind() == reflect.Pointer && f.Type.Implements(nodeType)) {
-			fields = append(fields, i)
-		}
-	}
-	nodeFields.Store(t, fields)
-	return fields
 }
 
 // within returns the innermost node of type T that encloses the current one.
@@ -479,4 +459,21 @@ func (s *Findings) Layable(t cc.Type) bool {
 		}
 	}
 	return true
+}
+
+// Copied notes that a function has been copied, see syntax.Copy.
+func (s *Findings) Copied(from, to *cc.FunctionDefinition) {
+	if t, ok := s.Variadic[from]; ok {
+		s.Variadic[to] = t
+	}
+}
+
+// CopiedDeclarator notes that one declarator stands for another in a copy of a function.
+func (s *Findings) CopiedDeclarator(from, to *cc.Declarator) {
+	if sc := s.Scope(from); sc != nil {
+		s.scopes[to] = sc
+	}
+	if s.ReadOnly[from] {
+		s.ReadOnly[to] = true
+	}
 }

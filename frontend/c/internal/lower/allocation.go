@@ -71,7 +71,7 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 	if name == entry.Allocator {
 		called = objectFor(x)
 	}
-	l.mem.addRoot(&root{node: x, typ: elem, name: called, in: l.fn.name, heap: true, automatic: strings.HasSuffix(name, "alloca")})
+	l.mem.addRoot(&root{node: x, typ: elem, name: called, in: l.fn.name, copy: l.fn.outermost(), heap: true, automatic: strings.HasSuffix(name, "alloca")})
 	if elem == nil || !r.count.IsNum() || !r.count.Value().Equal(num.One) || strings.HasSuffix(name, "alloca") {
 		l.mem.note(x, several)
 	}

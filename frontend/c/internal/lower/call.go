@@ -51,6 +51,7 @@ func (l *lowerer) callObject(x *cc.PostfixExpression) *object {
 		syntax.Unsupported(x, "a call of %s, which returns %s, without a declaration that says so", name, r)
 	}
 	l.refuse(x, name, true)
+	f = l.inCall(x, f)
 	l.need(f)
 	return l.invoke(x, f, l.evaluate(x, f))
 }
@@ -207,6 +208,7 @@ func (l *lowerer) pointedCall(x *cc.PostfixExpression, f *function) *object {
 	if f.def == nil {
 		return l.external(x, f.name, f.typ)
 	}
+	f = l.inCall(x, f)
 	l.need(f)
 	return l.invoke(x, f, l.evaluate(x, f))
 }

@@ -81,6 +81,10 @@ type lowering struct {
 	overwriting map[string]*program.Proc   // helpers that were made, by what they overwrite
 	targetless  []cc.Node                  // dereferences for which no object was found
 
+	// Allocated memory that is used as several types, and what is copied so that it is not.
+	severalTypes []*root
+	contexts     *contexts
+
 	temps int // how many temporary variables there are
 
 	*pointsto.Analysis[objectKey]
@@ -130,6 +134,13 @@ type function struct {
 	params []*object
 	ret    *object
 	more   *object // the arguments that are no parameters, if the function looks at them; see variadic.go
+
+	// Of a copy, see contexts.go; original is nil for others.
+	original *function
+	call     cc.Node                                       // that calls it
+	caller   *function                                     // the function that has the call
+	labels   map[*cc.LabeledStatement]*cc.LabeledStatement // by those of the original
+	declared map[*cc.Declarator]*cc.Declarator             // likewise
 }
 
 // Program builds the program of the translation units, which were read from these files, again and again until all that has
@@ -156,14 +167,19 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 	if err != nil {
 		return nil, err
 	}
-	mem := newMemory(found, clib.New(o.LP64))
-	if len(units) > 0 {
-		mem.charType = units[0].Char
+	newMemory := func() *memory {
+		mem := newMemory(found, clib.New(o.LP64))
+		if len(units) > 0 {
+			mem.charType = units[0].Char
+		}
+		return mem
 	}
+	mem, contexts := newMemory(), newContexts()
 	funcs := map[*linking.Symbol]*function{}
 	terms := logic.NewContext() // of lowerings that only find out what there is
 	for {
 		l := newLowering(terms, o, mem, names, funcs)
+		l.contexts = contexts
 		known := mem.state()
 		mem.Grown = false
 		late := terms.Within(ctx, func() { err = l.lowerAll(units) })
@@ -175,11 +191,15 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 		}
 		if mem.state() == known && !mem.Grown {
 			if l.CheckUses(); !mem.addTargetless(l.targetless) {
-				if terms == c {
+				switch {
+				case terms == c:
 					return l.p, nil
+				case l.inContext(): // what is known of the memory of all calls is too much for that of each
+					mem = newMemory()
+				default:
+					terms = c
+					continue
 				}
-				terms = c
-				continue
 			}
 		}
 		terms = logic.NewContext()
@@ -476,6 +496,7 @@ func (l *lowerer) parameters(f *function) {
 			continue
 		}
 		if d := prm.Declarator; d != nil {
+			d := l.own(d)
 			o := f.params[i]
 			o.key = objectKey{root: d}
 			if l.rootObjects[d] != nil {

@@ -16,6 +16,7 @@ func (l *procedure) variable(x *cc.PrimaryExpression) *object {
 	if !ok {
 		return nil
 	}
+	d = l.own(d)
 	if o := l.objects[d]; o != nil {
 		l.used[o] = true
 		if f := l.owner[o]; f != nil && f != l.fn {
@@ -51,7 +52,7 @@ func (l *lowerer) designatedBy(e cc.ExpressionNode) place {
 		switch x.Case {
 		case cc.PrimaryExpressionIdent:
 			if o := l.variable(x); o != nil {
-				return l.placeOf(x.ResolvedTo(), o)
+				return l.placeOf(l.ownNode(x.ResolvedTo()), o)
 			}
 			syntax.Unsupported(e, "use of %s", x.Token.SrcStr())
 		case cc.PrimaryExpressionString, cc.PrimaryExpressionLString:

@@ -79,9 +79,10 @@ type root struct {
 	node      cc.Node
 	typ       cc.Type // nil for an allocation of memory for any type
 	name      string
-	heap      bool    // it is an allocation of elements of typ
-	in        string  // the function that has the call which allocates it
-	text      []int64 // of a literal
+	heap      bool      // it is an allocation of elements of typ
+	in        string    // the function that has the call which allocates it
+	copy      *function // the outermost of the copies of functions that it is allocated in; nil if there is none
+	text      []int64   // of a literal
 	lit       bool
 	automatic bool                   // an allocation whose blocks end with their function, or their scope
 	stream    bool                   // what fopen returned: its lifetime counts, not what is in it
@@ -221,6 +222,9 @@ func (l *lowering) createRoots() {
 			var bytes bool
 			objects, bytes = viewed(objects)
 			l.mem.bytes = l.mem.bytes || bytes
+			if len(r.views) > 1 && r.freeable() && !isForEntry(r.node) {
+				l.severalTypes = append(l.severalTypes, r)
+			}
 		}
 		if r.heap {
 			l.makeHeap(r)

@@ -211,6 +211,9 @@ func (l *lowering) rootShown(n cc.Node, name string, in *function) *program.Obje
 				s.Kind, s.Name = program.Variable, objectFor(x)
 				return s
 			}
+			if r != nil && r.copy != nil { // of several at one place
+				s.Name, s.Pos = r.copy.name, l.pos(r.copy.call)
+			}
 		}
 	}
 	if r != nil && r.fn != nil {

@@ -44,19 +44,22 @@ func (l *lowerer) block(s *cc.CompoundStatement, last func(cc.ExpressionNode)) {
 
 func (l *lowerer) localDecl(decl *cc.Declaration) {
 	if decl.Case == cc.DeclarationAuto {
-		d := decl.Declarator
+		d := l.own(decl.Declarator)
 		p, _ := l.begin(d, d.Type(), d.Name())
 		l.initialise(d, p, decl.Initializer)
 		return
 	}
 	for il := decl.InitDeclaratorList; il != nil; il = il.InitDeclaratorList {
 		id := il.InitDeclarator
-		d := id.Declarator
+		d := l.own(id.Declarator)
 		switch {
 		case d.IsTypename() || d.Type().Kind() == cc.Function || d.Name() == "__func__" && d.ReadCount() == 0:
 		case d.IsExtern():
 			l.objects[d] = l.globals[l.link.Find(d.LexicalScope(), d.Name())]
 		case d.IsStatic():
+			if l.objects[d] != nil { // another copy of the function has declared it
+				continue
+			}
 			o := l.rootObjects[d]
 			if o == nil {
 				o = l.newObject(d, d.Type(), storage{in: l.fn, static: true}, l.fn.name+"."+d.Name())
@@ -174,6 +177,9 @@ func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 	var seen []*logic.Term
 	from, d := l.cur, l.decision(program.SwitchBranch, at, s.ExpressionList)
 	for _, ls := range s.LabeledStatements() {
+		if own := l.fn.labels[ls]; own != nil {
+			ls = own
+		}
 		loc := l.newLoc(l.pos(ls))
 		l.cases[ls] = loc
 		b := &program.Branch{Decision: d, Way: program.Case}

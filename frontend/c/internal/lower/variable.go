@@ -88,6 +88,7 @@ func (l *lowerer) declareVariableLength(d *cc.Declarator) {
 func (l *lowerer) variableParameters(f *function) {
 	for _, prm := range f.typ.Parameters() {
 		if d := prm.Declarator; d != nil {
+			d = l.own(d)
 			if p := ctypes.Pointee(d.Type().Decay()); p != nil && ctypes.VariableLength(p) {
 				lengths, elem := l.dimensions(p, d)
 				l.lengths[d] = variableArray{lengths: lengths, elem: elem, pointer: true}
@@ -108,7 +109,7 @@ func (l *lowerer) indices(e cc.ExpressionNode) (a variableArray, base cc.Express
 		e = x.PostfixExpression
 	}
 	if d := syntax.Declared(e); d != nil {
-		a = l.lengths[d]
+		a = l.lengths[l.own(d)]
 	}
 	return a, e, list
 }
