@@ -176,7 +176,7 @@ func (d *dereference) orHidden(noTarget bool) place {
 	d.assumeAccess(d.c.And(d.valid...), program.PointerBounds, d.access, d.at)
 	d.markUnless(d.c.Or(d.known...), program.UnmodelledAccess, program.Abstraction{Kind: program.HiddenMemory}, d.at)
 	d.markUnless(d.c.And(d.exact...), program.UnmodelledAccess, program.Abstraction{Kind: program.ObjectSize}, d.at)
-	d.inLifetime(d.p, d.at)
+	d.inLifetime(d.p, d.v, d.at)
 	rest := alternative{when: d.c.True(), o: &object{typ: d.t, hidden: true}}
 	if noTarget {
 		d.emit(&program.Assume{Cond: d.unmodelledBool(program.Abstraction{Kind: program.NeverAssigned}, d.at)}, d.at)
@@ -203,7 +203,7 @@ func (d *dereference) shownOnly() place {
 	}
 	d.assumeAccess(d.c.Or(d.valid...), program.PointerBounds, d.access, d.at)
 	d.markUnless(d.c.And(d.exact...), program.UnmodelledAccess, program.Abstraction{Kind: program.ObjectSize}, d.at)
-	d.inLifetime(d.p, d.at)
+	d.inLifetime(d.p, d.v, d.at)
 	return d.p
 }
 

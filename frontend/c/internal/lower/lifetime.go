@@ -13,21 +13,14 @@ func (l *lowering) tracksLifetimes() bool {
 	return l.marks(program.UnmodelledAccess) || l.marks(program.UnmodelledFree) || l.marks(program.UnmodelledLeak)
 }
 
-// inLifetime excludes that p is memory that has been freed, or a variable whose scope has been left.
-func (l *procedure) inLifetime(p place, at program.Pos) {
+// inLifetime excludes that p, which v points to, is memory that has been freed, or a variable whose scope has been left.
+func (l *procedure) inLifetime(p place, v val, at program.Pos) {
 	if !l.tracksLifetimes() {
 		return
 	}
 	var blocks, variables []*logic.Term
-	for _, a := range p {
-		if a.o.hidden {
-			continue
-		}
-		b, ok := l.blockOf(a.o, a.index)
-		if !ok {
-			continue
-		}
-		alive := l.c.Or(l.c.Not(a.when), l.lives(b))
+	add := func(when *logic.Term, b block) {
+		alive := l.c.Or(l.c.Not(when), l.lives(b))
 		switch r := l.mem.roots[b.node]; {
 		case !r.freeable():
 			variables = append(variables, alive)
@@ -35,8 +28,32 @@ func (l *procedure) inLifetime(p place, at program.Pos) {
 			blocks = append(blocks, alive)
 		}
 	}
+	for _, a := range p {
+		if a.o.hidden { // bytes of what it points to
+			a.bytes.Each(func(k int64) {
+				if b, ok := l.blockAt(k, v.off); ok {
+					add(l.c.And(a.when, l.c.Eq(v.t, l.c.Int(k))), b)
+				}
+			})
+			continue
+		}
+		for a.o.key.root == nil && a.o.elem != nil { // elements of another array
+			a.o = a.o.elem
+		}
+		if b, ok := l.blockOf(a.o, l.offsetOf(a)); ok {
+			add(a.when, b)
+		}
+	}
 	l.assumeUB(l.c.And(blocks...), program.UseAfterFree, at)
 	l.assumeUB(l.c.And(variables...), program.UseAfterScope, at)
+}
+
+// offsetOf returns the offset of a pointer to a: nil stands for 0.
+func (l *lowering) offsetOf(a alternative) *logic.Term {
+	if a.o.root().bytewise {
+		return l.bytesAt(a, a.o.root().key.root)
+	}
+	return a.index
 }
 
 // steps marks that a pointer that is moved by i elements may lead to another block.
