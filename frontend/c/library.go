@@ -15,6 +15,11 @@ func ChoosesFirst(name string) bool { return clib.ChoosesFirst(name) }
 func GivesInputs(name string) bool { return clib.GivesInputs(name) }
 
 // LibraryText returns the text of the definition of a function of the C library that takes values from outside, "" if
-// there is none. Besides what gcc has without a declaration it uses __craig_int, __craig_long and __craig_count, which
-// return these values.
+// there is none. Besides what gcc has without a declaration, and LibraryNeeds returns, it uses __craig_int, __craig_long and
+// __craig_count, which return these values, __craig_assume, of which the argument holds then, and __craig_pointer, which
+// returns a pointer that nothing is known of.
 func LibraryText(name string) string { return clib.LibraryText(name) }
+
+// LibraryNeeds returns the texts of the structures, macros and static functions that a text of the function name uses, in
+// an order in which they can be defined.
+func LibraryNeeds(name, text string) []string { return clib.LibraryNeeds(name, text) }

@@ -58,7 +58,7 @@ const (
 func New(ctx context.Context, in Input) (*Harness, error) {
 	w := &writer{in: in, functions: map[string]*c.Function{}, locals: map[program.Pos]*local{}, declared: map[program.Pos]c.Local{},
 		mallocs: map[program.Pos]c.Site{}, reads: map[program.Pos]c.Read{}, starts: map[program.Pos]int{},
-		sites: map[program.Pos]string{}, apart: map[string]bool{}}
+		sites: map[program.Pos]string{}, apart: map[string]bool{}, needed: map[string]bool{}}
 	x, err := w.run(ctx, nil)
 	if err != nil {
 		return nil, err
@@ -117,6 +117,7 @@ type writer struct {
 	starts    map[program.Pos]int     // how many variables without an initial value there are at a place
 	doubts    []string
 
+	needed    map[string]bool          // texts that functions in texts use and that are written
 	texts     map[string]string        // of functions of the C library that are defined by their text
 	written   map[*program.Edge]target // values that functions write through their parameters
 	calls     map[string][]call        // in order, by the name of a function that is defined here

@@ -88,8 +88,9 @@ func (lib *Library) parse(t libraryText) {
 var takesInputs = regexp.MustCompile(`\b__craig_(int|long|count)\(`)
 
 // LibraryText returns the text of the definition of a function of the C library that takes values from outside, "" if
-// there is none. Besides what gcc has without a declaration it uses __craig_int, __craig_long and __craig_count, which
-// return these values.
+// there is none. Besides what gcc has without a declaration, and LibraryNeeds returns, it uses __craig_int, __craig_long and
+// __craig_count, which return these values, __craig_assume, of which the argument holds then, and __craig_pointer, which
+// returns a pointer that nothing is known of.
 func LibraryText(name string) string {
 	definition := regexp.MustCompile(`(?m)^\w[\w *]*\b` + regexp.QuoteMeta(name) + `\([^;{]*\{(?:[^\n]*\}\n|\n(?s:.*?)\n\}\n)`)
 	for _, s := range texts() {
@@ -98,4 +99,30 @@ func LibraryText(name string) string {
 		}
 	}
 	return ""
+}
+
+// helper is a structure, a macro or a static function in the library's text: the name is in one of the groups.
+var helper = regexp.MustCompile(`(?m)^struct (\w+) \{\n(?s:.*?)\n\};\n|^#define (\w+)(?:[^\n]*\\\n)*[^\n]*\n|^static [\w *]*\b(\w+)\([^;{]*\{(?:[^\n]*\}\n|\n(?s:.*?)\n\}\n)`)
+
+// LibraryNeeds returns the texts of the structures, macros and static functions that a text of the function name uses, in
+// an order in which they can be defined.
+func LibraryNeeds(name, text string) []string {
+	helpers := helper.FindAllStringSubmatch(defining()[name].text, -1)
+	needed := make([]bool, len(helpers))
+	for grown := true; grown; {
+		grown = false
+		for i, h := range helpers {
+			if !needed[i] && regexp.MustCompile(`\b`+h[1]+h[2]+h[3]+`\b`).MatchString(text) {
+				needed[i], grown = true, true
+				text += h[0]
+			}
+		}
+	}
+	var list []string
+	for i, h := range helpers {
+		if needed[i] {
+			list = append(list, h[0])
+		}
+	}
+	return list
 }

@@ -33,12 +33,15 @@ func (l *lowerer) callLibrary(x *cc.PostfixExpression, name string) (*object, bo
 		return nil, false
 	}
 	t := def.Declarator.Type().(*cc.FunctionType)
-	args := syntax.Arguments(x)
-	if len(args) != len(t.Parameters()) || !fits(t.Result(), x.Type()) {
+	args, params := syntax.Arguments(x), t.Parameters()
+	if len(params) == 1 && params[0].Type().Kind() == cc.Void {
+		params = nil
+	}
+	if len(args) != len(params) || !fits(t.Result(), x.Type()) {
 		return nil, false
 	}
 	for i, a := range args {
-		if ctypes.IsPointer(t.Parameters()[i].Type()) != ctypes.IsPointer(a.Type().Decay()) && !l.mem.IsZero(a) {
+		if !l.mem.IsZero(a) && !leadsTo(a.Type().Decay(), params[i].Type()) {
 			return nil, false
 		}
 	}
@@ -77,7 +80,20 @@ func fits(t, u cc.Type) bool {
 	if u.Kind() == cc.Void {
 		return true
 	}
-	return ctypes.IsPointer(t) == ctypes.IsPointer(u) && cc.IsIntegerType(t) == cc.IsIntegerType(u) && t.Size() == u.Size()
+	return leadsTo(u, t) && cc.IsIntegerType(t) == cc.IsIntegerType(u) && t.Size() == u.Size()
+}
+
+// leadsTo reports whether both t and u are pointers or neither is, and, where both lead to objects of certain types, those that
+// one leads to can be accessed as the other one says: a program may declare a structure of the library in its own way.
+func leadsTo(t, u cc.Type) bool {
+	p, q := ctypes.Pointee(t), ctypes.Pointee(u)
+	if p == nil || q == nil {
+		return ctypes.IsPointer(t) == ctypes.IsPointer(u)
+	}
+	untyped := func(t cc.Type) bool {
+		return t.Kind() == cc.Void || ctypes.IsChar(t) || t.Kind() == cc.Function || t.IsIncomplete()
+	}
+	return untyped(p) || untyped(q) || ctypes.Compatible(p, q)
 }
 
 // callText calls the function of the library's text with that name, with arguments that fit its parameters. It returns

@@ -8,6 +8,7 @@ import (
 
 	"modernc.org/cc/v4"
 
+	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
 	"craig/frontend/c/internal/entry"
 	"craig/logic"
@@ -35,7 +36,7 @@ func init() { // the models refer to the lowering, and that to them
 		names string
 		lower model
 	}{
-		{"__VERIFIER_assume assume __CPROVER_assume", exactly(1, (*lowerer).assuming)},
+		{"__VERIFIER_assume assume __CPROVER_assume __craig_assume", exactly(1, (*lowerer).assuming)},
 		{"assert __VERIFIER_assert __CPROVER_assert", (*lowerer).asserting},
 		{"abort exit _exit _Exit quick_exit pthread_exit thrd_exit", (*lowerer).exiting},
 		{"__builtin_unreachable", (*lowerer).unreachable},
@@ -78,6 +79,7 @@ func init() { // the models refer to the lowering, and that to them
 		{"__craig_fails", exactly(0, (*lowerer).failing)},
 		{"__craig_int __craig_long", exactly(2, (*lowerer).anyInRange)},
 		{"__craig_count", exactly(1, (*lowerer).anyCount)},
+		{"__craig_pointer", exactly(0, (*lowerer).anyPointer)},
 	} {
 		for _, name := range strings.Fields(m.names) {
 			models[name] = m.lower
@@ -226,6 +228,11 @@ func (l *lowerer) anyInRange(c outsideCall) (*object, bool) {
 // anyCount evaluates __craig_count(n): any number from 0 to n.
 func (l *lowerer) anyCount(c outsideCall) (*object, bool) {
 	return l.fromOutside(c.x, l.c.Int(0), l.rvalue(c.args[0]).t), true
+}
+
+// anyPointer evaluates __craig_pointer(): a pointer that is not modelled, of the function whose text is being lowered.
+func (l *lowerer) anyPointer(c outsideCall) (*object, bool) {
+	return l.result(c.x, l.unknownPointer(program.Abstraction{Kind: program.Stored, Symbol: clib.TextOf(l.fn.name)}, c.at)), true
 }
 
 // ofBits is the model of a function on the bits of an unsigned number; of 0 it is undefined if positive is true.

@@ -1,4 +1,4 @@
-/* Functions of unistd.h, sys/socket.h and time.h on memory, as those of stdio.c. */
+/* Functions of unistd.h and sys/socket.h on memory, as those of stdio.c. */
 
 extern int __craig_int(int, int);
 extern long __craig_long(long, long);
@@ -106,34 +106,4 @@ int pipe(int ends[2]) {
   ends[0] = __craig_int(0, __INT_MAX__);
   ends[1] = __craig_int(0, __INT_MAX__);
   return 0;
-}
-
-long time(long *to) {
-  long now = __craig_long(-1, __LONG_MAX__);
-  if (to)
-    *to = now;
-  return now;
-}
-
-__SIZE_TYPE__ strftime(char *to, __SIZE_TYPE__ n, const char *format, const void *tm) {
-  __SIZE_TYPE__ k = __craig_count(n);
-  if (k < n)
-    to[k] = 0;
-  for (__SIZE_TYPE__ i = 0; i < k; i++)
-    to[i] = __craig_int(1, 255);
-  return k < n ? k : 0; /* where there is not enough room, anything is left there */
-}
-
-char *asctime_r(const void *tm, char *to) {
-  to[25] = 0;
-  for (int i = 0; i < 25; i++)
-    to[i] = __craig_int(1, 127);
-  return to;
-}
-
-char *ctime_r(const void *time, char *to) {
-  to[25] = 0;
-  for (int i = 0; i < 25; i++)
-    to[i] = __craig_int(1, 127);
-  return to;
 }
