@@ -53,6 +53,8 @@ var entryCases = []entryCase{
 		"int main(void) { int a[4]; for (int i = 0; i < 4; i++) a[i] = __VERIFIER_nondet_int(); f(a); }"},
 	{"a number that is too small", "int f(const int *a) { return a[4]; }", "f(a[4])", "bounds", "unsafe",
 		"int main(void) { int a[4]; for (int i = 0; i < 4; i++) a[i] = __VERIFIER_nondet_int(); f(a); }"},
+	{"memory that the caller gets", "#include <stdlib.h>\nstruct s { int *data; };\nstruct s *f(struct s *v, int **p) { if (v) v->data = malloc(4); if (p) *p = malloc(4); struct s *r = malloc(sizeof *r); if (r) r->data = malloc(4); return r; }", "f", "memsafety", "safe", ""},
+	{"memory that nobody gets", "#include <stdlib.h>\nstruct s { int *data; };\nvoid f(struct s *v) { if (v) { v->data = malloc(4); v->data = NULL; } }", "f", "memsafety", "unsafe", ""},
 	{"perhaps null", "int f(const int *a) { return a[3]; }", "f(?a[4])", "null-deref", "unsafe", ""},
 	{"an array that C promises", "int f(int a[static 4], int n, int b[const static n + 1]) { return a[3] + (n > 0 ? b[n] : 0); }", "f", "null-deref+bounds", "safe", ""},
 	{"an element more than C promises", "int f(int a[static 4]) { return a[4]; }", "f", "bounds", "unsafe", ""},

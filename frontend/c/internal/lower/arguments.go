@@ -86,7 +86,19 @@ func (l *procedure) callEntry(main *function, at program.Pos) {
 	if main.more != nil {
 		args = append(args, l.anyArguments(main, main.def)...)
 	}
-	l.emit(&program.Call{Callee: main.proc, Args: args, Results: make([]*program.Var, len(main.proc.Results))}, at)
+	results := make([]*program.Var, len(main.proc.Results))
+	if main.name != "main" && main.ret != nil && hasPointers(main.ret.typ) {
+		results = l.resultOfEntry(main).leaves(nil)
+	}
+	l.emit(&program.Call{Callee: main.proc, Args: args, Results: results}, at)
+}
+
+// resultOfEntry makes an object for the result of the function f that execution starts in. Whoever has called f has it when
+// the program ends.
+func (l *procedure) resultOfEntry(f *function) *object {
+	o := l.build(f.def, &object{key: objectKey{root: f.def}, born: f.ret.born, typ: f.ret.typ, temporary: true}, fileLevel, f.name+"()")
+	l.results = append(l.results, o)
+	return o
 }
 
 // given gives o any value from outside. What pointers in it lead to is not modelled.

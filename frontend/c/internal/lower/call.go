@@ -7,6 +7,7 @@ import (
 
 	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/entry"
 	"craig/frontend/c/internal/syntax"
 	"craig/logic"
 	"craig/program"
@@ -124,9 +125,12 @@ func (l *procedure) invoke(x *cc.PostfixExpression, f *function, args []*logic.T
 	var ret *object
 	if f.ret != nil {
 		ret = l.temporaryLike(x, f.ret, f.name+"()")
+		if l.fn.name == entry.Caller && hasPointers(f.ret.typ) {
+			ret = l.resultOfEntry(f)
+		}
 		st.Results = ret.leaves(nil)
 	}
-	l.emit(st, l.pos(x))
+	l.around(f, st, l.pos(x))
 	return ret
 }
 

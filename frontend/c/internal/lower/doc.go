@@ -41,7 +41,7 @@
 // it is modelled where each block begins, how large it is and whether it is in use (heap.go, lifetime.go): an allocation that
 // is executed once has one block, blocks of one element are told apart by its index, others are far apart. How often an
 // allocation is executed is looked up in the program that a lowering makes (repetition.go). Blocks are leaked if no pointer
-// leads to them when the program ends (leaks.go). What the model of memory does not decide exactly is marked where it is asked
+// leads to them when the program ends (leaks.go, held.go). What the model of memory does not decide exactly is marked where it is asked
 // for (marks.go).
 //
 // # Order of evaluation

@@ -88,6 +88,7 @@ type lowering struct {
 	temps int // how many temporary variables there are
 
 	*pointsto.Analysis[objectKey]
+	holders
 	sourceNames
 	evaluationOrders
 }
@@ -103,6 +104,8 @@ type procedure struct {
 	giving     bool                     // the arguments of a call of code outside are evaluated
 	inConstant bool                     // a constant expression is evaluated, for what is undefined in it alone
 	allMembers bool                     // all members of a union are being stored: none overwrites another
+	scopes     []scope                  // that are open
+	kept       map[*program.Var]keeping // see around, by the target of the pointer
 }
 
 // lowerer lowers the text of a function to statements of its procedure.
@@ -112,7 +115,6 @@ type lowerer struct {
 	cases   map[*cc.LabeledStatement]*program.Loc
 	brk     *program.Loc
 	cont    *program.Loc
-	scopes  []scope
 	loop    struct{ brk, cont int }          // how many scopes there are outside of what break and continue leave
 	lengths map[*cc.Declarator]variableArray // of arrays of variable length
 	unused  cc.Node                          // a call whose result nothing depends on
@@ -214,6 +216,7 @@ func newLowering(c *logic.Context, o Options, mem *memory, names *linking.Linkag
 		rootObjects: map[cc.Node]*object{}, ofRoot: map[*root][]*object{}, heaps: map[cc.Node]*heapVars{}, sites: map[cc.Node][]*program.Loc{}, overwriting: map[string]*program.Proc{},
 		Analysis:         pointsto.New(mem.Facts, mem.last),
 		sourceNames:      sourceNames{texts: map[cc.Type]string{}, places: map[cc.Node]program.Pos{}},
+		holders:          holders{savedCalls: map[*program.Edge]bool{}},
 		evaluationOrders: evaluationOrders{slots: map[*logic.Term]*program.Var{}, ends: map[*program.Proc]bool{}},
 	}
 }
@@ -427,6 +430,7 @@ func (l *lowering) entry(main *function) {
 
 // initialMemory gives what allocations will make, and literals, their first values.
 func (l *procedure) initialMemory() {
+	l.apply(l.none, l.fn.proc.Pos)
 	for _, r := range l.mem.order {
 		switch o := l.rootObjects[r.node]; {
 		case r.heap:
@@ -470,8 +474,8 @@ func (l *lowering) body(f *function) {
 	end := l.pos(f.def.CompoundStatement.Token2)
 	f.proc.Exit = &program.Loc{Proc: f.proc, Pos: end}
 	b := &lowerer{
-		procedure: &procedure{lowering: l, fn: f, cur: f.proc.Entry, bases: map[cc.Node]*program.Var{}},
-		scopes:    []scope{nil}, labels: map[string]*program.Loc{}, cases: map[*cc.LabeledStatement]*program.Loc{}, lengths: map[*cc.Declarator]variableArray{},
+		procedure: &procedure{lowering: l, fn: f, cur: f.proc.Entry, bases: map[cc.Node]*program.Var{}, scopes: []scope{nil}, kept: map[*program.Var]keeping{}},
+		labels:    map[string]*program.Loc{}, cases: map[*cc.LabeledStatement]*program.Loc{}, lengths: map[*cc.Declarator]variableArray{},
 	}
 	b.skip(l.pos(f.def))
 	b.activation()

@@ -59,6 +59,7 @@ const (
 	moved                               // pointers are moved into it
 	freed                               // an allocation of which blocks are freed
 	separateLifetimes                   // a variable of a function that is another object in each of its lifetimes
+	exiting                             // a function in which, or in what it calls, exit may be called
 	targetless                          // the dereference of a pointer for which the program shows nothing to point to
 )
 
