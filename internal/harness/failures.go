@@ -17,7 +17,9 @@ import (
 var failing = map[string][]string{
 	"malloc": {"unsigned long"}, "valloc": {"unsigned long"}, "calloc": {"unsigned long", "unsigned long"},
 	"realloc": {"void *", "unsigned long"}, "strdup": {"const char *"}, "strndup": {"const char *", "unsigned long"},
-	"kmalloc": nil, // no function of the library, see function
+	"aligned_alloc": {"unsigned long", "unsigned long"}, "memalign": {"unsigned long", "unsigned long"},
+	"reallocarray": {"void *", "unsigned long", "unsigned long"},
+	"kmalloc":      nil, // no function of the library, see function
 }
 
 // forcesFailure reports whether e says whether a function fails, and the harness can make it fail.

@@ -1,6 +1,7 @@
 package clib
 
 import (
+	"strings"
 	"testing"
 
 	"craig/frontend/c/internal/ctypes"
@@ -48,5 +49,19 @@ func TestPrototypes(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestDeclaredIsKnown checks that the table has every function that our headers declare, but for those that are refused: the
+// result of a function without an entry would pass for an input, and what it accesses for valid.
+func TestDeclaredIsKnown(t *testing.T) {
+	lib := New(true)
+	for name := range prototypes64() {
+		if _, ok := Lookup(name); !ok && !Refused[name] && !strings.HasPrefix(name, "__") && name != "kfree" {
+			t.Errorf("the table has no entry for %s", name)
+		}
+	}
+	if lib.Prototype("sqrtf") == nil {
+		t.Error("no declaration of sqrtf")
 	}
 }

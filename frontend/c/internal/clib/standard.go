@@ -25,12 +25,13 @@ const (
 type Effect byte
 
 const (
-	Untouched    Effect = '.' // nothing, or the argument is no pointer to memory of the program
-	ReadsString  Effect = 's' // it reads up to a null character
-	ReadsObject  Effect = 'r' // it reads one object
-	WritesObject Effect = 'w' // it writes one object, unless the pointer is null
-	OfText       Effect = 't' // as the text in the folder library says, or Go does where the types are known
-	OfFormat     Effect = 'f' // it is a format, which says what the arguments behind it are for
+	Untouched     Effect = '.' // nothing, or the argument is no pointer to memory of the program
+	ReadsString   Effect = 's' // it reads up to a null character
+	MayReadString Effect = 'S' // as ReadsString, unless the pointer is null
+	ReadsObject   Effect = 'r' // it reads one object
+	WritesObject  Effect = 'w' // it writes one object, unless the pointer is null
+	OfText        Effect = 't' // as the text in the folder library says, or Go does where the types are known
+	OfFormat      Effect = 'f' // it is a format, which says what the arguments behind it are for
 )
 
 // StandardFunction is what is known of a function of the C library.
@@ -87,7 +88,10 @@ var standardFamilies = []standardFamily{
 	{"sscanf vsscanf", Determined, "sf+", orMinusOne},
 	{"fflush fclose pclose", FromOutside, ".", anyResult},
 	{"fopen popen", FromOutside, "ss", anyResult},
-	{"freopen", FromOutside, "ss.", anyResult},
+	{"freopen", FromOutside, "Ss.", anyResult},
+	{"fmemopen", FromOutside, "t.s", anyResult},
+	{"setbuf", FromOutside, ".t", anyResult},
+	{"setvbuf", FromOutside, ".t..", anyResult},
 	{"fdopen", FromOutside, ".s", anyResult},
 	{"tmpfile", FromOutside, "", anyResult},
 	{"tmpnam", FromOutside, "t", anyResult},
@@ -107,22 +111,45 @@ var standardFamilies = []standardFamily{
 	{"mrand48", FromOutside, "", results{math.MinInt32, math.MaxInt32}},
 	{"srand srandom srand48", FromOutside, ".", anyResult},
 	{"rand_r", FromOutside, "w", results{0, math.MaxInt32}},
+	{"drand48", FromOutside, "", anyResult},
 	{"getenv secure_getenv", FromOutside, "s", anyResult},
-	{"system", FromOutside, "s", anyResult},
+	{"system", FromOutside, "S", anyResult},
 	{"setenv", FromOutside, "ss.", status},
 	{"unsetenv", FromOutside, "s", status},
+	{"clearenv", FromOutside, "", status},
+	{"putenv", Determined, "t", anyResult},
+	{"mkstemp", FromOutside, "t", orMinusOne},
+	{"mkdtemp", FromOutside, "t", anyResult},
+	{"realpath", FromOutside, "tt", anyResult},
 	{"abort", Determined, "", anyResult},
 	{"exit _exit _Exit quick_exit pthread_exit thrd_exit", Determined, ".", anyResult},
 	{"malloc alloca valloc", Determined, ".", anyResult},
 	{"calloc aligned_alloc memalign", Determined, "..", anyResult},
 	{"reallocarray", Determined, "t..", anyResult},
+	{"posix_memalign", Determined, "t..", notNegative},
 	{"realloc", Determined, "t.", anyResult},
 	{"free cfree", Determined, "t", anyResult},
-	{"abs labs llabs imaxabs div ldiv lldiv atof atoi atol atoll qsort bsearch strtod strtof strtold strtol strtoll strtoul strtoull strtoimax strtoumax strtoq strtouq mblen mbtowc mbstowcs wctomb wcstombs", Determined, "", anyResult},
+	{"abs labs llabs imaxabs div ldiv lldiv imaxdiv atof atoi atol atoll qsort bsearch strtod strtof strtold strtol strtoll strtoul strtoull strtoimax strtoumax strtoq strtouq mblen mbtowc mbstowcs wctomb wcstombs", Determined, "", anyResult},
 	// string.h, strings.h, ctype.h, math.h, inttypes.h, arpa/inet.h
-	{"bcmp bcopy bzero explicit_bzero ffs ffsl ffsll index memccpy memchr memcmp memcpy memmem memmove mempcpy memrchr memset rawmemchr rindex stpcpy stpncpy strcasecmp strcasestr strcat strchr strchrnul strcmp strcoll strcpy strcspn strdup strlcat strlcpy strlen strncasecmp strncat strncmp strncpy strndup strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strverscmp strxfrm swab wcscmp wcscpy wcslen wcsncmp wmemcpy wmemset", Determined, "", anyResult},
+	{"bcmp bcopy bzero explicit_bzero ffs ffsl ffsll index memccpy memchr memcmp memcpy memmem memmove mempcpy memrchr memset rawmemchr rindex stpcpy stpncpy strcasecmp strcasestr strcat strchr strchrnul strcmp strcoll strcpy strcspn strdup strlcat strlcpy strlen strncasecmp strncat strncmp strncpy strndup strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strverscmp strxfrm swab", Determined, "", anyResult},
 	{"isalnum isalpha isascii isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit toascii tolower toupper", Determined, "", anyResult},
-	{"finite fpclassify ilogb isfinite isgreater isgreaterequal isinf isless islessequal islessgreater isnan isnormal isunordered llrint llround lrint lround signbit", Determined, "", anyResult},
+	{"acos acosf acosl asin asinf asinl atan atanf atanl cos cosf cosl sin sinf sinl tan tanf tanl acosh acoshf acoshl asinh asinhf asinhl atanh atanhf atanhl cosh coshf coshl sinh sinhf sinhl tanh tanhf tanhl exp expf expl exp2 exp2f exp2l expm1 expm1f expm1l log logf logl log10 log10f log10l log1p log1pf log1pl log2 log2f log2l logb logbf logbl cbrt cbrtf cbrtl fabs fabsf fabsl sqrt sqrtf sqrtl erf erff erfl erfc erfcf erfcl lgamma lgammaf lgammal tgamma tgammaf tgammal ceil ceilf ceill floor floorf floorl nearbyint nearbyintf nearbyintl rint rintf rintl round roundf roundl trunc truncf truncl atan2 atan2f atan2l hypot hypotf hypotl pow powf powl fmod fmodf fmodl remainder remainderf remainderl copysign copysignf copysignl nextafter nextafterf nextafterl fdim fdimf fdiml fmax fmaxf fmaxl fmin fminf fminl fma fmaf fmal ldexp ldexpf ldexpl scalbn scalbnf scalbnl scalbln scalblnf scalblnl ilogb ilogbf ilogbl lrint lrintf lrintl llrint llrintf llrintl lround lroundf lroundl llround llroundf llroundl", Determined, "", anyResult},
+	{"finite fpclassify isfinite isgreater isgreaterequal isinf isless islessequal islessgreater isnan isnormal isunordered signbit", Determined, "", anyResult},
+	{"frexp frexpf frexpl modf modff modfl", Determined, ".w", anyResult},
+	{"remquo remquof remquol", Determined, "..w", anyResult},
+	{"nan nanf nanl", Determined, "s", anyResult},
+	// wchar.h, wctype.h, locale.h
+	{"wcscat wcschr wcscmp wcscoll wcscpy wcscspn wcslen wcsncat wcsncmp wcsncpy wcspbrk wcsrchr wcsspn wcsstr wcstok wmemchr wmemcmp wmemcpy wmemmove wmemset", Determined, "", anyResult},
+	{"wcstod wcstol wcstoll wcstoul wcstoull wcsftime swprintf swscanf btowc wctob mbsinit mbrlen mbrtowc wcrtomb mbsrtowcs wcsrtombs", Determined, "", anyResult},
+	{"iswalnum iswalpha iswblank iswcntrl iswctype iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit towctrans towlower towupper wctrans wctype", Determined, "", anyResult},
+	{"getwchar", FromOutside, "", anyResult},
+	{"fgetwc getwc putwchar", FromOutside, ".", anyResult},
+	{"fputwc putwc ungetwc", FromOutside, "..", anyResult},
+	{"fgetws", FromOutside, "t..", anyResult},
+	{"fputws", Determined, "t.", anyResult},
+	{"wscanf", Determined, "", anyResult},
+	{"setlocale", FromOutside, ".S", anyResult},
+	{"localeconv", FromOutside, "", anyResult},
 	{"htonl htons ntohl ntohs", Determined, "", anyResult},
 	{"strerror", FromOutside, ".", anyResult},
 	{"strerror_r", FromOutside, ".t.", anyResult},
@@ -145,6 +172,11 @@ var standardFamilies = []standardFamily{
 	{"gmtime_r localtime_r", FromOutside, "tt", anyResult},
 	{"mktime timegm", Determined, "t", anyResult},
 	{"tzset", FromOutside, "", anyResult},
+	{"strptime", Determined, "", anyResult},
+	{"settimeofday", FromOutside, "tt", status},
+	{"getitimer", FromOutside, ".w", status},
+	{"setitimer", FromOutside, ".tw", status},
+	{"utimes", FromOutside, "st", status},
 	// unistd.h, fcntl.h, sys/*.h
 	{"read write", FromOutside, ".t.", orMinusOne},
 	{"pread pwrite recv send", FromOutside, ".t..", orMinusOne},
@@ -152,6 +184,24 @@ var standardFamilies = []standardFamily{
 	{"readlink", FromOutside, "st.", orMinusOne},
 	{"gethostname getlogin_r", FromOutside, "t.", anyResult},
 	{"open", FromOutside, "s.+", orMinusOne},
+	{"openat", FromOutside, ".s.+", orMinusOne},
+	{"fcntl", FromOutside, "..+", orMinusOne},
+	{"execl execlp", Determined, "ss+", results{-1, -1}},
+	{"execv execvp", Determined, "st", results{-1, -1}},
+	{"execve", Determined, "stt", results{-1, -1}},
+	{"chown", FromOutside, "s..", status},
+	{"fchmod kill setpgid", FromOutside, "..", status},
+	{"setuid setgid", FromOutside, ".", status},
+	{"brk", FromOutside, ".", status},
+	{"nice sbrk ttyname", FromOutside, ".", anyResult},
+	{"sysconf", FromOutside, ".", orMinusOne},
+	{"setsid", FromOutside, "", orMinusOne},
+	{"pause", FromOutside, "", results{-1, -1}},
+	{"sync", FromOutside, "", anyResult},
+	{"getpagesize", FromOutside, "", results{1, math.MaxInt64}},
+	{"crypt", FromOutside, "ss", anyResult},
+	{"getopt", FromOutside, ".ts", results{-1, 255}},
+	{"getopt_long getopt_long_only", FromOutside, ".tstw", anyResult},
 	{"creat", FromOutside, "s.", orMinusOne},
 	{"access mkdir chmod mkfifo", FromOutside, "s.", status},
 	{"unlink rmdir chdir", FromOutside, "s", status},
@@ -168,12 +218,21 @@ var standardFamilies = []standardFamily{
 	{"isatty", FromOutside, ".", truth},
 	{"sleep alarm", FromOutside, ".", notNegative},
 	{"usleep", FromOutside, ".", status},
-	{"getpid getppid", FromOutside, "", notNegative},
+	{"getpid getppid getpgrp", FromOutside, "", notNegative},
 	{"getuid geteuid getgid getegid", FromOutside, "", anyResult},
 	{"wait", FromOutside, "w", orMinusOne},
 	{"waitpid", FromOutside, ".w.", orMinusOne},
 	{"umask", FromOutside, ".", notNegative},
+	// signal.h: no signal is handled
+	{"raise", Determined, "t", anyResult},
+	{"sigemptyset sigfillset", Determined, "w", status},
+	{"sigaddset sigdelset", Determined, "w.", status},
+	{"sigismember", Determined, "r.", results{-1, 1}},
+	{"sigpending", FromOutside, "w", status},
+	{"sigprocmask", FromOutside, ".tw", status},
+	{"sigsuspend", FromOutside, "r", results{-1, -1}},
 	{"sched_yield", FromOutside, "", status},
+	{"sched_get_priority_max sched_get_priority_min", FromOutside, ".", anyResult},
 	// pthread.h, threads.h: there is one thread
 	{"pthread_mutex_init pthread_cond_init pthread_rwlock_init", FromOutside, "..", notNegative},
 	{"pthread_mutex_destroy pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock pthread_mutexattr_init pthread_mutexattr_destroy pthread_cond_destroy pthread_cond_signal pthread_cond_broadcast pthread_condattr_init pthread_condattr_destroy pthread_rwlock_destroy pthread_rwlockattr_init pthread_rwlock_rdlock pthread_rwlock_tryrdlock pthread_rwlock_wrlock pthread_rwlock_trywrlock pthread_rwlock_unlock pthread_barrier_destroy pthread_spin_destroy pthread_spin_lock pthread_spin_trylock pthread_spin_unlock pthread_attr_init pthread_attr_destroy", FromOutside, ".", notNegative},
@@ -183,6 +242,17 @@ var standardFamilies = []standardFamily{
 	{"pthread_mutexattr_settype pthread_mutexattr_setpshared pthread_mutexattr_setprotocol pthread_cond_wait pthread_condattr_setclock pthread_spin_init pthread_attr_setdetachstate pthread_attr_setstacksize", FromOutside, "..", notNegative},
 	{"pthread_cond_timedwait", FromOutside, "..r", notNegative},
 	{"pthread_self thrd_current", FromOutside, "", anyResult},
+	{"pthread_attr_getdetachstate pthread_attr_getstacksize pthread_mutexattr_gettype", Determined, ".w", notNegative},
+	{"pthread_join thrd_join", FromOutside, ".w", notNegative},
+	{"pthread_detach pthread_cancel thrd_detach", FromOutside, ".", notNegative},
+	{"pthread_kill", FromOutside, "..", notNegative},
+	{"pthread_setcancelstate pthread_setcanceltype", FromOutside, ".w", notNegative},
+	{"pthread_testcancel", FromOutside, "", anyResult},
+	{"pthread_key_create tss_create", FromOutside, "w.", notNegative},
+	{"pthread_key_delete tss_delete", FromOutside, ".", notNegative},
+	{"pthread_setspecific tss_set", Determined, ".t", notNegative},
+	{"pthread_getspecific tss_get", Determined, ".", anyResult},
+	{"thrd_sleep", FromOutside, "rw", anyResult},
 	{"pthread_equal thrd_equal", FromOutside, "..", anyResult},
 	{"mtx_init cnd_wait", FromOutside, "..", results{0, 4}},
 	{"mtx_lock mtx_trylock mtx_unlock cnd_init cnd_signal cnd_broadcast", FromOutside, ".", results{0, 4}},
@@ -266,7 +336,7 @@ func TextOf(name string) string {
 }
 
 // comparing are the functions of the C library with a result of which C fixes the sign only.
-var comparing = []string{"strcmp", "strncmp", "strcasecmp", "strncasecmp", "memcmp", "bcmp"}
+var comparing = []string{"strcmp", "strncmp", "strcasecmp", "strncasecmp", "memcmp", "bcmp", "wcscmp", "wcsncmp", "wmemcmp"}
 
 // Compares reports whether the result of a function of the C library is an input of the program as far as C does not fix
 // it: a Havoc with the function's name as Input, unless the front end does not know more of it (Abstract).

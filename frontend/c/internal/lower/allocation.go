@@ -33,7 +33,7 @@ func allocation(e cc.ExpressionNode) (*cc.PostfixExpression, string) {
 		return nil, ""
 	}
 	switch name, _ := syntax.FunctionName(x.PostfixExpression); allocator(name) {
-	case "malloc", "calloc", "realloc", "alloca", "__builtin_alloca", "valloc", "kmalloc", entry.Allocator:
+	case "malloc", "calloc", "realloc", "reallocarray", "alloca", "__builtin_alloca", "valloc", "aligned_alloc", "memalign", "kmalloc", entry.Allocator:
 		return x, allocator(name)
 	}
 	return nil, ""
@@ -98,8 +98,12 @@ func (l *lowerer) requested(x *cc.PostfixExpression, name string, elem cc.Type, 
 		}
 		return l.c.IntDiv(total, r.size)
 	}
+	if name == "reallocarray" && len(args) == 3 {
+		r.old = l.save(l.pointer(args[0]), at)
+		args = args[1:]
+	}
 	switch {
-	case name == "calloc" && len(args) == 2:
+	case r.ofProduct() && len(args) == 2:
 		a, b := l.pair(args[0], args[1])
 		switch {
 		case l.isSizeOf(args[1], elem, bytes):
@@ -111,7 +115,10 @@ func (l *lowerer) requested(x *cc.PostfixExpression, name string, elem cc.Type, 
 			r.count = divide(l.c.Mul(a.t, b.t))
 		}
 	case name == "realloc" && len(args) == 2:
-		r.old = l.save(l.rvalue(args[0]), at)
+		r.old = l.save(l.pointer(args[0]), at)
+		r.count, r.least, r.most = l.elementsIn(args[1], elem, bytes, divide)
+	case (name == "aligned_alloc" || name == "memalign") && len(args) == 2: // where that is no address says
+		l.discard(args[0])
 		r.count, r.least, r.most = l.elementsIn(args[1], elem, bytes, divide)
 	case len(args) != 1 && name != entry.Allocator:
 		syntax.Unsupported(x, "%s", name)
@@ -137,6 +144,12 @@ type request struct {
 	old   val         // the block that realloc copies from
 }
 
+// ofProduct reports whether what is asked for is a product that must fit: the allocation fails otherwise.
+func (r request) ofProduct() bool { return r.name == "calloc" || r.name == "reallocarray" }
+
+// moves reports whether a block is moved.
+func (r request) moves() bool { return r.name == "realloc" || r.name == "reallocarray" }
+
 // orFails allocates what is asked for, or returns a null pointer if allocations may fail.
 func (l *procedure) orFails(x *cc.PostfixExpression, r request) val {
 	at := l.pos(x)
@@ -158,7 +171,7 @@ func (l *procedure) orFails(x *cc.PostfixExpression, r request) val {
 	}
 	l.branch(fails.Term, fail, succeed, at)
 	l.cur = fail
-	if r.name == "realloc" && r.least.Sign() <= 0 { // of nothing, C does not say what becomes of the old block
+	if r.moves() && r.least.Sign() <= 0 { // of nothing, C does not say what becomes of the old block
 		l.whenUnsure(l.c.Eq(r.count, l.c.Int(0)), program.Abstraction{Kind: program.ReallocFrees}, at, func() { l.free(r.old, at) })
 	}
 	is(l.null())
@@ -194,7 +207,7 @@ func (l *procedure) allocateBlock(x *cc.PostfixExpression, r request) val {
 	if h.layout == joined {
 		base = l.joinedBlock(x, r.count, r.least.Sign() <= 0, at)
 	} else {
-		if r.name == "calloc" { // it fails otherwise
+		if r.ofProduct() {
 			l.emit(&program.Assume{Cond: l.c.Le(l.requestedBytes(r), l.num(ctypes.IntType{Bits: l.pointerBits()}.Hi()))}, at)
 		}
 		l.fitsStride(r, at)
@@ -203,23 +216,24 @@ func (l *procedure) allocateBlock(x *cc.PostfixExpression, r request) val {
 	if returns := l.fn.name != l.o.Entry || l.mem.has(l.fn.def, repeats); strings.HasSuffix(r.name, "alloca") && returns && h.layout != single {
 		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.AllocaLifetime}, at)
 	}
-	switch r.name {
-	case "calloc":
+	switch {
+	case r.name == "calloc":
 		l.zeroBlock(x, base, r)
-	case "realloc":
+	case r.moves():
 		l.moveBlock(x, r.old, base, r)
 	}
 	return l.startOf(x, number, base)
 }
 
-// requestedBytes returns the size in bytes that r asks for. A product wraps as C's does, but for calloc, which fails then.
+// requestedBytes returns the size in bytes that r asks for. A product wraps as C's does, unless the
+// allocation fails then.
 func (l *lowering) requestedBytes(r request) *logic.Term {
 	if r.whole != nil {
 		return r.whole
 	}
 	bytes := l.c.Mul(r.count, r.size)
 	it := ctypes.IntType{Bits: l.pointerBits()}
-	if r.name == "calloc" || !it.Hi().Less(r.most.Mul(r.size.Value())) {
+	if r.ofProduct() || !it.Hi().Less(r.most.Mul(r.size.Value())) {
 		return bytes
 	}
 	fits := l.c.Le(bytes, l.num(it.Hi()))

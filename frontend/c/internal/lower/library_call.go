@@ -55,7 +55,7 @@ func (l *lowerer) callLibrary(x *cc.PostfixExpression, name string) (*object, bo
 	if f := l.provided[name]; f != nil {
 		l.need(f)
 		r := l.invoke(x, f, l.evaluate(x, f))
-		if outside || strings.HasPrefix(name, "strto") {
+		if outside {
 			l.setErrno(x)
 		}
 		if x.Type().Kind() == cc.Void {
@@ -79,6 +79,9 @@ func (l *lowerer) callLibrary(x *cc.PostfixExpression, name string) (*object, bo
 func fits(t, u cc.Type) bool {
 	if u.Kind() == cc.Void {
 		return true
+	}
+	if ctypes.IsRecord(t) || ctypes.IsRecord(u) {
+		return ctypes.Compatible(t, u)
 	}
 	return leadsTo(u, t) && cc.IsIntegerType(t) == cc.IsIntegerType(u) && t.Size() == u.Size()
 }

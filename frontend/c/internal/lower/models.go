@@ -61,7 +61,7 @@ func init() { // the models refer to the lowering, and that to them
 		{"__builtin_mul_overflow __builtin_smul_overflow __builtin_smull_overflow __builtin_smulll_overflow " +
 			"__builtin_umul_overflow __builtin_umull_overflow __builtin_umulll_overflow", exactly(3, (*lowerer).multiplication)},
 		{"abs labs llabs imaxabs", exactly(1, (*lowerer).absolute)},
-		{"malloc calloc realloc alloca valloc kmalloc " + entry.Allocator, (*lowerer).allocating},
+		{"malloc calloc realloc reallocarray alloca valloc aligned_alloc memalign kmalloc " + entry.Allocator, (*lowerer).allocating},
 		{"free kfree", (*lowerer).freeing},
 		{"memset", exactly(3, (*lowerer).settingBlock)},
 		{"bzero", exactly(2, (*lowerer).zeroingBlock)},
@@ -80,6 +80,7 @@ func init() { // the models refer to the lowering, and that to them
 		{"__craig_int __craig_long", exactly(2, (*lowerer).anyInRange)},
 		{"__craig_count", exactly(1, (*lowerer).anyCount)},
 		{"__craig_pointer", exactly(0, (*lowerer).anyPointer)},
+		{"__craig_errno", (*lowerer).settingErrno},
 	} {
 		for _, name := range strings.Fields(m.names) {
 			models[name] = m.lower
@@ -233,6 +234,21 @@ func (l *lowerer) anyCount(c outsideCall) (*object, bool) {
 // anyPointer evaluates __craig_pointer(): a pointer that is not modelled, of the function whose text is being lowered.
 func (l *lowerer) anyPointer(c outsideCall) (*object, bool) {
 	return l.result(c.x, l.unknownPointer(program.Abstraction{Kind: program.Stored, Symbol: clib.TextOf(l.fn.name)}, c.at)), true
+}
+
+// settingErrno evaluates __craig_errno(n), which stores n in errno, and __craig_errno(), which leaves anything there.
+func (l *lowerer) settingErrno(c outsideCall) (*object, bool) {
+	if len(c.args) == 0 {
+		l.setErrno(c.x)
+		return nil, true
+	}
+	v := l.rvalue(c.args[0])
+	for _, g := range l.inits {
+		if g.isErrno() {
+			l.store(l.whole(g.o), v, c.x)
+		}
+	}
+	return nil, true
 }
 
 // ofBits is the model of a function on the bits of an unsigned number; of 0 it is undefined if positive is true.

@@ -40,10 +40,8 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string, t *cc.FunctionT
 	if o, ok := l.format(x, name, args); ok {
 		return o
 	}
-	if readers[name] && !l.marks(program.UnmodelledAccess) {
-		if o, ok := l.standardCall(x, name, args); ok {
-			return o
-		}
+	if o, ok := l.reading(x, name, args); ok {
+		return o
 	}
 	if o, ok := l.callLibrary(x, name); ok {
 		return o
@@ -178,10 +176,13 @@ func (l *procedure) overwritten(x *cc.PostfixExpression, name string, h program.
 	}
 }
 
+// isErrno reports whether g is errno, which our header declares as a variable.
+func (g globalInit) isErrno() bool { return g.unknown && g.d.Name() == "errno" }
+
 // setErrno lets errno have any value: all functions of the library may set it (C11 7.5 §3).
 func (l *procedure) setErrno(x cc.Node) {
 	for _, g := range l.inits {
-		if g.unknown && g.d.Name() == "errno" {
+		if g.isErrno() {
 			l.havoc(g.o, program.Havoc{Abstract: program.Abstraction{Kind: program.OutsideErrno}}, x)
 		}
 	}

@@ -16,8 +16,28 @@ import (
 )
 
 // readers are functions that only read what their arguments point to, as their text says. That matters where accesses
-// are checked.
-var readers = syntax.WordSet("puts fputs fputs_unlocked perror fwrite fwrite_unlocked write pwrite send putchar putc fputc")
+// are checked. The value is the number of the argument that is the greatest result, 0 if none is.
+var readers = map[string]int{"puts": 0, "fputs": 0, "fputs_unlocked": 0, "perror": 0, "fwrite": 2, "fwrite_unlocked": 2, "write": 2, "pwrite": 2, "send": 2}
+
+// reading evaluates the call of a reader of which it does not matter what it reads. It returns false if this is none.
+func (l *lowerer) reading(x *cc.PostfixExpression, name string, args []cc.ExpressionNode) (*object, bool) {
+	most, ok := readers[name]
+	if !ok || l.marks(program.UnmodelledAccess) {
+		return nil, false
+	}
+	if most == 0 || l.unused == x {
+		return l.standardCall(x, name, args)
+	}
+	if len(args) <= most || !args[most].Pure() || !cc.IsIntegerType(args[most].Type()) {
+		return nil, false
+	}
+	n := l.save(l.convert(x, l.rvalue(args[most]), ctypes.IntType{Bits: l.pointerBits()}), l.pos(x))
+	o, ok := l.standardCall(x, name, args)
+	if ok && o != nil && o.leaf != nil {
+		l.emit(&program.Assume{Cond: l.c.Le(o.leaf.Term, n.t)}, l.pos(x))
+	}
+	return o, ok
+}
 
 // standardCall evaluates a call of a function of the C library without a text, or whose text does not matter here. It
 // returns false if the name is not in the table, or the table says nothing of the arguments. The call fits the library's
@@ -28,7 +48,7 @@ func (l *lowerer) standardCall(x *cc.PostfixExpression, name string, args []cc.E
 		return nil, false
 	}
 	for i, a := range args {
-		effect := clib.Untouched
+		effect := clib.OfText
 		if i < len(f.Effects) {
 			effect = f.Effects[i]
 		}
@@ -41,16 +61,20 @@ func (l *lowerer) standardCall(x *cc.PostfixExpression, name string, args []cc.E
 // affect evaluates the argument a of the function f, and what it does to what a points to.
 func (l *lowerer) affect(x *cc.PostfixExpression, f clib.StandardFunction, a cc.ExpressionNode, effect clib.Effect) {
 	t := a.Type().Decay()
-	if !ctypes.IsPointer(t) || l.mem.IsZero(a) {
-		l.discard(a)
+	if reads := effect == clib.ReadsString || effect == clib.ReadsObject; !ctypes.IsPointer(t) && !reads || l.mem.IsZero(a) {
+		if l.discard(a); reads {
+			l.assumeUB(l.c.False(), program.NullDereference, l.pos(x))
+		}
 		return
 	}
 	elem := ctypes.Pointee(t)
 	opaque := elem.Kind() == cc.Void || elem.IsIncomplete() || elem.Kind() == cc.Function
 	switch effect {
 	case clib.OfText:
-		if readers[f.Name] {
-			l.nonNull(x, l.rvalue(a))
+		if _, ok := readers[f.Name]; ok {
+			if v := l.rvalue(a); f.Name == "puts" || f.Name == "fputs" {
+				l.nonNull(x, v)
+			}
 			l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: f.Name}, l.pos(x))
 			return
 		}
@@ -58,6 +82,9 @@ func (l *lowerer) affect(x *cc.PostfixExpression, f clib.StandardFunction, a cc.
 		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.WrittenBy, Symbol: f.Name}, l.pos(x))
 	case clib.ReadsString:
 		l.readString(x, a, nil)
+	case clib.MayReadString:
+		v := l.save(l.rvalue(a), l.pos(x))
+		l.unless(l.c.Eq(v.t, l.c.Int(0)), l.pos(x), func() { l.readStringAt(x, v, elem, nil) })
 	case clib.ReadsObject:
 		if opaque {
 			l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.ReadBy, Symbol: f.Name}, l.pos(x))
@@ -96,11 +123,18 @@ func (l *lowerer) readString(x *cc.PostfixExpression, a cc.ExpressionNode, most 
 		return
 	}
 	v := l.save(l.rvalue(a), l.pos(x))
-	if !l.marks(program.UnmodelledAccess) || !ctypes.IsPointer(a.Type().Decay()) {
+	if elem := ctypes.Pointee(a.Type().Decay()); elem != nil {
+		l.readStringAt(x, v, elem, most)
+	}
+}
+
+// readStringAt is readString for the pointer v to a t.
+func (l *lowerer) readStringAt(x *cc.PostfixExpression, v val, t cc.Type, most *val) {
+	if !l.marks(program.UnmodelledAccess) {
 		return
 	}
 	l.nonNull(x, v)
-	if !ctypes.IsChar(ctypes.Pointee(a.Type().Decay())) && ctypes.Pointee(a.Type().Decay()).Kind() != cc.Void {
+	if !ctypes.IsChar(t) && t.Kind() != cc.Void {
 		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.OtherString}, l.pos(x))
 	} else if most == nil {
 		l.callText(x, "__craig_string", v)

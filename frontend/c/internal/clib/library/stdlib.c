@@ -1,4 +1,46 @@
-/* Functions of stdlib.h and strings.h that compute numbers. A number that the result cannot hold is undefined. */
+/* Functions of stdlib.h, strings.h and inttypes.h that compute numbers. A number that the result cannot hold is undefined. */
+
+extern void __craig_errno(); /* stores its argument in errno, or anything without one */
+
+typedef struct {
+  int quot, rem;
+} div_t;
+typedef struct {
+  long quot, rem;
+} ldiv_t;
+typedef struct {
+  long long quot, rem;
+} lldiv_t;
+typedef struct {
+  __INTMAX_TYPE__ quot, rem;
+} imaxdiv_t;
+
+div_t div(int n, int d) {
+  div_t r = {n / d, n % d};
+  return r;
+}
+ldiv_t ldiv(long n, long d) {
+  ldiv_t r = {n / d, n % d};
+  return r;
+}
+lldiv_t lldiv(long long n, long long d) {
+  lldiv_t r = {n / d, n % d};
+  return r;
+}
+imaxdiv_t imaxdiv(__INTMAX_TYPE__ n, __INTMAX_TYPE__ d) {
+  imaxdiv_t r = {n / d, n % d};
+  return r;
+}
+
+int posix_memalign(void **to, __SIZE_TYPE__ alignment, __SIZE_TYPE__ n) {
+  if (alignment == 0 || alignment % sizeof(void *) != 0)
+    return 22; /* EINVAL, where that is no power of two */
+  void *p = __builtin_malloc(n);
+  if (!p)
+    return 12; /* ENOMEM */
+  *to = p;
+  return 0;
+}
 
 int atoi(const char *s) {
   int n = 0, negative = 0;
@@ -39,7 +81,8 @@ int ffs(int x) { return __builtin_ffs(x); }
 int ffsl(long x) { return __builtin_ffsl(x); }
 int ffsll(long long x) { return __builtin_ffsll(x); }
 
-/* Numbers in any base; what is too large becomes the largest. */
+/* Numbers in any base; what is too large becomes the largest, with ERANGE in errno. Where there is no number, or a base that C
+   does not have, POSIX lets there be EINVAL. */
 static int __craig_digit(int c) {
   return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'z' ? c - 'a' + 10 : c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 99;
 }
@@ -49,6 +92,10 @@ static int __craig_digit(int c) {
     const char *p = s;                                                                             \
     int negative = 0, any = 0, over = 0;                                                           \
     unsigned_type n = 0;                                                                           \
+    if (base < 0 || base == 1 || base > 36) {                                                      \
+      __craig_errno();                                                                             \
+      return 0;                                                                                    \
+    }                                                                                              \
     while (*p == ' ' || *p >= '\t' && *p <= '\r')                                                  \
       p++;                                                                                         \
     if (*p == '-' || *p == '+')                                                                    \
@@ -73,8 +120,12 @@ static int __craig_digit(int c) {
     }                                                                                              \
     if (end)                                                                                       \
       *end = (char *)(any ? p : s);                                                                \
-    if (over)                                                                                      \
+    if (over) {                                                                                    \
       n = limit;                                                                                   \
+      __craig_errno(34);                                                                           \
+    }                                                                                              \
+    if (!any)                                                                                      \
+      __craig_errno();                                                                             \
     return negative && !(over && !signed_limit) ? -n : n;                                          \
   }
 
@@ -82,3 +133,7 @@ STRTO(long, strtol, unsigned long, (unsigned long)__LONG_MAX__, 1)
 STRTO(unsigned long, strtoul, unsigned long, ~0ul, 0)
 STRTO(long long, strtoll, unsigned long long, (unsigned long long)__LONG_LONG_MAX__, 1)
 STRTO(unsigned long long, strtoull, unsigned long long, ~0ull, 0)
+STRTO(__INTMAX_TYPE__, strtoimax, __UINTMAX_TYPE__, (__UINTMAX_TYPE__)__INTMAX_MAX__, 1)
+STRTO(__UINTMAX_TYPE__, strtoumax, __UINTMAX_TYPE__, ~(__UINTMAX_TYPE__)0, 0)
+STRTO(long long, strtoq, unsigned long long, (unsigned long long)__LONG_LONG_MAX__, 1)
+STRTO(unsigned long long, strtouq, unsigned long long, ~0ull, 0)

@@ -150,6 +150,49 @@ char *strstr(const char *s, const char *t) {
   }
 }
 
+char *strcasestr(const char *s, const char *t) {
+  for (;; s++) {
+    size_t i = 0;
+    for (; t[i]; i++) {
+      unsigned char a = s[i], b = t[i];
+      if (a >= 'A' && a <= 'Z')
+        a += 'a' - 'A';
+      if (b >= 'A' && b <= 'Z')
+        b += 'a' - 'A';
+      if (a != b)
+        break;
+    }
+    if (!t[i])
+      return (char *)s;
+    if (!s[i])
+      return 0;
+  }
+}
+
+void *memmem(const void *a, size_t n, const void *b, size_t m) {
+  const unsigned char *s = a, *t = b;
+  for (size_t at = 0; m <= n && at <= n - m; at++) {
+    size_t i = 0;
+    while (i < m && s[at + i] == t[i])
+      i++;
+    if (i == m)
+      return (void *)(s + at);
+  }
+  return 0;
+}
+
+void swab(const void *from, void *to, __PTRDIFF_TYPE__ n) {
+  const unsigned char *p = from;
+  unsigned char *q = to;
+  if (n > 1)
+    __craig_apart((const char *)q, n, (const char *)p, n);
+  for (__PTRDIFF_TYPE__ i = 0; i + 1 < n; i += 2) {
+    unsigned char a = p[i], b = p[i + 1];
+    q[i] = b;
+    q[i + 1] = a;
+  }
+}
+
 size_t strspn(const char *s, const char *set) {
   size_t n = 0;
   for (; s[n]; n++) {
@@ -276,7 +319,16 @@ void *memmove(void *to, const void *from, size_t n) {
   return to;
 }
 
-void bcopy(const void *from, void *to, size_t n) { memmove(to, from, n); }
+void bcopy(const void *from, void *to, size_t n) {
+  unsigned char *p = to;
+  const unsigned char *q = from;
+  if (__craig_follows(p, q))
+    while (n--)
+      p[n] = q[n];
+  else
+    for (size_t i = 0; i < n; i++)
+      p[i] = q[i];
+}
 
 void explicit_bzero(void *to, size_t n) {
   unsigned char *p = to;

@@ -107,3 +107,42 @@ int pipe(int ends[2]) {
   ends[1] = __craig_int(0, __INT_MAX__);
   return 0;
 }
+
+char *realpath(const char *path, char *to) {
+  while (*path)
+    path++;
+  __SIZE_TYPE__ k = __craig_count(4094) + 1;
+  if (!__craig_int(0, 1))
+    return 0;
+  if (!to) {
+    to = __builtin_malloc(k + 1);
+    if (!to)
+      return 0;
+  }
+  to[k] = 0;
+  for (__SIZE_TYPE__ i = 0; i < k; i++)
+    to[i] = __craig_int(1, 127);
+  return to;
+}
+
+int mkstemp(char *pattern) {
+  __SIZE_TYPE__ n = 0;
+  while (pattern[n])
+    n++;
+  if (n < 6)
+    return -1;
+  for (__SIZE_TYPE__ i = n - 6; i < n; i++)
+    pattern[i] = __craig_int('0', 'z');
+  return __craig_int(-1, __INT_MAX__);
+}
+
+char *mkdtemp(char *pattern) {
+  __SIZE_TYPE__ n = 0;
+  while (pattern[n])
+    n++;
+  if (n < 6)
+    return 0;
+  for (__SIZE_TYPE__ i = n - 6; i < n; i++)
+    pattern[i] = __craig_int('0', 'z');
+  return __craig_int(0, 1) ? pattern : 0;
+}

@@ -31,9 +31,9 @@
 typedef float float_t;
 typedef double double_t;
 /* One function for each of the types of floating-point numbers. */
-#define __CRAIG_1(f) extern double f(double); extern float f##f(float); extern long double f##l(long double)
-#define __CRAIG_2(f) extern double f(double, double); extern float f##f(float, float); extern long double f##l(long double, long double)
-#define __CRAIG_3(f) extern double f(double, double, double); extern float f##f(float, float, float); extern long double f##l(long double, long double, long double)
+#define __CRAIG_1(name) extern double name(double); extern float name##f(float); extern long double name##l(long double)
+#define __CRAIG_2(name) extern double name(double, double); extern float name##f(float, float); extern long double name##l(long double, long double)
+#define __CRAIG_3(name) extern double name(double, double, double); extern float name##f(float, float, float); extern long double name##l(long double, long double, long double)
 __CRAIG_1(acos);
 __CRAIG_1(asin);
 __CRAIG_1(atan);
