@@ -200,21 +200,112 @@ char *ctime_r(const long *t, char *to) {
   return __craig_text(to, &tm);
 }
 
+/* A character of a text for which there is room for n, of which there have been k; a number of so many digits, which is
+   anything where it is out of its range; and anything, such as what depends on the locale. */
+#define PUT(c)                 \
+  {                            \
+    if (k < n)                 \
+      to[k] = (c);             \
+    k++;                       \
+  }
+#define PUT_ANY(most)                                                       \
+  for (__SIZE_TYPE__ i = 0, count = __craig_count(most); i < count; i++)    \
+    PUT(__craig_int(1, 255))
+#define PUT_NUMBER(v, least, greatest, digits, tens)                        \
+  if ((v) < (least) || (v) > (greatest))                                    \
+    PUT_ANY(11)                                                             \
+  else {                                                                    \
+    if (digits == 3)                                                        \
+      PUT('0' + (v) / 100)                                                  \
+    if (digits > 1)                                                         \
+      PUT((v) < 10 && digits == 2 ? tens : '0' + (v) / 10 % 10)             \
+    PUT('0' + (v) % 10)                                                     \
+  }
+#define PUT_YEAR                                                            \
+  if (p->tm_year < -900 || p->tm_year > 8099)                               \
+    PUT_ANY(11)                                                             \
+  else {                                                                    \
+    PUT('0' + (p->tm_year + 1900) / 1000)                                   \
+    PUT('0' + (p->tm_year + 1900) / 100 % 10)                               \
+    PUT('0' + (p->tm_year + 1900) / 10 % 10)                                \
+    PUT('0' + (p->tm_year + 1900) % 10)                                     \
+  }
+
 __SIZE_TYPE__ strftime(char *to, __SIZE_TYPE__ n, const char *format, const struct tm *p) {
-  for (const char *f = format; *f; f++)
-    if (*f == '%') {
-      f++;
-      if (!*f)
-        break;
-      if (*f != '%' && *f != 'n' && *f != 't')
-        p->tm_sec, p->tm_min, p->tm_hour, p->tm_mday, p->tm_mon, p->tm_year, p->tm_wday, p->tm_yday, p->tm_isdst;
+  __SIZE_TYPE__ k = 0;
+  for (const char *f = format; *f; f++) {
+    if (*f != '%') {
+      PUT(*f)
+      continue;
     }
-  __SIZE_TYPE__ k = __craig_count(n);
-  if (k < n)
-    to[k] = 0;
-  for (__SIZE_TYPE__ i = 0; i < k; i++)
-    to[i] = __craig_int(1, 255);
-  return k < n ? k : 0; /* where there is not enough room, anything is left there */
+    f++;
+    switch (*f) {
+    case '%':
+      PUT('%')
+      break;
+    case 'n':
+      PUT('\n')
+      break;
+    case 't':
+      PUT('\t')
+      break;
+    case 'S':
+      PUT_NUMBER(p->tm_sec, 0, 60, 2, '0')
+      break;
+    case 'M':
+      PUT_NUMBER(p->tm_min, 0, 59, 2, '0')
+      break;
+    case 'H':
+      PUT_NUMBER(p->tm_hour, 0, 23, 2, '0')
+      break;
+    case 'd':
+      PUT_NUMBER(p->tm_mday, 1, 31, 2, '0')
+      break;
+    case 'e':
+      PUT_NUMBER(p->tm_mday, 1, 31, 2, ' ')
+      break;
+    case 'm':
+      PUT_NUMBER(p->tm_mon + 1, 1, 12, 2, '0')
+      break;
+    case 'j':
+      PUT_NUMBER(p->tm_yday + 1, 1, 366, 3, '0')
+      break;
+    case 'w':
+      PUT_NUMBER(p->tm_wday, 0, 6, 1, '0')
+      break;
+    case 'Y':
+      PUT_YEAR
+      break;
+    case 'R':
+    case 'T':
+      PUT_NUMBER(p->tm_hour, 0, 23, 2, '0')
+      PUT(':')
+      PUT_NUMBER(p->tm_min, 0, 59, 2, '0')
+      if (*f == 'T') {
+        PUT(':')
+        PUT_NUMBER(p->tm_sec, 0, 60, 2, '0')
+      }
+      break;
+    case 'F':
+      PUT_YEAR
+      PUT('-')
+      PUT_NUMBER(p->tm_mon + 1, 1, 12, 2, '0')
+      PUT('-')
+      PUT_NUMBER(p->tm_mday, 1, 31, 2, '0')
+      break;
+    default:
+      if (*f == 'E' || *f == 'O')
+        f++;
+      if (!*f)
+        f--; /* no conversion */
+      p->tm_sec, p->tm_min, p->tm_hour, p->tm_mday, p->tm_mon, p->tm_year, p->tm_wday, p->tm_yday, p->tm_isdst;
+      PUT_ANY(n)
+    }
+  }
+  if (k >= n)
+    return 0; /* anything is left there */
+  to[k] = 0;
+  return k;
 }
 
 int clock_gettime(int clock, struct timespec *to) {
