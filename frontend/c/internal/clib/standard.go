@@ -122,6 +122,7 @@ var standardFamilies = []standardFamily{
 	{"mkdtemp", FromOutside, "t", anyResult},
 	{"realpath", FromOutside, "tt", anyResult},
 	{"abort", Determined, "", anyResult},
+	{"atexit at_quick_exit", Determined, "t", anyResult},
 	{"exit _exit _Exit quick_exit pthread_exit thrd_exit", Determined, ".", anyResult},
 	{"malloc alloca valloc", Determined, ".", anyResult},
 	{"calloc aligned_alloc memalign", Determined, "..", anyResult},
@@ -163,7 +164,7 @@ var standardFamilies = []standardFamily{
 	{"clock_settime", FromOutside, ".r", status},
 	{"timespec_get", FromOutside, "t.", notNegative},
 	{"nanosleep", FromOutside, "tt", status},
-	{"strftime", Determined, "t.tt", notNegative},
+	{"strftime", FromOutside, "t.tt", notNegative},
 	{"asctime", Determined, "t", anyResult},
 	{"asctime_r", Determined, "tt", anyResult},
 	{"ctime", FromOutside, "t", anyResult},
@@ -353,13 +354,26 @@ func IsStream(t cc.Type) bool {
 	return tag.SrcStr() == "_IO_FILE"
 }
 
+// AtEnd returns the name of the function of the library's text that calls what was registered by the function of the C library
+// with the second name, where the program ends by a call of the function name; "" if nothing is called then. A program ends
+// as by exit where main returns.
+func AtEnd(name string) (calls, registers string) {
+	switch name {
+	case "exit", "pthread_exit", "thrd_exit": // there is one thread
+		return "__craig_exit", "atexit"
+	case "quick_exit":
+		return "__craig_quick_exit", "at_quick_exit"
+	}
+	return "", ""
+}
+
 // Refused are the functions that return twice, jump to where one did, make threads or processes, or let functions of the
 // program be called at other times, unless the program defines them.
 var Refused = syntax.WordSet(`
 	setjmp _setjmp sigsetjmp __sigsetjmp __builtin_setjmp savectx vfork __vfork getcontext
 	longjmp _longjmp siglongjmp __longjmp_chk __builtin_longjmp setcontext swapcontext makecontext
 	fork __fork __clone pthread_create thrd_create
-	signal bsd_signal sysv_signal ssignal sigset sigaction atexit at_quick_exit on_exit pthread_atfork pthread_once call_once`)
+	signal bsd_signal sysv_signal ssignal sigset sigaction on_exit pthread_atfork pthread_once call_once`)
 
 // AssertFunctions are those that the macro assert of C libraries calls where the condition does not hold.
 var AssertFunctions = []string{"__assert_fail", "__assert", "__assert_rtn"}

@@ -35,6 +35,7 @@ type Findings struct {
 	Variadic     map[*cc.FunctionDefinition]cc.Type // functions that call va_start, with the type va_list
 	pack         int64                              // the smallest alignment in a #pragma pack, which some structures have; 0 if there is none
 	Initial      []*cc.Declarator                   // functions that run before main
+	Final        []*cc.Declarator                   // functions that run where the program ends
 	ReadOnly     map[*cc.Declarator]bool            // what is declared with a type that is const, see constant_objects.go
 	ReturnsTwice map[string]bool                    // functions with the attribute returns_twice
 	scopes       map[*cc.Declarator]*program.Scope  // of variables of blocks, and others that were asked for; see Scope
@@ -195,26 +196,32 @@ func (s *inspector) attribute(a *cc.AttributeValue) {
 		if s.ofEnumeration() {
 			syntax.Unsupported(a, "a packed enumerated type")
 		}
-	case "cleanup", "alias", "destructor":
+	case "cleanup", "alias":
 		syntax.Unsupported(a, "the attribute %s", name)
 	case "constructor":
-		if a.Case == cc.AttributeValueExpr {
-			syntax.Unsupported(a, "the attribute constructor with a priority")
-		}
-		if d, ok := within[*cc.InitDeclarator](s); ok {
-			s.Initial = append(s.Initial, d.Declarator)
-			return
-		}
-		if f, ok := within[*cc.FunctionDefinition](s); ok {
-			s.Initial = append(s.Initial, f.Declarator)
-			return
-		}
-		if d, ok := within[*cc.Declaration](s); ok && d.InitDeclaratorList != nil {
-			s.Initial = append(s.Initial, d.InitDeclaratorList.InitDeclarator.Declarator)
-			return
-		}
-		syntax.Unsupported(a, "the attribute constructor here")
+		s.Initial = append(s.Initial, s.runsByItself(a, name))
+	case "destructor":
+		s.Final = append(s.Final, s.runsByItself(a, name))
 	}
+}
+
+// runsByItself returns the function that the attribute a with the given name belongs to, which lets it run before main or
+// where the program ends.
+func (s *inspector) runsByItself(a *cc.AttributeValue, name string) *cc.Declarator {
+	if a.Case == cc.AttributeValueExpr {
+		syntax.Unsupported(a, "the attribute %s with a priority", name)
+	}
+	if d, ok := within[*cc.InitDeclarator](s); ok {
+		return d.Declarator
+	}
+	if f, ok := within[*cc.FunctionDefinition](s); ok {
+		return f.Declarator
+	}
+	if d, ok := within[*cc.Declaration](s); ok && d.InitDeclaratorList != nil {
+		return d.InitDeclaratorList.InitDeclarator.Declarator
+	}
+	syntax.Unsupported(a, "the attribute %s here", name)
+	return nil
 }
 
 // ofEnumeration reports whether the current node is one of the specifiers that say an enumerated type.

@@ -175,7 +175,7 @@ const outermost = 1
 func (l *lowering) lasts(r *root) bool {
 	d, ok := r.node.(*cc.Declarator)
 	f := l.funcs[l.entrySymbol]
-	return ok && f != nil && r.fn == f.def && !r.each && depth(d.LexicalScope()) <= outermost
+	return ok && f != nil && r.fn == f.def && !r.each && !l.runsAtEnd() && depth(d.LexicalScope()) <= outermost
 }
 
 // outlived reports whether a pointer to the variable r of a function may be held by what lives longer than it.

@@ -71,5 +71,6 @@
 // from outside choose how much arrives and what it is (package clib, folder library). Formats that the text of a call shows
 // say what printf, sprintf and scanf read and write (format.go, format_scan.go). Streams have a lifetime (streams.go), main
 // has its arguments (arguments.go), and the arguments beyond the parameters of a function are one more parameter, a va_list
-// (variadic.go). Functions that return twice, make threads or are called at exit are refused (refused.go).
+// (variadic.go). What runs before main and where the program ends is called there (ending.go). Functions that return twice,
+// make threads or handle signals are refused (refused.go).
 package lower

@@ -309,10 +309,14 @@ func (l *lowering) finish() error {
 		f.proc = nil
 	}
 	l.need(main)
-	for _, d := range l.mem.Initial {
-		if f := l.funcs[l.link.Find(d.LexicalScope(), d.Name())]; f != nil && f.def != nil {
-			l.need(f)
-		}
+	for _, f := range slices.Concat(l.runByThemselves(l.mem.Initial), l.runByThemselves(l.mem.Final)) {
+		l.need(f)
+	}
+	if f := l.registered("exit"); f != nil && main.name == "main" {
+		l.need(f)
+	}
+	if l.runsAtEnd() { // the lifetimes of its variables end before that
+		l.mem.note(main.def, repeats)
 	}
 	for len(l.todo) > 0 {
 		f := l.todo[0]
@@ -421,8 +425,13 @@ func (l *lowering) entry(main *function) {
 			s.initialise(g.d, s.whole(g.o), g.ini)
 		}
 	}
-	s.constructors()
+	for _, f := range l.runByThemselves(l.mem.Initial) {
+		s.runs(f, l.pos(f.def))
+	}
 	s.callEntry(main, at)
+	if main.name == "main" {
+		s.ending("exit", at)
+	}
 	s.nothingLeaked(false, at)
 	pr.Exit = s.cur
 	l.p.Entry = pr
@@ -453,18 +462,6 @@ func (l *procedure) initialMemory() {
 		case r.lit && o != nil:
 			l.zero(l.whole(o), r.node)
 			l.spell(r.node, l.whole(o), r.text)
-		}
-	}
-}
-
-// constructors calls the functions with the attribute constructor.
-func (l *procedure) constructors() {
-	for _, d := range l.mem.Initial {
-		if f := l.funcs[l.link.Find(d.LexicalScope(), d.Name())]; f != nil && f.def != nil {
-			if len(f.params) > 0 {
-				syntax.Unsupported(d, "a constructor with parameters")
-			}
-			l.emit(&program.Call{Callee: f.proc, Results: make([]*program.Var, len(f.proc.Results))}, l.pos(d))
 		}
 	}
 }

@@ -124,6 +124,7 @@ func (l *lowerer) asserting(c outsideCall) (*object, bool) {
 // exiting ends the execution: where that is the end of the program and not its failure, with all memory freed.
 func (l *lowerer) exiting(c outsideCall) (*object, bool) {
 	l.discarding(c)
+	l.ending(strings.TrimPrefix(c.name, "__builtin_"), c.at)
 	if !strings.HasSuffix(c.name, "abort") {
 		l.nothingLeaked(true, c.at)
 	}

@@ -81,6 +81,41 @@ int ffs(int x) { return __builtin_ffs(x); }
 int ffsl(long x) { return __builtin_ffsl(x); }
 int ffsll(long long x) { return __builtin_ffsll(x); }
 
+/* What is called where the program ends, the last one that was registered first. More than 32 functions may not be registered
+   (C11 7.22.4.2), and are not here. */
+static int __craig_at_exit(int ends, void (*f)(void)) {
+  static void (*functions[32])(void);
+  static int n;
+  if (!ends) {
+    if (n == 32)
+      return 1;
+    functions[n++] = f;
+  }
+  while (ends && n > 0) {
+    n--;
+    functions[n]();
+  }
+  return 0;
+}
+static int __craig_at_quick_exit(int ends, void (*f)(void)) {
+  static void (*functions[32])(void);
+  static int n;
+  if (!ends) {
+    if (n == 32)
+      return 1;
+    functions[n++] = f;
+  }
+  while (ends && n > 0) {
+    n--;
+    functions[n]();
+  }
+  return 0;
+}
+int atexit(void (*f)(void)) { return __craig_at_exit(0, f); }
+int at_quick_exit(void (*f)(void)) { return __craig_at_quick_exit(0, f); }
+void __craig_exit(void) { __craig_at_exit(1, 0); }
+void __craig_quick_exit(void) { __craig_at_quick_exit(1, 0); }
+
 /* Numbers in any base; what is too large becomes the largest, with ERANGE in errno. Where there is no number, or a base that C
    does not have, POSIX lets there be EINVAL. */
 static int __craig_digit(int c) {
