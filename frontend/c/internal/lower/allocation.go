@@ -329,26 +329,54 @@ func (l *procedure) moveBlock(x *cc.PostfixExpression, old val, base *logic.Term
 	l.cur = null
 	l.leave(after, at)
 	l.cur = some
+	l.mayFree(old, at)
 	had := l.sizeAt(old)
 	for _, o := range l.ofRoot[l.mem.roots[x]] {
 		if f := o.lastFlexible(); f != nil { // what is kept of its elements is not modelled
 			l.havocAll([]*object{f}, program.Abstraction{Kind: program.ObjectBytes}, x)
 		}
-		l.times(l.wholeElements(o, r), at, func(i *logic.Term) {
-			size, _ := l.mem.SizeOf(o.typ)
-			there := l.c.Le(l.c.MulNum(num.Int(size), l.c.Add(i, l.c.Int(1))), had)
+		one := func(i *logic.Term) {
+			l.copy(place{{when: l.c.True(), o: o, index: l.c.Add(base, i)}}, l.movedElement(old, o, i, x), x)
+		}
+		size, _ := l.mem.SizeOf(o.typ)
+		count, both := l.wholeElements(o, r), l.c.IntDiv(had, l.c.Int(max(size, 1)))
+		if k, ok := count.Value().Int64(); !count.IsNum() || !ok || k > maxCopy {
+			l.repeat(l.keep(l.c.Ite(l.c.Le(count, both), count, both), at), false, at, one)
+			continue
+		}
+		l.times(count, at, func(i *logic.Term) {
 			keep, skip := l.newLoc(at), l.newLoc(at)
-			l.branch(there, keep, skip, at)
+			l.branch(l.c.Lt(i, both), keep, skip, at)
 			l.cur = keep
-			from := l.dereference(l.elementsBy(old, o.typ, i, x), o.typ, x)
-			l.copy(place{{when: l.c.True(), o: o, index: l.c.Add(base, i)}}, from, x)
+			one(i)
 			l.leave(skip, at)
 			l.cur = skip
 		})
 	}
-	l.free(old, at)
+	l.release(old, at)
 	l.leave(after, at)
 	l.cur = after
+}
+
+// movedElement returns element i of the block old, of which it has been checked that it can be freed, that becomes one of o.
+func (l *procedure) movedElement(old val, o *object, i *logic.Term, x *cc.PostfixExpression) place {
+	var p place
+	set := l.Use(old.t)
+	direct := l.tracksLifetimes() && !set.Unknown && !o.bytewise && len(l.ofRoot[l.mem.roots[x]]) == 1
+	set.Each(func(k int64) {
+		q := l.blockObject(k)
+		switch {
+		case q == nil || !l.mem.roots[q.key.root].freeable(): // that has been excluded
+		case q.parent != nil || q.bytewise || q.heap == nil || len(l.ofRoot[l.mem.roots[q.key.root]]) != 1 || !ctypes.Compatible(q.typ, o.typ):
+			direct = false
+		default:
+			p = append(p, alternative{when: l.c.Eq(old.t, l.c.Int(k)), o: q, index: l.c.Add(old.off, i)})
+		}
+	})
+	if !direct || len(p) == 0 {
+		return l.dereference(l.elementsBy(old, o.typ, i, x), o.typ, x)
+	}
+	return p
 }
 
 // sizeAt returns the size of the block that v, which is not null, is the beginning of.

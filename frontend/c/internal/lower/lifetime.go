@@ -75,9 +75,14 @@ func (v val) within(most num.Rat) bool {
 // free evaluates the release of the block that v points to, which must be one that is in use, or null.
 func (l *procedure) free(v val, at program.Pos) {
 	v = l.save(v, at)
+	l.mayFree(v, at)
+	l.release(v, at)
+}
+
+// mayFree excludes that v points to something else than a block that is in use, or null.
+func (l *procedure) mayFree(v val, at program.Pos) {
 	sure := []*logic.Term{l.c.Eq(v.t, l.c.Int(0))}
 	var invalid []*logic.Term
-	var u updates
 	l.Use(v.t).Each(func(k int64) {
 		here := l.c.Eq(v.t, l.c.Int(k))
 		o := l.blockObject(k)
@@ -103,6 +108,27 @@ func (l *procedure) free(v val, at program.Pos) {
 			start = l.c.False()
 		}
 		invalid = append(invalid, l.c.And(here, l.c.Not(l.c.And(start, l.lives(b)))))
+	})
+	if l.tracksLifetimes() {
+		l.assumeUB(l.c.Not(l.c.Or(invalid...)), program.InvalidFree, at)
+		l.markUnless(l.c.Or(sure...), program.UnmodelledFree, program.Abstraction{Kind: program.Freed}, at)
+		l.markUnless(l.c.Or(sure...), program.UnmodelledAccess, program.Abstraction{Kind: program.FreedUse}, at)
+	}
+}
+
+// release ends the lifetime of the block that v points to, if it is one that free is for.
+func (l *procedure) release(v val, at program.Pos) {
+	var u updates
+	l.Use(v.t).Each(func(k int64) {
+		o := l.blockObject(k)
+		if o == nil || !l.mem.roots[o.key.root].freeable() {
+			return
+		}
+		b, ok := l.blockOf(o, v.off)
+		if !ok {
+			return
+		}
+		here := l.c.Eq(v.t, l.c.Int(k))
 		i := u.index(b.alive)
 		u.values[i] = l.c.Ite(here, l.c.Store(u.values[i], b.number, l.c.Int(0)), u.values[i])
 		if b.inUse != nil {
@@ -110,10 +136,5 @@ func (l *procedure) free(v val, at program.Pos) {
 			u.values[i] = l.c.Ite(here, l.c.Sub(u.values[i], l.c.Int(1)), u.values[i])
 		}
 	})
-	if l.tracksLifetimes() {
-		l.assumeUB(l.c.Not(l.c.Or(invalid...)), program.InvalidFree, at)
-		l.markUnless(l.c.Or(sure...), program.UnmodelledFree, program.Abstraction{Kind: program.Freed}, at)
-		l.markUnless(l.c.Or(sure...), program.UnmodelledAccess, program.Abstraction{Kind: program.FreedUse}, at)
-	}
 	l.apply(u, at)
 }

@@ -197,7 +197,7 @@ func counted(set []*program.Loc, removed map[*program.Edge]bool) (guard *program
 			if !isAssume || !in[e.To] || removed[e] || !breaks(set, removed, []*program.Edge{e}, loc) {
 				continue
 			}
-			for _, b := range bounds(s.Cond) {
+			for _, b := range append(conjuncts(s.Cond), differences(s.Cond)...) {
 				if times, ok := rounds(set, in, removed, loc, b); ok {
 					return e, times, true
 				}
@@ -222,7 +222,7 @@ func breaks(set []*program.Loc, removed map[*program.Edge]bool, edges []*program
 // rounds returns how often execution can come through loc, which has an edge that b bounds, while it is in the loop that set is.
 func rounds(set []*program.Loc, in map[*program.Loc]bool, removed map[*program.Edge]bool, loc *program.Loc, b bound) (times num.Rat, ok bool) {
 	step, changing, ok := steps(set, b.v, b.up)
-	if !ok || !breaks(set, removed, changing, loc) {
+	if !ok || b.unit && !step.Equal(num.One) || !breaks(set, removed, changing, loc) {
 		return num.Zero, false
 	}
 	most := b.most
@@ -249,6 +249,7 @@ type bound struct {
 	up     bool
 	most   num.Rat
 	others []logic.Mono
+	unit   bool // that is so as long as steps are of 1: v is different from what follows
 }
 
 // bounds returns the bounds of variables that a condition has, an inequality.
@@ -279,6 +280,28 @@ func bounds(cond *logic.Term) (list []bound) {
 		list = append(list, b)
 	}
 	return list
+}
+
+// differences returns the bounds of variables that are different from constants in a condition or in its conjuncts.
+func differences(cond *logic.Term) (list []bound) {
+	if cond.Op() == logic.OpAnd {
+		for _, c := range cond.Args() {
+			list = append(list, differences(c)...)
+		}
+		return list
+	}
+	if cond.Op() != logic.OpNot || cond.Arg(0).Op() != logic.OpEq {
+		return nil
+	}
+	v, n := cond.Arg(0).Arg(0), cond.Arg(0).Arg(1)
+	if v.IsNum() {
+		v, n = n, v
+	}
+	if v.Op() != logic.OpConst || !n.IsNum() {
+		return nil
+	}
+	below := n.Value().Sub(num.One)
+	return []bound{{v: v, up: true, most: below, unit: true}, {v: v, most: below.Neg().Sub(num.Int(2)), unit: true}}
 }
 
 // limited returns the largest value, or if up is false the smallest, that v can have at a location, as conditions on it alone
