@@ -332,49 +332,89 @@ func (l *procedure) moveBlock(x *cc.PostfixExpression, old val, base *logic.Term
 	l.mayFree(old, at)
 	had := l.sizeAt(old)
 	for _, o := range l.ofRoot[l.mem.roots[x]] {
-		if f := o.lastFlexible(); f != nil { // what is kept of its elements is not modelled
+		f := o.lastFlexible()
+		if f != nil {
 			l.havocAll([]*object{f}, program.Abstraction{Kind: program.ObjectBytes}, x)
 		}
-		one := func(i *logic.Term) {
-			l.copy(place{{when: l.c.True(), o: o, index: l.c.Add(base, i)}}, l.movedElement(old, o, i, x), x)
-		}
 		size, _ := l.mem.SizeOf(o.typ)
-		count, both := l.wholeElements(o, r), l.c.IntDiv(had, l.c.Int(max(size, 1)))
-		if k, ok := count.Value().Int64(); !count.IsNum() || !ok || k > maxCopy {
-			l.repeat(l.keep(l.c.Ite(l.c.Le(count, both), count, both), at), false, at, one)
-			continue
-		}
-		l.times(count, at, func(i *logic.Term) {
-			keep, skip := l.newLoc(at), l.newLoc(at)
-			l.branch(l.c.Lt(i, both), keep, skip, at)
-			l.cur = keep
-			one(i)
-			l.leave(skip, at)
-			l.cur = skip
+		l.moveElements(l.wholeElements(o, r), l.c.IntDiv(had, l.c.Int(max(size, 1))), at, func(i *logic.Term) {
+			l.copy(place{{when: l.c.True(), o: o, index: l.c.Add(base, i)}}, l.movedElement(old, o, i, x), x)
 		})
+		if f != nil {
+			l.moveFlexible(f, x, old, base, l.requestedBytes(r), had)
+		}
 	}
 	l.release(old, at)
 	l.leave(after, at)
 	l.cur = after
 }
 
+// moveElements executes body for 0, 1 … up to the smaller one of two numbers.
+func (l *procedure) moveElements(count, both *logic.Term, at program.Pos, body func(i *logic.Term)) {
+	if k, ok := count.Value().Int64(); !count.IsNum() || !ok || k > maxCopy {
+		l.repeat(l.keep(l.c.Ite(l.c.Le(count, both), count, both), at), false, at, body)
+		return
+	}
+	l.times(count, at, func(i *logic.Term) {
+		keep, skip := l.newLoc(at), l.newLoc(at)
+		l.branch(l.c.Lt(i, both), keep, skip, at)
+		l.cur = keep
+		body(i)
+		l.leave(skip, at)
+		l.cur = skip
+	})
+}
+
+// moveFlexible copies the elements of the array without a length f, at the end of the only element of what x allocates, from
+// the block old, which had so many bytes, to the new one, if that has the same type.
+func (l *procedure) moveFlexible(f *object, x *cc.PostfixExpression, old val, base, bytes, had *logic.Term) {
+	size, ok := l.mem.SizeOf(f.elem.typ)
+	from, known := l.mem.bytesToPart(f)
+	blocks := l.blocksLike(old, f.root(), x)
+	if !ok || !known || size <= 0 || len(blocks) == 0 {
+		return
+	}
+	elements := func(bytes *logic.Term) *logic.Term {
+		return l.c.IntDiv(l.c.Sub(bytes, l.c.Int(from)), l.c.Int(size))
+	}
+	l.moveElements(elements(bytes), elements(had), l.pos(x), func(i *logic.Term) {
+		var p place
+		for _, a := range blocks {
+			p = append(p, alternative{when: a.when, o: a.o.lastFlexible().elem, index: l.c.Add(old.off, i)})
+		}
+		l.copy(place{{when: l.c.True(), o: f.elem, index: l.c.Add(base, i)}}, p, x)
+	})
+}
+
 // movedElement returns element i of the block old, of which it has been checked that it can be freed, that becomes one of o.
 func (l *procedure) movedElement(old val, o *object, i *logic.Term, x *cc.PostfixExpression) place {
-	var p place
+	p := l.blocksLike(old, o, x)
+	if !l.tracksLifetimes() || len(p) == 0 {
+		return l.dereference(l.elementsBy(old, o.typ, i, x), o.typ, x)
+	}
+	for k := range p {
+		p[k].index = l.c.Add(old.off, i)
+	}
+	return p
+}
+
+// blocksLike returns what old, which points to a block, may point to, if all of that has the type of o, which x allocates, and
+// is known.
+func (l *procedure) blocksLike(old val, o *object, x *cc.PostfixExpression) (p place) {
 	set := l.Use(old.t)
-	direct := l.tracksLifetimes() && !set.Unknown && !o.bytewise && len(l.ofRoot[l.mem.roots[x]]) == 1
+	like := !set.Unknown && !o.bytewise && len(l.ofRoot[l.mem.roots[x]]) == 1
 	set.Each(func(k int64) {
 		q := l.blockObject(k)
 		switch {
 		case q == nil || !l.mem.roots[q.key.root].freeable(): // that has been excluded
 		case q.parent != nil || q.bytewise || q.heap == nil || len(l.ofRoot[l.mem.roots[q.key.root]]) != 1 || !ctypes.Compatible(q.typ, o.typ):
-			direct = false
+			like = false
 		default:
-			p = append(p, alternative{when: l.c.Eq(old.t, l.c.Int(k)), o: q, index: l.c.Add(old.off, i)})
+			p = append(p, alternative{when: l.c.Eq(old.t, l.c.Int(k)), o: q})
 		}
 	})
-	if !direct || len(p) == 0 {
-		return l.dereference(l.elementsBy(old, o.typ, i, x), o.typ, x)
+	if !like {
+		return nil
 	}
 	return p
 }
