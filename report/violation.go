@@ -4,6 +4,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"craig/certify"
 	"craig/program"
@@ -83,6 +84,9 @@ func accessText(p *program.Program, t *certify.Trace, a *program.Access, in stri
 		return pointer
 	case arrays == 0 && n != 0:
 		return fmt.Sprintf("%s is one object, offset %d", name, n)
+	case arrays > 0 && size == 0 && n == 0 && len(t.Count) == 2:
+		typ, _, _ := strings.Cut(a.Type, " {")
+		return fmt.Sprintf("%s is smaller than one %s", name, typ)
 	case arrays > 0 && size >= 0 && (n < 0 || n >= size) && (size > 0 || len(t.Count) > 0):
 		return fmt.Sprintf("%s has %s, offset %d", name, count(int(size), "element"), n)
 	}
