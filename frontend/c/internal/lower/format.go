@@ -160,12 +160,8 @@ func (l *lowerer) print(c *formatted, before []cc.ExpressionNode) *object {
 	toMemory, allocates := c.f.Effects[0] == clib.OfText, c.f.Effects[0] == clib.WritesObject
 	to, size := l.destination(c, before)
 	operands := l.printOperands(c)
-	if !toMemory && !allocates && l.unused == c.x && !l.marks(program.UnmodelledAccess) {
-		for _, o := range operands {
-			if o.spec.convert == 'n' {
-				l.storeCount(c, o)
-			}
-		}
+	counts := slices.ContainsFunc(operands, func(o operand) bool { return o.spec.convert == 'n' })
+	if !toMemory && !allocates && !counts && l.unused == c.x && !l.marks(program.UnmodelledAccess) {
 		l.setErrno(c.x)
 		return nil
 	}
@@ -276,18 +272,21 @@ func (l *procedure) conversion(c *formatted, o operand) {
 			l.character(c, l.intVal(int64(int8(r))))
 		}
 	case 'c':
-		if o.fits && o.spec.plain() && o.spec.width <= 1 && o.spec.size == "" {
-			l.character(c, o.v)
+		if o.fits && o.spec.size == "" {
+			l.printCharacter(c, o)
 		} else {
 			l.printAny(c, o, 8)
 		}
 	case 's':
 		l.printString(c, o)
 	case 'd', 'i', 'u', 'o', 'x', 'X':
-		if o.fits && o.spec.plain() {
-			l.printInteger(c, o)
-		} else {
+		switch {
+		case !o.fits || o.spec.size == "L":
 			l.printAny(c, o, 24)
+		case o.spec.plain():
+			l.printInteger(c, o)
+		default:
+			l.printNumber(c, o)
 		}
 	case 'n':
 		l.storeCount(c, o)
@@ -354,45 +353,26 @@ func (l *procedure) printString(c *formatted, o operand) {
 	}
 	l.nonNull(c.x, o.v)
 	before := c.n
-	l.printText(c, "string", o.v, most)
+	if width, pad := l.fieldOf(c, o); o.spec.width > 0 || o.spec.widthArg {
+		l.printText(c, "field", o.v, most, width, pad)
+	} else {
+		l.printText(c, "string", o.v, most)
+	}
 	c.strings = append(c.strings, printed{o.v, l.c.Sub(c.n, before)})
-	if o.spec.width > 0 || o.spec.widthArg {
-		c.n = before
-		l.printAny(c, o, 1<<30)
-	}
 }
 
-// printInteger prints an integer as a plain conversion says.
-func (l *procedure) printInteger(c *formatted, o operand) {
-	it := ctypes.IntType{Bits: int(o.spec.integerSize(int64(l.pointerBits()/8))) * 8, Signed: o.spec.convert == 'd' || o.spec.convert == 'i'}
-	v := l.save(l.convert(c.x, o.v, it), l.pos(c.x))
-	sign := l.intVal(0)
-	if it.Signed {
-		negative := l.c.Lt(v.t, l.c.Int(0))
-		sign = val{t: l.c.Ite(negative, l.c.Int('-'), l.c.Int(0)), lo: num.Zero, hi: num.Int('-')}
-		v = val{t: l.c.Ite(negative, l.c.Neg(v.t), v.t), lo: num.Zero, hi: num.Max(v.lo.Abs(), v.hi)}
-	}
-	pad := int64(' ')
-	if strings.Contains(o.spec.flags, "-") {
-		pad = '-'
-	} else if strings.Contains(o.spec.flags, "0") {
-		pad = '0'
-	}
-	switch width := l.intVal(o.spec.width); o.spec.convert {
-	case 'o':
-		l.printText(c, "octal", v, width, l.intVal(pad))
-	case 'x', 'X':
-		l.printText(c, "hexadecimal", v, l.intVal(int64(o.spec.convert-'x')+'a'), width, l.intVal(pad))
-	default:
-		l.printText(c, "decimal", v, sign, width, l.intVal(pad))
-	}
-}
-
-// storeCount stores where the argument of %n points how many characters there are, which is any number.
+// storeCount stores where the argument of %n points how many characters there are.
 func (l *procedure) storeCount(c *formatted, o operand) {
-	if o.fits {
-		l.writeObject(c.x, c.f.Name, program.Havoc{Abstract: program.Abstraction{Kind: program.Printed, Symbol: c.f.Name}}, o.v, ctypes.Pointee(o.t))
+	if !o.fits {
+		return
 	}
+	t := ctypes.Pointee(o.t)
+	if !cc.IsIntegerType(t) || t.Size() != o.spec.integerSize(int64(l.pointerBits()/8)) {
+		l.writeObject(c.x, c.f.Name, program.Havoc{Abstract: program.Abstraction{Kind: program.Printed, Symbol: c.f.Name}}, o.v, t)
+		return
+	}
+	n := val{t: c.n, lo: num.Zero, hi: num.Pow2(l.pointerBits())}
+	l.store(l.dereference(o.v, t, c.x), l.convert(c.x, n, ctypes.IntegerType(c.x, t)), c.x)
 }
 
 // character prints the character v.

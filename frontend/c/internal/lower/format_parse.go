@@ -20,7 +20,7 @@ type conversionSpec struct {
 	suppressed bool   // a conversion of scanf of which the result is not assigned
 }
 
-// plain reports whether the text of the format says all of how an integer or a character is printed, and that is modelled.
+// plain reports whether the text of the format says all of how an integer is printed, and that in a simple way: most do.
 func (d conversionSpec) plain() bool {
 	return !d.widthArg && !d.precArg && d.precision < 0 && d.size != "L" && strings.Trim(d.flags, "0-") == ""
 }

@@ -235,6 +235,55 @@ __SIZE_TYPE__ __craig_sprintf_octal(char *to, __SIZE_TYPE__ last, __SIZE_TYPE__ 
   return n;
 }
 
+/* A string, or so many characters of it, in a field of so many characters. */
+__SIZE_TYPE__ __craig_sprintf_field(char *to, __SIZE_TYPE__ last, __SIZE_TYPE__ n, const char *s, __SIZE_TYPE__ most, __SIZE_TYPE__ width, int pad) {
+  __SIZE_TYPE__ all = 0;
+  while (all < most && s[all])
+    all++;
+  __SIZE_TYPE__ fill = width > all ? width - all : 0;
+  if (pad != '-')
+    n = __craig_sprintf_fill(to, last, n, fill, ' ');
+  for (__SIZE_TYPE__ i = 0; i < all; i++)
+    if (n + i < last)
+      to[n + i] = s[i];
+  n += all;
+  if (pad == '-')
+    n = __craig_sprintf_fill(to, last, n, fill, ' ');
+  return n;
+}
+
+/* A number of any base with at least so many digits, behind a sign and, if prefix is a letter, a zero and that; if prefix is 1,
+   there is a zero in front. */
+__SIZE_TYPE__ __craig_sprintf_number(char *to, __SIZE_TYPE__ last, __SIZE_TYPE__ n, unsigned long long v, int base, int a, int sign, int prefix,
+                                     __SIZE_TYPE__ least, __SIZE_TYPE__ width, int pad) {
+  __SIZE_TYPE__ digits = 0;
+  for (unsigned long long w = v; w; w = base == 10 ? w / 10 : base == 16 ? w / 16 : w / 8)
+    digits++;
+  __SIZE_TYPE__ zeros = least > digits ? least - digits : prefix == 1 ? 1 : 0;
+  __SIZE_TYPE__ all = zeros + digits + (sign ? 1 : 0) + (prefix > 1 ? 2 : 0), fill = width > all ? width - all : 0;
+  if (pad == ' ')
+    n = __craig_sprintf_fill(to, last, n, fill, ' ');
+  if (sign)
+    n = __craig_sprintf_fill(to, last, n, 1, sign);
+  if (prefix > 1) {
+    n = __craig_sprintf_fill(to, last, n, 1, '0');
+    n = __craig_sprintf_fill(to, last, n, 1, prefix);
+  }
+  if (pad == '0')
+    n = __craig_sprintf_fill(to, last, n, fill, '0');
+  n = __craig_sprintf_fill(to, last, n, zeros, '0');
+  for (__SIZE_TYPE__ i = digits; i > 0; i--) {
+    int d = base == 10 ? v % 10 : base == 16 ? v % 16 : v % 8;
+    if (n + i - 1 < last)
+      to[n + i - 1] = d < 10 ? '0' + d : a + d - 10;
+    v = base == 10 ? v / 10 : base == 16 ? v / 16 : v / 8;
+  }
+  n += digits;
+  if (pad == '-')
+    n = __craig_sprintf_fill(to, last, n, fill, ' ');
+  return n;
+}
+
 /* What is not modelled, of at most so many characters, or as many as the width. */
 __SIZE_TYPE__ __craig_sprintf_any(char *to, __SIZE_TYPE__ last, __SIZE_TYPE__ n, __SIZE_TYPE__ most, __SIZE_TYPE__ width) {
   __SIZE_TYPE__ k = __craig_count(most > width ? most : width);
