@@ -66,6 +66,9 @@ func (done *initialised) add(off, size int64) (overrides bool) {
 
 // initListAt stores a list that was written for what is shift bytes before.
 func (l *lowerer) initListAt(n cc.Node, p place, list *cc.InitializerList, shift int64, done *initialised) {
+	if list != nil && list.Designation == nil && p.typ().Kind() == cc.Union {
+		p = l.firstMember(p, list.UnionField())
+	}
 	for ; list != nil; list = list.InitializerList {
 		ini := list.Initializer
 		for k := range ini.Len() {
@@ -75,6 +78,17 @@ func (l *lowerer) initListAt(n cc.Node, p place, list *cc.InitializerList, shift
 			l.initPart(n, p, ini, shift+k*ini.Type().Size(), done)
 		}
 	}
+}
+
+// firstMember returns the member f of the union p, which a list without designators initialises; p if it is not known which that is.
+func (l *lowering) firstMember(p place, f *cc.Field) place {
+	r := p.typ().(ctypes.Record)
+	for i := range r.NumFields() {
+		if g := r.FieldByIndex(i); f != nil && (g == f || sameField(g, f)) {
+			return l.field(p, i)
+		}
+	}
+	return p
 }
 
 // pureInitializer reports whether ini has no side effects.
@@ -94,12 +108,16 @@ func pureInitializer(ini *cc.Initializer) bool {
 func (l *lowerer) initPart(n cc.Node, p place, ini *cc.Initializer, shift int64, done *initialised) {
 	off := ini.Offset() + shift
 	if ini.Case == cc.InitializerInitList {
-		if t := ini.Type(); done.add(off, t.Size()) {
-			q, ok := l.atOffset(p, off, func(u cc.Type) bool { return ctypes.Compatible(u, t) }, ini.Field())
+		t := ini.Type()
+		q, ok := l.atOffset(p, off, func(u cc.Type) bool { return ctypes.Compatible(u, t) }, ini.Field())
+		if done.add(off, t.Size()) {
 			if !ok {
 				syntax.Unsupported(n, "an initialiser in braces that overrides another one")
 			}
 			l.zero(q, n)
+		}
+		if ok {
+			p, shift = q, -ini.Offset()
 		}
 		l.initListAt(n, p, ini.InitializerList, shift, &initialised{})
 		return
