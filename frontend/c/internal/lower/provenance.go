@@ -20,7 +20,7 @@ type provenance struct {
 	sure   bool        // it certainly was made from one
 }
 
-// pointerToInt returns the value of a pointer as an integer: 0 for null, otherwise anything.
+// pointerToInt returns the value of a pointer as an integer: 0 for null, unless that has been moved, otherwise anything.
 func (l *procedure) pointerToInt(v val, it ctypes.IntType, at program.Pos) val {
 	if isNull(v) {
 		return l.intVal(0)
@@ -34,7 +34,7 @@ func (l *procedure) pointerToInt(v val, it ctypes.IntType, at program.Pos) val {
 	if it.Bits >= l.pointerBits() { // it is not 0
 		number = l.c.Ite(l.c.Eq(t.Term, zero), l.c.Int(1), t.Term)
 	}
-	r := l.exact(l.c.Ite(l.c.Eq(v.t, zero), zero, number), it)
+	r := l.exact(l.c.Ite(l.isNullMoved(&provenance{t: v.t, off: v.off}), zero, number), it)
 	if it.Bits >= l.pointerBits() {
 		r.of = &provenance{v.t, v.off, true}
 	}
