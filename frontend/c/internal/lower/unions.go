@@ -240,6 +240,35 @@ func (l *procedure) bytesAfter(o *object, old *logic.Term, at, stored int64, w s
 	return nil, false
 }
 
+// indexBeside returns the index of o, which is in the same element of an array as a; nil if it is in none, or in an array in that
+// element.
+func (l *lowering) indexBeside(a alternative, o *object) *logic.Term {
+	written := a.o
+	if a.o.whole != nil {
+		written = a.o.whole
+	}
+	both := map[*object]bool{}
+	for x := written; x != nil; x = x.parent {
+		both[x] = true
+	}
+	top := o
+	for ; !both[top]; top = top.parent {
+		if top.parent == nil || top.parent.elem == top {
+			return nil
+		}
+	}
+	if !top.inArray {
+		return nil
+	}
+	index := l.at(a)
+	for x := written; x != top; x = x.parent {
+		if x.rescaled() {
+			index = l.c.IntDiv(index, l.c.Int(ctypes.Units(x.typ)))
+		}
+	}
+	return index
+}
+
 // scramble gives the variables of o, but for those of except, any values when a's condition holds.
 func (l *procedure) scramble(o, except *object, a alternative, n cc.Node) {
 	if o == except {
@@ -256,8 +285,8 @@ func (l *procedure) scramble(o, except *object, a alternative, n cc.Node) {
 			l.assumeRange(t.Term, o.intType(n), at)
 		}
 		u := t.Term
-		if v.Term.Sort() != logic.Int && a.o.inArray && o.length == a.o.length { // one element of many
-			u = l.c.Store(v.Term, l.at(a), l.c.Select(t.Term, l.at(a)))
+		if i := l.indexBeside(a, o); i != nil && v.Term.Sort() != logic.Int { // one element of many
+			u = l.c.Store(v.Term, i, l.c.Select(t.Term, i))
 		}
 		l.assign(v, l.c.Ite(a.when, u, v.Term), at)
 	}
