@@ -1,4 +1,4 @@
-// WANT: unknown
+// WANT: unsafe
 // Memory for any type is written as bytes, and read as what it holds.
 #include <assert.h>
 #include <stdlib.h>

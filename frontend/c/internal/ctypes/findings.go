@@ -343,10 +343,10 @@ func (s *Findings) layout(t cc.Type, most int64) (size, align int64, ok bool) {
 	return t.Size(), int64(t.FieldAlign()), t.Size() >= 0
 }
 
-// arrange returns size and alignment of a structure or union, and where its members begin, those of bit-fields in whole
-// bytes. Bit-fields are placed as the System V ABI says: one begins right behind the last, unless it would then lie in
-// more units of its type than it needs; those without a name do not count for the alignment. It is not known of
-// packed bit-fields and where attributes speak of alignment.
+// arrange returns size and alignment of a structure or union in bytes, and where its members begin in bits. Bit-fields are placed
+// as the System V ABI says: one begins right behind the last, unless it would then lie in more units of its type than it
+// needs; those without a name do not count for the alignment. It is not known of packed bit-fields and where attributes
+// speak of alignment.
 func (s *Findings) arrange(t Record, most int64) (size, align int64, offsets []int64, ok bool) {
 	switch a := t.Attributes(); {
 	case marked(t, "mode") || s.members[recordKey(t)] || s.packed[recordKey(t)] && s.loose[recordKey(t)] || a != nil && a.Aligned() > 0:
@@ -372,16 +372,16 @@ func (s *Findings) arrange(t Record, most int64) (size, align int64, offsets []i
 		switch w := f.ValueBits(); {
 		case !f.IsBitfield():
 			up()
-			offsets = append(offsets, end/8)
+			offsets = append(offsets, end)
 			end += n * 8
 		case w == 0:
 			up()
-			offsets = append(offsets, end/8)
+			offsets = append(offsets, end)
 		default:
 			if (end%(a*8)+w+a*8-1)/(a*8) > n/a {
 				up()
 			}
-			offsets = append(offsets, end/8)
+			offsets = append(offsets, end)
 			end += w
 		}
 		if !f.IsBitfield() || f.Name() != "" {
@@ -397,6 +397,22 @@ func (s *Findings) arrange(t Record, most int64) (size, align int64, offsets []i
 func (s *Findings) OffsetOf(t Record, i int) (int64, bool) {
 	if !s.Unsure(t) {
 		return t.FieldByIndex(i).Offset(), true
+	}
+	if s.pack > 0 {
+		return 0, false
+	}
+	_, _, offsets, ok := s.arrange(t, 0)
+	if !ok {
+		return 0, false
+	}
+	return offsets[i] / 8, true
+}
+
+// BitsTo returns where the member f begins, in bits.
+func (s *Findings) BitsTo(t Record, i int) (int64, bool) {
+	if f := t.FieldByIndex(i); !f.IsBitfield() {
+		at, ok := s.OffsetOf(t, i)
+		return 8 * at, ok
 	}
 	if s.pack > 0 {
 		return 0, false
@@ -422,7 +438,7 @@ func (s *Findings) misplaced(t Record) bool {
 		return true
 	}
 	for i, at := range offsets {
-		if f := t.FieldByIndex(i); !f.IsBitfield() && at != f.Offset() {
+		if f := t.FieldByIndex(i); !f.IsBitfield() && at != 8*f.Offset() {
 			return true
 		}
 	}

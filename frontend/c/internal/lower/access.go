@@ -48,8 +48,11 @@ func (p place) each(f func(alternative) alternative) place {
 // element returns the place of element i of the array p.
 func (l *lowering) element(p place, i *logic.Term) place {
 	return p.each(func(a alternative) alternative {
-		if a.o.hidden {
-			return alternative{o: &object{typ: a.o.typ.(*cc.ArrayType).Elem(), hidden: true}}
+		switch {
+		case a.o.hidden:
+			return alternative{o: hiddenPart(a.o.typ.(*cc.ArrayType).Elem())}
+		case a.o.window != nil:
+			return l.elementInWindow(a, i)
 		}
 		at := l.c.MulNum(num.Int(ctypes.Units(a.o.elem.typ)), i)
 		if a.index != nil {
@@ -69,6 +72,9 @@ func (l *lowering) field(p place, i int) place {
 				o.bits = int(f.ValueBits())
 			}
 			return alternative{o: o}
+		}
+		if a.o.window != nil {
+			return l.memberInWindow(a, i)
 		}
 		f, index := a.o.fields[i], a.index
 		if index != nil && !f.hidden && f.rescaled() {
@@ -110,7 +116,7 @@ func (l *lowering) lookup(p place, name string) (place, bool) {
 func (l *procedure) load(p place, n cc.Node) val {
 	t := p.typ()
 	if !ctypes.IsRecord(t) && t.Kind() != cc.Array {
-		p = l.readable(p, n)
+		p = l.unveiled(l.readable(p, n), n)
 	}
 	switch {
 	case ctypes.IsFloat(t):
@@ -211,6 +217,10 @@ func (l *procedure) store(p place, v val, n cc.Node) {
 		syntax.Unsupported(n, "assignment of type %s", p.typ())
 	}
 	l.writesTo(p, l.pos(n))
+	if throughWindows(p) {
+		l.storeSeen(p, v, n)
+		return
+	}
 	var u updates
 	var shared place // alternatives in unions
 	before := l.c.False()

@@ -31,7 +31,7 @@ func (l *lowerer) structure(e cc.ExpressionNode) place {
 func (l *lowering) memberOf(n cc.Node, p place, name string) place {
 	q := l.member(n, p, name)
 	for i, a := range q {
-		if !a.o.hidden {
+		if !a.o.hidden && a.o.window == nil {
 			q[i].raw, q[i].bytes = nil, pointsto.Set{}
 		}
 	}

@@ -249,7 +249,7 @@ func (l *procedure) fitsStride(r request, at program.Pos) {
 
 // startOf returns a pointer to the element base of what x allocates, which has a number.
 func (l *lowering) startOf(x cc.Node, number, base *logic.Term) val {
-	if o := l.rootObjects[x]; o != nil && o.bytewise && !o.view {
+	if o := l.rootObjects[x]; o != nil && o.bytewise {
 		size, _ := l.mem.SizeOf(o.typ)
 		base = l.c.MulNum(num.Int(size), base)
 	}
@@ -303,7 +303,10 @@ func (l *lowering) wholeElements(o *object, r request) *logic.Term {
 		return l.c.Int(1)
 	}
 	size, ok := l.mem.SizeOf(o.typ)
-	if o.view && ok && size > 1 { // count counts bytes
+	switch {
+	case o.view && ok && size > 1 && o.bytewise: // count counts bytes, and there may be a part of one at the end
+		return l.c.IntDiv(l.c.Add(r.count, l.c.Int(size-1)), l.c.Int(size))
+	case o.view && ok && size > 1:
 		return l.c.IntDiv(r.count, l.c.Int(size))
 	}
 	return r.count
@@ -340,6 +343,11 @@ func (l *procedure) moveBlock(x *cc.PostfixExpression, old val, base *logic.Term
 		l.moveElements(l.wholeElements(o, r), l.c.IntDiv(had, l.c.Int(max(size, 1))), at, func(i *logic.Term) {
 			l.copy(place{{when: l.c.True(), o: o, index: l.c.Add(base, i)}}, l.movedElement(old, o, i, x), x)
 		})
+		if o.bytewise && size > 1 { // a part of one may be kept
+			n := l.c.IntDiv(had, l.c.Int(size))
+			n = l.keep(l.c.Ite(l.c.Le(l.wholeElements(o, r), n), l.wholeElements(o, r), n), at)
+			l.scramble(o, nil, alternative{when: l.c.True(), o: o, index: l.c.Add(base, n)}, x)
+		}
 		if f != nil {
 			l.moveFlexible(f, x, old, base, l.requestedBytes(r), had)
 		}

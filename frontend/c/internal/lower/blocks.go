@@ -132,7 +132,9 @@ func (l *lowerer) fill(x *cc.PostfixExpression, p val, t cc.Type, c val, size cc
 		ok = c.t.IsNum() && cc.IsIntegerType(t) && t.Kind() != cc.Bool && !isEnum
 	}
 	if !ok {
-		l.overwriteUnchecked(p.t, l.Use(p.t), x)
+		if k, few := l.blockSize(size); !few || !l.inBytesOnly(p) || !l.fillBytes(p, c, k, x) {
+			l.overwriteUnchecked(p.t, l.Use(p.t), x)
+		}
 		return
 	}
 	var each val
@@ -180,15 +182,15 @@ func (l *procedure) copyBlock(x *cc.PostfixExpression, p, q val, t cc.Type, n *l
 	l.cur = after
 }
 
-// compareBlocks evaluates memcmp of blocks of integers of the same type: whether they are equal is exact.
+// compareBlocks evaluates memcmp of blocks of integers of the same type: whether they are equal is exact; of others, all is.
 func (l *lowerer) compareBlocks(x *cc.PostfixExpression, args []cc.ExpressionNode) (*object, bool) {
 	t, u := pointsTo(args[0]), pointsTo(args[1])
-	if t == nil || u == nil || !cc.IsIntegerType(t) || !ctypes.Compatible(t, u) {
+	if t == nil || u == nil {
 		return nil, false
 	}
 	count, few := l.span(t, args[2])
-	if !few {
-		return nil, false
+	if !cc.IsIntegerType(t) || !ctypes.Compatible(t, u) || !few {
+		return l.compareBytes(x, args)
 	}
 	p, _ := l.typed(args[0])
 	q, _ := l.typed(args[1])
@@ -199,10 +201,15 @@ func (l *lowerer) compareBlocks(x *cc.PostfixExpression, args []cc.ExpressionNod
 		b := l.convert(x, l.load(l.dereference(l.elementsBy(q, t, k, x), t, x), x), ctypes.IntegerType(x, t))
 		same = append(same, l.c.Eq(a.t, b.t))
 	}
+	return l.compared(x, l.c.And(same...)), true
+}
+
+// compared returns the result of memcmp: 0 if blocks are the same, otherwise any other number; its sign is not modelled.
+func (l *procedure) compared(x *cc.PostfixExpression, same *logic.Term) *object {
 	at := l.pos(x)
 	sign := l.temp(logic.Int)
 	yes, no, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
-	l.branch(l.c.And(same...), yes, no, at)
+	l.branch(same, yes, no, at)
 	l.cur = yes
 	l.assign(sign, l.c.Int(0), at)
 	l.leave(after, at)
@@ -211,7 +218,25 @@ func (l *lowerer) compareBlocks(x *cc.PostfixExpression, args []cc.ExpressionNod
 	l.assign(sign, l.c.Ite(l.c.Eq(order.t, l.c.Int(0)), l.c.Int(1), order.t), at)
 	l.leave(after, at)
 	l.cur = after
-	return l.result(x, l.exact(sign.Term, ctypes.Int)), true
+	return l.result(x, l.exact(sign.Term, ctypes.Int))
+}
+
+// compareBytes evaluates memcmp of blocks of bytes of a constant size; it is not ok if it evaluates nothing.
+func (l *lowerer) compareBytes(x *cc.PostfixExpression, args []cc.ExpressionNode) (*object, bool) {
+	n, few := l.blockSize(args[2])
+	if !few {
+		return nil, false
+	}
+	p, _ := l.typed(args[0])
+	q, _ := l.typed(args[1])
+	left, right := l.inBytesOnly(p), l.inBytesOnly(q)
+	if left && right {
+		if a, b, ok := l.blocks(p, q, n, x); ok {
+			order := l.c.Ite(l.sameBytes(a, b, n, x), l.c.Int(0), l.orderOfBytes(a, b, n, x))
+			return l.comparison(x, "memcmp", order, false), true
+		}
+	}
+	return l.compared(x, l.unmodelledBool(program.Abstraction{Kind: program.ObjectBytes}, l.pos(x))), true
 }
 
 // typed evaluates a pointer argument with the type it had before it became a void pointer.
@@ -267,8 +292,7 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode, apar
 	}
 	bytes := func() {
 		l.discard(args[2])
-		l.escapeBytes(l.Use(q.t))
-		l.overwriteUnchecked(p.t, l.Use(p.t), x)
+		l.copyAsBytes(x, p, q, args[2], apart)
 	}
 	if !ok {
 		bytes()
@@ -291,6 +315,23 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode, apar
 	return p
 }
 
+// copyAsBytes copies a block of memory of a size in bytes, which has been evaluated, from q to p, where objects are of different
+// types, or a part of one is copied.
+func (l *lowerer) copyAsBytes(x *cc.PostfixExpression, p, q val, size cc.ExpressionNode, apart bool) {
+	n, few := l.blockSize(size)
+	to, from := l.inBytesOnly(p), l.inBytesOnly(q)
+	if few && to && from {
+		if apart {
+			l.apart(p, q, l.mem.charType, l.c.Int(n), l.c.Int(n), x, true)
+		}
+		if l.copyBytes(p, q, n, x) {
+			return
+		}
+	}
+	l.escapeBytes(l.Use(q.t))
+	l.overwriteUnchecked(p.t, l.Use(p.t), x)
+}
+
 // ofOtherType returns the condition that v points to what the program shows to hold no elements of type t.
 func (l *lowering) ofOtherType(v val, t cc.Type) *logic.Term {
 	if t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() {
@@ -309,8 +350,7 @@ func (l *lowerer) copyTyped(x *cc.PostfixExpression, p, q val, t cc.Type, size c
 			}
 			l.copyBlock(x, p, q, t, n)
 		} else {
-			l.escapeBytes(l.Use(q.t))
-			l.overwriteUnchecked(p.t, l.Use(p.t), x)
+			l.copyAsBytes(x, p, q, size, apart)
 		}
 		return
 	}

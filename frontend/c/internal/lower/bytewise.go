@@ -7,6 +7,8 @@
 package lower
 
 import (
+	"slices"
+
 	"modernc.org/cc/v4"
 
 	"craig/frontend/c/internal/ctypes"
@@ -123,6 +125,8 @@ func (l *lowering) bytesTo(o *object, index *logic.Term) (at *logic.Term, ok boo
 func (l *lowering) bytesAt(a alternative, n cc.Node) *logic.Term {
 	o := a.o
 	switch {
+	case o.window != nil:
+		o = o.window.base
 	case o.overlays != nil:
 		o = o.overlays
 	case o.whole != nil:
@@ -135,8 +139,11 @@ func (l *lowering) bytesAt(a alternative, n cc.Node) *logic.Term {
 	if !ok {
 		syntax.Unsupported(n, "the address of a part of an object with a layout that is not known")
 	}
-	if a.o.whole != nil {
+	switch {
+	case a.o.whole != nil:
 		at = l.c.Add(at, a.o.byteAt)
+	case a.o.window != nil:
+		at = l.c.Add(at, l.c.Int(a.o.window.at/8))
 	}
 	return at
 }
@@ -144,7 +151,8 @@ func (l *lowering) bytesAt(a alternative, n cc.Node) *logic.Term {
 // makeBytewise lets the next lowering count bytes in offsets into what has number k, if it can.
 func (l *lowering) makeBytewise(k int64) {
 	root := l.mem.roots[l.mem.keys[k-1].root]
-	if root == nil || l.mem.has(root.node, bytewise) || root.typ != nil && !l.mem.Layable(root.typ) {
+	if root == nil || l.mem.has(root.node, bytewise) || root.typ != nil && !l.mem.Layable(root.typ) ||
+		root.typ == nil && !slices.ContainsFunc(root.views, l.mem.Layable) {
 		return
 	}
 	l.mem.note(root.node, bytewise)

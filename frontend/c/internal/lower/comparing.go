@@ -11,11 +11,11 @@ import (
 	"craig/program"
 )
 
-// comparison returns any result of the function being lowered, one of the C library, that has the sign of order; where
-// unsigned is true it need only be zero if order is, and is one of both signs otherwise.
-func (l *procedure) comparison(x *cc.PostfixExpression, order *logic.Term, unsigned bool) *object {
+// comparison returns any result of the function with a name, one of the C library, that has the sign of order; where unsigned is
+// true it need only be zero if order is, and is one of both signs otherwise.
+func (l *procedure) comparison(x *cc.PostfixExpression, name string, order *logic.Term, unsigned bool) *object {
 	at := l.pos(x)
-	o := l.temporary(x, x.Type(), l.fn.name+"()")
+	o := l.temporary(x, x.Type(), name+"()")
 	order = l.save(val{t: order}, at).t
 	from, join := l.cur, l.newLoc(at)
 	one := func(cond *logic.Term, lo, hi num.Rat) {
@@ -26,7 +26,7 @@ func (l *procedure) comparison(x *cc.PostfixExpression, order *logic.Term, unsig
 		l.cur = from
 		l.goIf(cond, start, at)
 		l.cur = start
-		l.emit(&program.Havoc{Vars: []*program.Var{o.leaf}, Input: program.ResultOf(l.fn.name)}, at)
+		l.emit(&program.Havoc{Vars: []*program.Var{o.leaf}, Input: program.ResultOf(name)}, at)
 		l.emit(&program.Assume{Cond: l.c.And(l.c.Le(l.num(lo), o.leaf.Term), l.c.Le(o.leaf.Term, l.num(hi)))}, at)
 		l.leave(join, at)
 	}

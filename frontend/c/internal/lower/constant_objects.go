@@ -13,6 +13,9 @@ import (
 
 // isConstant reports whether o may not be written to.
 func (l *lowering) isConstant(o *object) bool {
+	if o.window != nil {
+		o = o.window.base
+	}
 	for ; o.parent != nil; o = o.parent {
 		if r, ok := o.parent.typ.(ctypes.Record); ok && o.parent.elem == nil {
 			for i, f := range o.parent.fields {

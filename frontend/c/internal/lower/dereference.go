@@ -89,7 +89,7 @@ func (d *dereference) addBytewise(k int64, o *object) {
 		d.p, d.valid = append(d.p, alternative{when: here, o: &object{typ: d.t, hidden: true}}), append(d.valid, d.c.False())
 	}
 	d.untyped, d.known = append(d.untyped, untyped), append(d.known, here)
-	d.outside = append(d.outside, d.c.And(here, d.c.Not(d.inside(o, d.v.off, d.t))))
+	d.outside = append(d.outside, d.c.And(here, d.c.Not(d.inside(o, d.v.off, d.sizeOfAccess(d.t)))))
 	if o.heap != nil {
 		d.needExactBounds(here, o, d.v.off)
 	}
@@ -117,6 +117,9 @@ func (d *dereference) addObject(k int64) {
 	}
 	if len(d.object(k)) > 0 {
 		d.other, d.others = append(d.other, here), d.others.With(k)
+		if d.shown.Has(k) && d.holdsCharacters(d.object(k)[0].root(), d.t) {
+			d.makeBytewise(k)
+		}
 	}
 }
 
@@ -230,7 +233,8 @@ func (l *lowering) otherThan(v val, t cc.Type) *logic.Term {
 	l.Use(v.t).Each(func(k int64) {
 		here := l.c.Eq(v.t, l.c.Int(k))
 		if o := l.bytewise(k); o != nil {
-			for _, x := range l.parts(o, v.off, t, false) {
+			found, _ := l.partsAt(o, v.off, t, false)
+			for _, x := range found {
 				here = l.c.And(here, l.c.Not(x.when))
 			}
 			others = append(others, here)

@@ -27,7 +27,12 @@
 // What 1 more in an offset means depends on the target alone: an element of the array that it is in or begins with, or all
 // of it. Objects with pointers that cannot be written so, such as those whose bytes are walked over, are objects of bytes
 // (bytewise.go): pointers into them have one number and count bytes from the beginning, and an access finds the part of its
-// type that is there (parts.go), or a byte of an integer (bytes.go).
+// type that is there (parts.go), or a byte of an integer (bytes.go). Where it finds neither, because characters hold an object of
+// its type, or it is to a part of a variable, it is one to a window (window.go): what is read there is put together of bits of
+// the variables that are seen, and what is stored there is divided among them (window_access.go). Which ones these are may depend
+// on the execution (window_search.go). Blocks of memory that are copied, set or compared as bytes are such windows
+// (window_blocks.go). So variables are those of the types that objects are declared with, or allocated as, whatever they are seen
+// as.
 //
 // An integer made from a pointer keeps that pointer beside it (provenance.go), and pointers move by constant numbers of
 // bytes from member to member (layout.go), since that is how CIL and container_of write accesses. Pointers to different

@@ -155,7 +155,7 @@ func (l *lowering) blockOf(o *object, off *logic.Term) (b block, ok bool) {
 	switch {
 	case root.bytewise:
 		b.unit = 1
-		if !root.view && known && size > 0 {
+		if known && size > 0 {
 			each = size
 		}
 	case root.view:

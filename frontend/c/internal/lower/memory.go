@@ -158,6 +158,19 @@ func (m *memory) view(s pointsto.Set, t cc.Type) {
 	})
 }
 
+// storage returns the one of the objects of an untyped allocation whose variables hold what is in it, where the others are seen through
+// windows: one with pointers, if there is one.
+func (l *lowering) storage(objects []*object) *object {
+	best := objects[0]
+	for _, o := range objects {
+		if l.mem.Layable(o.typ) && (!l.mem.Layable(best.typ) || hasPointers(o.typ) && !hasPointers(best.typ)) {
+			best = o
+		}
+	}
+	best.anyType = len(objects) > 1
+	return best
+}
+
 // typeName returns the name of a view's type, with a number if an earlier view is of another type of that name.
 func (r *root) typeName(t cc.Type) string {
 	n := 0
@@ -225,6 +238,9 @@ func (l *lowering) createRoots() {
 			l.mem.bytes = l.mem.bytes || bytes
 			if len(r.views) > 1 && r.freeable() && !isForEntry(r.node) {
 				l.severalTypes = append(l.severalTypes, r)
+			}
+			if l.mem.has(r.node, bytewise) {
+				objects = []*object{l.storage(objects)}
 			}
 		}
 		if r.heap {

@@ -213,7 +213,7 @@ func (l *lowerer) areApart(c outsideCall) (*object, bool) {
 
 // comparing evaluates __craig_ordered(n), any number of the sign of n, and __craig_different(n), which is 0 if n is.
 func (l *lowerer) comparing(c outsideCall) (*object, bool) {
-	return l.comparison(c.x, l.rvalue(c.args[0]).t, c.name == "__craig_different"), true
+	return l.comparison(c.x, l.fn.name, l.rvalue(c.args[0]).t, c.name == "__craig_different"), true
 }
 
 // failing evaluates __craig_fails(): whether a weak exchange fails although the values are equal.

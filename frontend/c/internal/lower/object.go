@@ -31,11 +31,13 @@ type object struct {
 	length               int64        // in objects of typ, as far as known; 0 otherwise
 	whole                *object      // of a byte of an integer: that; see bytes.go
 	byteAt               *logic.Term  // which byte it is
+	window               *window      // what it is put together of, see window.go
 	overlays             *object      // of which this is a view as another type, see alike.go
 	heap                 *program.Var // of allocated memory: how many elements have been allocated
 
 	view      bool // one of several types that an allocation may have
 	temporary bool // holds a value that is no variable of the program
+	anyType   bool // a root: objects of any type may be in it
 	bytewise  bool // a root: offsets of pointers into it count bytes, see bytewise.go
 	hidden    bool // stands for memory that the program does not show; it has no variables and no parts
 }

@@ -30,17 +30,17 @@ type search struct {
 	over   []piece
 }
 
-// partsAt returns the parts of a root of type t, some bytes behind its beginning. If only a member is wanted they may be
-// overlays of other structures.
-func (l *lowering) partsAt(root *object, off *logic.Term, t cc.Type, member bool) []piece {
+// partsAt returns the parts of a root of type t, some bytes behind its beginning, and if only a member is wanted, overlays of other
+// structures.
+func (l *lowering) partsAt(root *object, off *logic.Term, t cc.Type, member bool) (found, overlays []piece) {
 	s := &search{lowering: l, t: t, member: member}
 	if root.inArray {
 		size, _ := l.mem.SizeOf(root.typ)
-		s.elements(root, size, nil, off, l.inside(root, off, t), l.c.Int(0))
+		s.elements(root, size, nil, off, l.inside(root, off, l.sizeOfAccess(t)), l.c.Int(0))
 	} else {
 		s.visit(root, off, l.c.True(), nil)
 	}
-	return append(s.found, s.over...)
+	return s.found, s.over
 }
 
 // bytewise returns the root with number k if offsets into it count bytes, otherwise nil.
@@ -51,27 +51,36 @@ func (l *lowering) bytewise(k int64) *object {
 	return nil
 }
 
-// parts returns those of partsAt, none of memory that was allocated for no certain type.
-func (l *lowering) parts(root *object, off *logic.Term, t cc.Type, member bool) []piece {
-	if root.view {
-		return nil
-	}
-	return l.partsAt(root, off, t, member)
-}
-
 // inBytes returns the places of type t that v points to if that is in the root o, which has number k, and the condition
 // that it points to bytes of it that C does not let be accessed as a t.
 func (l *lowering) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p place, apart *logic.Term) {
-	rest := l.c.And(l.c.Eq(v.t, l.c.Int(k)), l.inside(o, v.off, t))
-	for _, x := range l.parts(o, v.off, t, member) {
-		a := alternative{when: l.c.And(rest, x.when), o: x.o, index: x.index}
-		if x.o.overlays != nil {
-			a.raw, a.bytes = v.t, pointsto.Set{}.With(k)
+	size := l.sizeOfAccess(t)
+	rest := l.c.And(l.c.Eq(v.t, l.c.Int(k)), l.inside(o, v.off, size))
+	add := func(list []piece, asBytes func(*object) bool) {
+		for _, x := range list {
+			a := alternative{when: l.c.And(rest, x.when), o: x.o, index: x.index}
+			if a.when.IsFalse() {
+				continue
+			}
+			if asBytes(x.o) {
+				a.raw, a.bytes = v.t, pointsto.Set{}.With(k)
+			}
+			p = append(p, a)
+			rest = l.c.And(rest, l.c.Not(x.when))
 		}
-		p = append(p, a)
-		rest = l.c.And(rest, l.c.Not(x.when))
 	}
-	if rest.IsFalse() || ctypes.IsChar(t) && len(p) < maxParts && !o.view && l.consistsOfIntegers(o) {
+	found, overlays := l.partsAt(o, v.off, t, member)
+	add(found, func(x *object) bool { return x.overlays != nil })
+	if rest.IsFalse() || ctypes.IsChar(t) && len(p) < maxParts && l.consistsOfIntegers(o) {
+		return p, l.c.False()
+	}
+	seen, complete := l.windowsAt(o, v.off, t, size)
+	add(seen, func(*object) bool { return true })
+	if rest.IsFalse() || complete && len(found) < maxParts {
+		return p, l.c.False()
+	}
+	add(overlays, func(*object) bool { return true })
+	if rest.IsFalse() {
 		return p, l.c.False()
 	}
 	p = append(p, alternative{when: rest, o: &object{typ: t, hidden: true}, raw: v.t, bytes: pointsto.Set{}.With(k), sure: ctypes.IsChar(t)})
@@ -79,6 +88,14 @@ func (l *lowering) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p
 		rest = l.c.False()
 	}
 	return p, rest
+}
+
+// sizeOfAccess returns the size of an object of type t in bytes; 1 if it is not known.
+func (l *lowering) sizeOfAccess(t cc.Type) int64 {
+	if size, ok := l.mem.SizeOf(t); ok {
+		return size
+	}
+	return 1
 }
 
 func (s *search) add(list *[]piece, when *logic.Term, o *object, index *logic.Term) {
@@ -157,8 +174,8 @@ func (s *search) visitFields(o *object, t ctypes.Record, at, when, index *logic.
 }
 
 // among returns the condition that at is a place in so many bytes.
-func (s *search) among(at, size *logic.Term) *logic.Term {
-	return s.c.And(s.c.Ge(at, s.c.Int(0)), s.c.Lt(at, size))
+func (l *lowering) among(at, size *logic.Term) *logic.Term {
+	return l.c.And(l.c.Ge(at, l.c.Int(0)), l.c.Lt(at, size))
 }
 
 // elements looks in the elements e of an array of so many bytes; the first has an index. All is nil if when implies that there
@@ -189,21 +206,15 @@ func (l *lowering) extent(root *object) *logic.Term {
 	return l.c.Int(size)
 }
 
-// inside returns the condition that the root has all of a t at an offset in bytes.
-func (l *lowering) inside(root *object, off *logic.Term, t cc.Type) *logic.Term {
-	size, ok := l.mem.SizeOf(t)
-	if !ok {
-		size = 1
-	}
+// inside returns the condition that the root has so many bytes at an offset in bytes.
+func (l *lowering) inside(root *object, off *logic.Term, size int64) *logic.Term {
 	if cond, ok := l.present(root, off, size); ok {
 		return cond
 	}
 	all := l.extent(root)
 	if root.heap != nil {
-		all = root.heap.Term // blocks are joined
-		if each, _ := l.mem.SizeOf(root.typ); l.mem.roots[root.key.root].typ != nil {
-			all = l.c.MulNum(num.Int(each), all)
-		}
+		each, _ := l.mem.SizeOf(root.typ)
+		all = l.c.MulNum(num.Int(each), root.heap.Term) // blocks are joined
 	}
 	return l.c.And(l.c.Ge(off, l.c.Int(0)), l.c.Le(l.c.Add(off, l.c.Int(size)), all))
 }

@@ -19,6 +19,9 @@ func (o *object) isVolatile() bool {
 	if o.root().temporary || o.hidden {
 		return false
 	}
+	if o.window != nil {
+		o = o.window.base
+	}
 	for ; o != nil; o = o.parent {
 		if o.qualified() {
 			return true
@@ -54,6 +57,9 @@ func (o *object) qualified() bool {
 
 // hasVolatile reports whether a part of o is volatile.
 func (o *object) hasVolatile() bool {
+	if o.window != nil {
+		return false
+	}
 	return o.elem != nil && (o.elem.qualified() || o.elem.hasVolatile()) ||
 		slices.ContainsFunc(o.fields, func(f *object) bool { return f.qualified() || f.hasVolatile() })
 }

@@ -151,7 +151,7 @@ func (g *generator) assignment() string {
 		return s + " = " + g.expr(3)
 	case k < 4:
 		return s + " = (" + g.effect(2) + ")"
-	case k == 4:
+	case k == 4 && !strings.Contains(s, "%"): // an index may read what is changed
 		return s + " = (" + g.assignmentTo(pick(g, g.lvalues...)) + ", " + g.expr(1) + ")"
 	case k == 5:
 		return pick(g, s+"++", s+"--", "++"+s, "--"+s)
