@@ -172,6 +172,7 @@ func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 	it := ctypes.Promote(l.mem.TypeOf(s.ExpressionList))
 	t := l.temp(logic.Int)
 	l.assign(t, v.t, at)
+	l.beginJumpedOver(s.Statement)
 	end := l.newLoc(at)
 	deflt := end
 	var seen []*logic.Term
@@ -210,6 +211,22 @@ func (l *lowerer) switchStmt(s *cc.SelectionStatement) {
 	l.stmt(s.Statement)
 	l.brk, l.loop = old, oldLoop
 	l.join(end)
+}
+
+// beginJumpedOver begins the lifetimes of the variables that are declared at the beginning of s, the body of a switch, to which
+// execution does not come; of which each lifetime has its own.
+func (l *lowerer) beginJumpedOver(s *cc.Statement) {
+	if s.Case != cc.StatementCompound {
+		return
+	}
+	for bl := s.CompoundStatement.BlockItemList; bl != nil && bl.BlockItem.Case == cc.BlockItemDecl; bl = bl.BlockItemList {
+		for il := bl.BlockItem.Declaration.InitDeclaratorList; il != nil; il = il.InitDeclaratorList {
+			d := l.own(il.InitDeclarator.Declarator)
+			if base := l.bases[d]; base != nil {
+				l.assign(base, l.anotherVariable(d, d.Type(), l.pos(d)), l.pos(d))
+			}
+		}
+	}
 }
 
 // constant returns the value of a constant expression, converted to an integer type.
