@@ -48,10 +48,11 @@ func (l *lowering) pointersIn(o *object, set pointsto.Set, elements int64, f fun
 	}
 }
 
-// holderOf returns the pointer o as a holder. It is not ok if o may be a part of another value, or there are too many.
+// holderOf returns the pointer o as a holder. It is not ok if o may be a part of another value, or there are too many. A member of
+// a union that is not what was stored last has any value, which is not modelled.
 func (l *lowering) holderOf(o *object, elements int64) (h holder, ok bool) {
 	h = holder{target: o.leaf, offset: o.offset, elements: elements, set: l.Pointees(o.leaf.Term)}
-	return h, elements > 0 && elements <= maxHeldPointers && !o.inUnion() && !o.root().bytewise && o.root().heap == nil
+	return h, elements > 0 && elements <= maxHeldPointers && !o.root().bytewise && o.root().heap == nil
 }
 
 // localHolders returns the pointers to allocated memory among the variables of the function that are there at the current
@@ -150,7 +151,7 @@ func (x *holding) link(q *root, p *object, elements int64, running bool) {
 	set := x.Pointees(p.leaf.Term)
 	switch {
 	case isForEntry(q.node): // the caller has it
-		if h := x.heap(q.node); h.layout == single && !x.mem.has(q.node, several) && elements > 0 && elements <= maxHeldPointers && !p.inUnion() && !p.root().bytewise {
+		if h := x.heap(q.node); h.layout == single && !x.mem.has(q.node, several) && elements > 0 && elements <= maxHeldPointers && !p.root().bytewise {
 			there := x.c.Eq(x.c.Select(h.alive.Term, x.c.Int(0)), x.c.Int(1))
 			x.holders = append(x.holders, holder{when: there, target: p.leaf, offset: p.offset, elements: elements, set: set})
 		} else {
@@ -168,7 +169,7 @@ func (x *holding) link(q *root, p *object, elements int64, running bool) {
 			x.from[r] = append(x.from[r], q)
 		}
 	}
-	if p.inUnion() || p.root().bytewise {
+	if p.root().bytewise {
 		elements = 0
 	}
 	x.links[q] = append(x.links[q], holder{target: p.leaf, offset: p.offset, elements: elements, set: set})
