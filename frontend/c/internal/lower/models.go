@@ -81,6 +81,7 @@ func init() { // the models refer to the lowering, and that to them
 		{"__craig_count", exactly(1, (*lowerer).anyCount)},
 		{"__craig_pointer", exactly(0, (*lowerer).anyPointer)},
 		{"__craig_errno", (*lowerer).settingErrno},
+		{"__craig_text", exactly(1, (*lowerer).anyText)},
 	} {
 		for _, name := range strings.Fields(m.names) {
 			models[name] = m.lower
@@ -249,6 +250,13 @@ func (l *lowerer) settingErrno(c outsideCall) (*object, bool) {
 			l.store(l.whole(g.o), v, c.x)
 		}
 	}
+	return nil, true
+}
+
+// anyText evaluates __craig_text(a), which lets the array a have any contents.
+func (l *lowerer) anyText(c outsideCall) (*object, bool) {
+	name := clib.TextOf(l.fn.name)
+	l.writeFrom(c.x, name, outcome(name), l.lvalue(c.args[0]))
 	return nil, true
 }
 

@@ -6,6 +6,8 @@ extern void *malloc(size_t);
 extern int __craig_follows(const void *, const void *); /* whether the first points behind the second in the same object */
 extern void __craig_apart(const char *, size_t, const char *, size_t); /* undefined if these blocks overlap */
 extern int __craig_ordered(int);   /* any number of that sign, as the function that calls it returns */
+extern void __craig_text(char *);        /* lets an array have any contents, which come from outside */
+extern void __craig_assume(int);
 extern int __craig_different(int); /* any number, which is zero if and only if that is */
 
 size_t strlen(const char *s) {
@@ -449,4 +451,20 @@ char *strsep(char **s, const char *set) {
   }
   *s = 0;
   return word;
+}
+
+/* Messages are not longer than POSIX lets them be in a catalogue; each call may change those of calls before. */
+
+char *strerror(int number) {
+  static char text[2048];
+  __craig_text(text);
+  __craig_assume(text[2047] == 0);
+  return text;
+}
+
+char *strsignal(int number) {
+  static char text[2048];
+  __craig_text(text);
+  __craig_assume(text[2047] == 0);
+  return text;
 }

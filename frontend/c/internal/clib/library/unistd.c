@@ -146,3 +146,34 @@ char *mkdtemp(char *pattern) {
     pattern[i] = __craig_int('0', 'z');
   return __craig_int(0, 1) ? pattern : 0;
 }
+
+/* There is one process, and one thread. */
+
+int getpid(void) {
+  static int process;
+  if (!process)
+    process = __craig_int(1, __INT_MAX__);
+  return process;
+}
+
+int getpagesize(void) {
+  static int size;
+  if (!size)
+    size = __craig_int(1, __INT_MAX__);
+  return size;
+}
+
+unsigned long pthread_self(void) {
+  static int known;
+  static unsigned long thread;
+  if (!known)
+    thread = __craig_count(__LONG_MAX__);
+  known = 1;
+  return thread;
+}
+
+int pthread_equal(unsigned long a, unsigned long b) { return a == b; }
+
+unsigned sleep(unsigned seconds) { return __craig_count(seconds); }
+
+int dup2(int from, int to) { return to >= 0 && __craig_int(0, 1) ? to : -1; }
