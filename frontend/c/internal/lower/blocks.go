@@ -278,6 +278,7 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode, apar
 	p, t := l.typed(args[0])
 	q, u := l.typed(args[1])
 	ok := t != nil && u != nil
+	chars := ok && (ctypes.IsChar(t) || ctypes.IsChar(u))
 	switch {
 	case !ok:
 	case t.Kind() == cc.Void:
@@ -291,6 +292,9 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode, apar
 		ok = u.Kind() == cc.Void || ctypes.Compatible(t, u)
 	}
 	bytes := func() {
+		if chars && l.copyCharacters(x, p, q, args[2], apart) {
+			return
+		}
 		l.discard(args[2])
 		l.copyAsBytes(x, p, q, args[2], apart)
 	}
@@ -330,6 +334,21 @@ func (l *lowerer) copyAsBytes(x *cc.PostfixExpression, p, q val, size cc.Express
 	}
 	l.escapeBytes(l.Use(q.t))
 	l.overwriteUnchecked(p.t, l.Use(p.t), x)
+}
+
+// copyCharacters copies a block of memory of a size that is not constant, or large, from q to p, objects of bytes, one character after
+// the other. It is not ok if it evaluates nothing.
+func (l *lowerer) copyCharacters(x *cc.PostfixExpression, p, q val, size cc.ExpressionNode, apart bool) bool {
+	to, from := l.inBytesOnly(p), l.inBytesOnly(q)
+	if _, few := l.blockSize(size); few || !to || !from {
+		return false
+	}
+	n, _ := l.elements(l.mem.charType, size)
+	if apart {
+		l.apart(p, q, l.mem.charType, n, n, x, true)
+	}
+	l.copyBlock(x, p, q, l.mem.charType, n)
+	return true
 }
 
 // ofOtherType returns the condition that v points to what the program shows to hold no elements of type t.
