@@ -32,6 +32,8 @@ var constructs = []Entry{
 		Example: whole("#include <assert.h>\nint n;\nint n;\nstatic int count(void) {\n  static int calls;\n  return ++calls;\n}\nint main(void) {\n  count();\n  assert(count() == 2 && n == 0);\n  return 0;\n}\n", "SAFE")},
 	{Name: "strings of the library", Kind: Construct, Treatment: Exact, Says: "Functions of string.h, ctype.h and stdlib.h whose result is determined, such as strcmp, memcpy, strtol, qsort.",
 		Example: whole("#include <assert.h>\n#include <string.h>\nint main(void) {\n  char s[8];\n  strcpy(s, \"ab\");\n  assert(strlen(strcat(s, \"c\")) == 3);\n  return 0;\n}\n", "SAFE")},
+	{Name: "bytes of objects", Kind: Construct, Treatment: Exact, Says: "Integers and bit-fields seen as characters, and copied with memcpy to characters or to objects of other types; integers, and structures of them, seen in arrays of characters, little-endian, as gcc compiles them.",
+		Example: whole("#include <assert.h>\n#include <string.h>\nstruct header { unsigned short kind, length; };\nint main(void) {\n  unsigned char b[8] = {1, 0, 2, 1};\n  struct header *h = (struct header *)b;\n  unsigned n;\n  memcpy(&n, b + 1, sizeof n);\n  assert(h->length == 0x102 && n == 0x10200);\n  return 0;\n}\n", "SAFE")},
 
 	{Name: "floating point", Kind: Construct, Treatment: Over, Says: "Arithmetic on floating-point numbers may have any result, and comparisons of them either one. Constants that become integers are exact.",
 		Reasons: []program.AbstractionKind{program.FloatValue, program.FloatComparison, program.FloatPointer},
@@ -41,7 +43,7 @@ var constructs = []Entry{
 	{Name: "functions without a body", Kind: Construct, Treatment: Over, Says: "A function that the program does not define returns any value, which is an input, and leaves anything in what its arguments point to. What else it may do is a matter of assumptions: outside-keeps-memory, no-callbacks, no-calls-by-name.",
 		Reasons: []program.AbstractionKind{program.HiddenCall, program.OutsideMemory, program.OutsideArguments, program.OutsideCalls, program.HiddenMemory, program.HiddenPointer, program.OutsideVariable, program.Returned},
 		Example: whole("#include <assert.h>\nextern int *find(void);\nint main(void) {\n  int *p = find();\n  if (p)\n    assert(*p == 0);\n  return 0;\n}\n", "UNKNOWN")},
-	{Name: "bytes of other types", Kind: Construct, Treatment: Over, Says: "Where memory is read as another type than it was written, through a union or a pointer, and the bytes do not line up, the result may be anything.",
+	{Name: "bytes of other types", Kind: Construct, Treatment: Over, Says: "The bytes of floating-point numbers and of padding are any, and those of pointers are any numbers: a pointer whose bytes are copied to characters, or one by one, may lead anywhere. So are those that a store to a member of a union leaves open, and unions in arrays. An access as a type that a declared object does not have, and that is none of characters, may read anything.",
 		Reasons: []program.AbstractionKind{program.UnionBytes, program.ObjectBytes, program.AccessedBytes, program.ByteArithmetic, program.ByteOrder},
 		Example: body("  union { float f; int i; } u;\n  u.f = 1;\n  assert(u.i != n);\n", "UNKNOWN")},
 	{Name: "integers as pointers", Kind: Construct, Treatment: Over, Says: "Addresses have no numbers: a pointer as an integer has some value, one for each object, and an integer that was no pointer points anywhere.",
