@@ -213,7 +213,7 @@ func (l *lowerer) destination(c *formatted, before []cc.ExpressionNode) (to, siz
 		case toMemory && i == 1:
 			size = l.save(l.rvalue(a), at)
 		default:
-			l.stream(c.x, a)
+			l.stream(c.x, c.f.Name, i, a)
 			l.discard(a)
 		}
 	}

@@ -20,7 +20,7 @@ func (l *lowerer) scan(c *formatted, before []cc.ExpressionNode) *object {
 		if c.f.Effects[i] == clib.ReadsString {
 			l.readString(c.x, a, nil)
 		} else {
-			l.stream(c.x, a)
+			l.stream(c.x, c.f.Name, i, a)
 			l.discard(a)
 		}
 	}

@@ -48,8 +48,8 @@ func (l *lowerer) callLibrary(x *cc.PostfixExpression, name string) (*object, bo
 	known, ok := clib.Lookup(name)
 	outside := ok && known.Origin == clib.FromOutside
 	if outside {
-		for _, a := range args {
-			l.stream(x, a)
+		for i, a := range args {
+			l.stream(x, name, i, a)
 		}
 	}
 	if f := l.provided[name]; f != nil {

@@ -77,7 +77,7 @@ func (l *lowerer) wantedElements(x *cc.PostfixExpression, args []cc.ExpressionNo
 	if r.counts {
 		each := l.save(l.rvalue(args[1]), at).t
 		n := l.save(l.rvalue(args[2]), at).t
-		l.stream(x, args[3])
+		l.stream(x, "fread", 3, args[3])
 		l.discard(args[3])
 		if !each.IsNum() || !each.Value().Equal(num.Int(r.size)) {
 			return nil

@@ -4,6 +4,7 @@ package lower
 
 import (
 	"math"
+	"slices"
 
 	"modernc.org/cc/v4"
 
@@ -52,6 +53,7 @@ func (l *lowerer) standardCall(x *cc.PostfixExpression, name string, args []cc.E
 		if i < len(f.Effects) {
 			effect = f.Effects[i]
 		}
+		l.stream(x, name, i, a)
 		l.affect(x, f, a, effect)
 	}
 	l.setErrno(x)
@@ -110,6 +112,11 @@ func (l *lowerer) changed(x *cc.PostfixExpression, name string, a cc.ExpressionN
 	}
 }
 
+// asksNull reports whether it is asked that no null pointer is dereferenced, or what accesses do.
+func (l *lowering) asksNull() bool {
+	return slices.Contains(l.o.Asked, program.NullDereference) || l.marks(program.UnmodelledAccess)
+}
+
 // nonNull excludes that v, which a function reads from, is null.
 func (l *procedure) nonNull(x cc.Node, v val) {
 	if v.off != nil {
@@ -130,10 +137,12 @@ func (l *lowerer) readString(x *cc.PostfixExpression, a cc.ExpressionNode, most 
 
 // readStringAt is readString for the pointer v to a t.
 func (l *lowerer) readStringAt(x *cc.PostfixExpression, v val, t cc.Type, most *val) {
+	if l.asksNull() {
+		l.nonNull(x, v)
+	}
 	if !l.marks(program.UnmodelledAccess) {
 		return
 	}
-	l.nonNull(x, v)
 	if !ctypes.IsChar(t) && t.Kind() != cc.Void {
 		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.OtherString}, l.pos(x))
 	} else if most == nil {

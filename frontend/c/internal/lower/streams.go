@@ -3,6 +3,8 @@
 package lower
 
 import (
+	"strings"
+
 	"modernc.org/cc/v4"
 
 	"craig/frontend/c/internal/clib"
@@ -11,22 +13,44 @@ import (
 	"craig/program"
 )
 
-// stream marks that the argument a of a function, which may be a stream, is not null and not closed, where that is asked.
-func (l *lowerer) stream(x cc.Node, a cc.ExpressionNode) {
-	t := ctypes.Pointee(a.Type().Decay())
-	if t == nil || !clib.IsStream(t) || !l.marks(program.UnmodelledAccess) {
+// stream marks that the argument a of a function, the one with the number i, is not null and not closed, where that is asked and
+// the function takes a stream there. Null means all streams to fflush.
+func (l *lowerer) stream(x cc.Node, name string, i int, a cc.ExpressionNode) {
+	of := l.mem.lib.Prototype(strings.TrimPrefix(name, "__builtin_"))
+	if of == nil || i >= len(of.Parameters()) || !l.asksNull() {
+		return
+	}
+	if t := ctypes.Pointee(of.Parameters()[i].Type()); t == nil || !clib.IsStream(t) {
+		return
+	}
+	at, all := l.pos(x), strings.HasSuffix(name, "fflush")
+	if l.mem.IsZero(a) {
+		if !all {
+			l.assumeUB(l.c.False(), program.NullDereference, at)
+		}
+		return
+	}
+	if t := ctypes.Pointee(a.Type().Decay()); t == nil || !clib.IsStream(t) {
 		return
 	}
 	if !a.Pure() {
-		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.OpenStream}, l.pos(x))
+		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.OpenStream}, at)
 		return
 	}
-	l.isOpen(x, l.save(l.rvalue(a), l.pos(x)))
+	v := l.save(l.rvalue(a), at)
+	if all {
+		l.unless(l.c.Eq(v.t, l.c.Int(0)), at, func() { l.isOpen(x, v) })
+		return
+	}
+	l.isOpen(x, v)
 }
 
-// isOpen excludes that v is null, or a stream that is closed.
+// isOpen excludes that v is null, or a stream that is closed, where that is asked.
 func (l *procedure) isOpen(x cc.Node, v val) {
 	l.nonNull(x, v)
+	if !l.marks(program.UnmodelledAccess) {
+		return
+	}
 	var closed []*logic.Term
 	set := l.Use(v.t)
 	set.Each(func(k int64) {
