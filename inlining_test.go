@@ -132,7 +132,7 @@ func TestConformanceModular(t *testing.T) {
 			t.Parallel()
 			tried := 0
 			for i := turn; i < len(files); i += len(modular) {
-				if tried >= exhaustive.Of(6, len(files)) {
+				if tried >= exhaustive.Of(6, len(files)) && solved[turn] > 0 { // more where none of these is easy
 					break
 				}
 				tried++

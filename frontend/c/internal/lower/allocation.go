@@ -3,6 +3,7 @@
 package lower
 
 import (
+	"slices"
 	"strings"
 
 	"modernc.org/cc/v4"
@@ -71,7 +72,7 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 	if name == entry.Allocator {
 		called = objectFor(x)
 	}
-	l.mem.addRoot(&root{node: x, typ: elem, name: called, in: l.fn.name, copy: l.fn.outermost(), heap: true, automatic: strings.HasSuffix(name, "alloca")})
+	l.mem.addRoot(&root{node: x, typ: elem, anySize: t != nil && !l.saysSize(x, name, t), name: called, in: l.fn.name, copy: l.fn.outermost(), heap: true, automatic: strings.HasSuffix(name, "alloca")})
 	if elem == nil || !r.count.IsNum() || !r.count.Value().Equal(num.One) || strings.HasSuffix(name, "alloca") {
 		l.mem.note(x, several)
 	}
@@ -79,6 +80,26 @@ func (l *lowerer) allocate(x *cc.PostfixExpression, name string, t cc.Type) val 
 		return l.allocateBlock(x, r)
 	}
 	return l.orFails(x, r)
+}
+
+// saysSize reports whether the call of an allocation function asks for a number of elements of type t: their size is in it, or it
+// is constant. Others may know another type.
+func (l *lowering) saysSize(x *cc.PostfixExpression, name string, t cc.Type) bool {
+	args := syntax.Arguments(x)
+	elem := ctypes.Innermost(t)
+	bytes, _ := l.mem.SizeOf(elem)
+	says := func(e cc.ExpressionNode) bool {
+		_, constant := l.mem.Constant(e)
+		return constant || l.isSizeOf(e, elem, bytes)
+	}
+	if len(args) == 0 || name == "calloc" && slices.ContainsFunc(args, says) {
+		return true
+	}
+	e := args[len(args)-1]
+	if m, ok := syntax.InParentheses(e).(*cc.MultiplicativeExpression); ok && (says(m.MultiplicativeExpression) || says(m.CastExpression)) {
+		return true
+	}
+	return says(e)
 }
 
 // requested evaluates the arguments of the call of an allocation function. Elements have type elem, nil for any, and so

@@ -43,7 +43,7 @@ func (l *lowerer) as(e cc.ExpressionNode, t cc.Type, n cc.Node) val {
 			return l.valueAs(o.v, e.Type(), t, n)
 		}
 		if x != nil {
-			if k := ctypes.Pointee(t).Kind(); k != cc.Void && k != cc.Function {
+			if k := ctypes.Pointee(t).Kind(); k != cc.Void && k != cc.Function && (l.fn.original == nil || l.saysSize(x, name, ctypes.Pointee(t))) {
 				return l.allocate(x, name, ctypes.Pointee(t))
 			}
 		}

@@ -254,8 +254,12 @@ func (l *lowering) inBounds(o *object, off *logic.Term) *logic.Term {
 	switch {
 	case root.heap != nil:
 		size, known := l.mem.SizeOf(o.typ)
-		if cond, ok := l.present(o, off, size); ok && known {
+		cond, ok := l.present(o, off, size)
+		if ok && known {
 			return cond
+		}
+		if first := l.atBeginning(o, off); known && !first.IsFalse() {
+			return l.c.And(f, l.c.Or(cond, l.c.Not(first)))
 		}
 		if l.heap(root.key.root).layout == joined && !o.parentArray() {
 			return l.c.And(f, l.c.Lt(off, root.heap.Term))

@@ -37,12 +37,24 @@ func (l *procedure) unmodelledBool(why program.Abstraction, at program.Pos) *log
 func (l *lowering) exactBounds(o *object, off *logic.Term) *logic.Term {
 	switch root := o.root(); {
 	case root.heap != nil:
-		_, ok := l.present(o, off, 0)
-		return l.c.Bool(ok)
+		if _, ok := l.present(o, off, 0); ok {
+			return l.c.True()
+		}
+		return l.atBeginning(o, off)
 	case o.elem != nil && !o.inArray:
 		return l.c.True()
 	}
 	return l.c.Bool(!o.inArray || o.length > 0)
+}
+
+// atBeginning returns the condition that o, at an offset, is a part of the first element of a block of memory that is used as types
+// of several sizes: that is known of no other element.
+func (l *lowering) atBeginning(o *object, off *logic.Term) *logic.Term {
+	b, ok := l.blockOf(o, off)
+	if _, placed := l.mem.bytesToPart(o); !ok || b.unit > 0 || !o.root().view || o.flexible() != nil || o.parentArray() || !placed {
+		return l.c.False()
+	}
+	return l.c.Eq(b.within, l.c.Int(0))
 }
 
 // memberLength returns how many elements the array has that o is in, or is, if that is a member of elements of an array, 0 if there is

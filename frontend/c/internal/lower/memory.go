@@ -79,6 +79,7 @@ func (m *memory) note(n cc.Node, t trait) {
 type root struct {
 	node      cc.Node
 	typ       cc.Type // nil for an allocation of memory for any type
+	anySize   bool    // it is an allocation whose size says nothing of typ
 	name      string
 	heap      bool      // it is an allocation of elements of typ
 	in        string    // the function that has the call which allocates it
@@ -227,6 +228,9 @@ func (l *lowering) createRoots() {
 			objects = append(objects, l.newObject(r.node, r.typ, fileLevel, r.name))
 		case r.typ != nil:
 			objects = append(objects, l.build(r.node, &object{key: objectKey{root: r.node}, typ: r.typ, inArray: true}, fileLevel, r.name))
+			if r.anySize && l.mem.has(r.node, opened) && r.freeable() {
+				l.severalTypes = append(l.severalTypes, r)
+			}
 		default:
 			// An object in it is written and read as one type: what other types it could have does not overlap it.
 			for _, t := range r.views {
