@@ -116,10 +116,13 @@ func TestConformanceInlined(t *testing.T) {
 // programs, in turns, and in an exhaustive run each program is tried with one of them.
 func TestConformanceModular(t *testing.T) {
 	var modular []craig.Options
-	for _, name := range []string{"blast", "whale", "traces"} {
+	for _, name := range []string{"bmc", "blast", "whale", "traces"} {
 		info, err := registry.ForPrograms(name)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if len(info.Configs) == 0 {
+			modular = append(modular, craig.Options{Engine: name, Timeout: 2 * time.Second})
 		}
 		for _, c := range info.Configs {
 			modular = append(modular, craig.Options{Engine: name, Config: c.Name, Timeout: 2 * time.Second})

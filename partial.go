@@ -42,6 +42,9 @@ func (r *Report) conclude(asked []check.Property) {
 			break
 		}
 	}
+	if r.Result.Engine != "" {
+		r.Engine = r.Result.Engine
+	}
 }
 
 // Late makes a report that was shown to Options.Partial one of a run that was abandoned: what it leaves open is Unknown for

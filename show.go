@@ -41,6 +41,9 @@ func StageNames(engine, config string) ([]string, error) {
 func Stages(ctx context.Context, files []string, o Options, names []string, see func(Stage)) error {
 	info, err := registry.ForPrograms(o.Engine)
 	if err == nil {
+		info, err = registry.First(info)
+	}
+	if err == nil {
 		info, err = info.Configured(o.Config)
 	}
 	if err != nil {

@@ -37,9 +37,14 @@ type Options struct {
 // of the entry procedure excludes failure. What the certificate says about procedures and locations that cannot be
 // reached is not looked at.
 //
+// A certificate with an Unwinding is checked by executing the program symbolically instead, see unwinding.go.
+//
 // It returns nil if all of this holds, a *Refuted if something does not, an *Undecided if a solver or ctx gave up, a
 // *Disagreement if the solvers contradict each other, and another error for a program that is malformed. New constants are added to p's context.
 func Certificate(ctx context.Context, p *program.Program, cert *verdict.Certificate, o Options) error {
+	if cert.Unwinding != nil {
+		return checkUnwinding(ctx, p, cert.Unwinding)
+	}
 	procs := callees(p.Entry)
 	infos, err := survey(p, procs)
 	if err != nil {

@@ -22,6 +22,8 @@ const (
 	AssertFailure                  // the contract holds when the Assert at Edge is violated
 	CallFailure                    // the contract holds when the call at Edge fails
 	EntryFails                     // the contract of the entry procedure excludes failure
+	NoViolation                    // no Assert is violated in the unwound program
+	Unwound                        // no execution goes beyond the unwound program
 )
 
 // Obligation is a part of the proof that a certificate stands for.
@@ -36,7 +38,10 @@ type Obligation struct {
 
 // String says what is to be shown.
 func (o Obligation) String() string {
-	in := "procedure " + o.Proc.Name
+	var in string
+	if o.Proc != nil {
+		in = "procedure " + o.Proc.Name
+	}
 	if o.From != nil {
 		if o.From == o.Proc.Entry {
 			in += ", from its entry"
@@ -61,6 +66,10 @@ func (o Obligation) String() string {
 	case CallFailure:
 		call := o.Edge.Stmt.(*program.Call)
 		return fmt.Sprintf("%s: the contract allows a failing call of %s at %s, or there is none", in, call.Callee.Name, o.Pos)
+	case NoViolation:
+		return "no execution up to the bounds violates an assertion"
+	case Unwound:
+		return "no execution goes beyond the bounds"
 	default:
 		return in + ": the contract excludes failure"
 	}

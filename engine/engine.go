@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"craig/horn"
 	"craig/horn/encode"
@@ -104,6 +105,8 @@ type Info struct {
 	Doc    string // one line: what it is good at
 	New    func() Engine
 	Inline Inlining
+	// Exact is whether it takes programs as front ends make them, without any pass.
+	Exact bool
 	// Skip and SkipClauses are the passes that it cannot take, by name: over programs (program/pass) and over clauses
 	// (horn/pass). An engine that needs the program's statements as they are, each for itself, has Blocks encode.Statements
 	// and cannot take the passes of pass.Restructuring.
@@ -119,8 +122,16 @@ type Info struct {
 	Jobs bool
 	// KeyStats are the numbers, by verdict.Stat.Name, by which comparisons tell its runs apart.
 	KeyStats []string
+	// Turns, of one that asks other engines in turns, are these; it has no New then. Of clauses the first one is asked.
+	Turns []Turn
 	// Members, of a portfolio, are the engines that race for it, by name; it has no New then. Portfolios solve clauses.
 	Members []string
+}
+
+// Turn is an engine, by name, and how long it is asked; 0: as long as there is time.
+type Turn struct {
+	Engine string
+	Time   time.Duration
 }
 
 // Configured returns what i says of the engine in its configuration of that name, the default one for the empty name. It is an error

@@ -108,6 +108,7 @@ type jsonFormula struct {
 type jsonCertificate struct {
 	Failure    string            `json:"failure,omitempty"`  // the SMT-LIB constant that stands for failure
 	RestsOn    []assumption.Name `json:"rests_on,omitempty"` // assumptions
+	Unwound    []jsonLimit       `json:"unwound,omitempty"`  // of a certificate by unwinding, which says nothing of procedures
 	Procedures []jsonProcedure   `json:"procedures"`
 }
 
@@ -340,6 +341,10 @@ func certificate(r *Report) *jsonCertificate {
 	made, always := r.assumptions()
 	for _, a := range slices.Concat(made, always) {
 		out.RestsOn = append(out.RestsOn, a.Name)
+	}
+	if c.Unwinding != nil {
+		out.Unwound = r.jsonLimits()
+		return out
 	}
 	loops := make(loopIndex)
 	for _, pp := range r.proofs() {

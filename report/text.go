@@ -161,8 +161,12 @@ func (t *text) open() {
 // maxWidth is how long a formula may be to stand on one line.
 const maxWidth = 90
 
-// proof writes the contracts and invariants.
+// proof writes the contracts and invariants, or how far executions go.
 func (t *text) proof() {
+	if t.r.Result.Certificate.Unwinding != nil {
+		t.unwinding()
+		return
+	}
 	for _, p := range t.r.proofs() {
 		t.line(0, "")
 		head := "procedure " + p.proc.Name

@@ -29,6 +29,7 @@ type Result struct {
 	Counterexample *Counterexample
 	Reason         Reason
 	Stats          []Stat // in the order the engine wants them shown
+	Engine         string // that gave the answer; empty if none was asked
 	// Depth is so that no execution violates an assertion that comes to the heads of loops, implicit ones among
 	// them, and calls procedures at most so often in all. 0 says nothing.
 	Depth int
@@ -103,6 +104,13 @@ type Certificate struct {
 	Invariants map[*program.Loc]*logic.Term
 	Contracts  map[*program.Proc]*logic.Term
 	Err        *logic.Term // the Bool constant that contracts use; nil if no contract mentions failure
+	Unwinding  *Unwinding  // if there is one, it is all that the certificate says
+}
+
+// Unwinding says of a program that all its executions end soon: whoever executes it symbolically so far has seen all of them.
+type Unwinding struct {
+	Loops map[*program.Loc]int  // by head: how often executions come to it at most, each time that they enter the loop; 0 of others
+	Calls map[*program.Proc]int // of recursive procedures: how many calls are within each other at most; 0 of others
 }
 
 // Counterexample determines an execution that ends in a violated assertion.

@@ -233,7 +233,7 @@ func (f *verifyFlags) shown(r *craig.Report, files []string, elapsed time.Durati
 		files = r.Files
 	}
 	shown := &report.Report{
-		Files: files, Language: r.Language, Engine: f.engine.String(), Solver: string(f.solver), Unbounded: r.Unbounded,
+		Files: files, Language: r.Language, Engine: (&engineFlags{r.Engine, f.engine.config}).String(), Solver: string(f.solver), Unbounded: r.Unbounded,
 		Answer: r.Property, Elapsed: elapsed, Passes: r.Passes, Properties: r.Properties,
 	}
 	switch {

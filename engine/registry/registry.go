@@ -4,9 +4,11 @@ package registry
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"craig/engine"
 	"craig/engine/blast"
+	"craig/engine/bmc"
 	"craig/engine/clausal"
 	"craig/engine/imc"
 	"craig/engine/kinduction"
@@ -18,17 +20,32 @@ import (
 )
 
 // Default is the engine that is used when none is named.
-const Default = "recmc"
+const Default = "default"
 
 // All returns the engines in the order in which they are shown.
 func All() []engine.Info {
 	return []engine.Info{
+		{
+			Name: Default,
+			Doc:  "recmc and bmc in turns; clauses by recmc",
+			Turns: []engine.Turn{
+				{Engine: "recmc", Time: 2 * time.Second}, {Engine: "bmc", Time: 5 * time.Second},
+				{Engine: "recmc", Time: 20 * time.Second}, {Engine: "bmc", Time: 40 * time.Second}, {Engine: "recmc"},
+			},
+		},
 		{
 			Name:   "recmc",
 			Paper:  "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs (CAV 2014)",
 			Doc:    "under- and over-approximating summaries by model-based projection and interpolation; loops and recursion",
 			Inline: engine.InlineCalledOnce,
 			New:    onClauses(recmc.Solve),
+		},
+		{
+			Name:  "bmc",
+			Paper: "Clarke, Kroening, Lerda: A Tool for Checking ANSI-C Programs (TACAS 2004)",
+			Doc:   "bounded model checking: loops and calls unwound, all of it taken apart into bits; short executions, and proofs where all are",
+			Exact: true,
+			New:   func() engine.Engine { return bmc.Engine{} },
 		},
 		{
 			Name:   "kind",
@@ -125,15 +142,26 @@ func Lookup(name string) (engine.Info, error) {
 // ForPrograms is Lookup for engines that take programs, which portfolios do not.
 func ForPrograms(name string) (engine.Info, error) {
 	info, err := Lookup(name)
-	if err == nil && info.New == nil {
+	if err == nil && info.New == nil && len(info.Turns) == 0 {
 		err = fmt.Errorf("engine %s takes Horn clauses only, no programs; choose one of: %s", info.Name, strings.Join(info.Members, ", "))
 	}
 	return info, err
 }
 
+// First returns the engine that is asked first where info asks others in turns, and else info.
+func First(info engine.Info) (engine.Info, error) {
+	if len(info.Turns) == 0 {
+		return info, nil
+	}
+	return Lookup(info.Turns[0].Engine)
+}
+
 // Entrants returns the engines of the portfolio of that name, or the one engine that Lookup returns.
 func Entrants(name string) ([]engine.Info, error) {
 	info, err := Lookup(name)
+	if err == nil {
+		info, err = First(info)
+	}
 	if err != nil || len(info.Members) == 0 {
 		return []engine.Info{info}, err
 	}

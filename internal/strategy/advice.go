@@ -15,8 +15,9 @@ import (
 	"craig/verdict"
 )
 
-// advise adds to the reason of a.Result what can be tried that is not more of the same.
-func advise(a *certify.Answer, info engine.Info) {
+// advise adds to the reason of a.Result what can be tried that is not more of the same, where an engine was asked, and those that
+// are asked anyway.
+func advise(a *certify.Answer, info engine.Info, asked []string) {
 	r := &a.Result.Reason
 	switch r.Kind {
 	case verdict.Timeout, verdict.Memory, verdict.Incomplete:
@@ -30,7 +31,7 @@ func advise(a *certify.Answer, info engine.Info) {
 	if s := r.Spot; s.What == verdict.Loop && s.Pos.Open() && s.Pos.Line > 0 {
 		try = append(try, fmt.Sprintf("an assertion in the loop at %s that says what each round keeps", short(s.Pos)))
 	}
-	if others := otherEngines(a.Program, info); len(others) > 0 && !r.Engine {
+	if others := otherEngines(a.Program, info, asked); len(others) > 0 && !r.Engine {
 		try = append(try, "--engine "+strings.Join(others, " or "))
 	}
 	if r.Advice != "" {
@@ -44,16 +45,23 @@ func short(p program.Pos) program.Pos {
 	return p
 }
 
-// otherEngines returns the names of engines besides one that could decide p.
-func otherEngines(p *program.Program, but engine.Info) []string {
-	if but.Name != registry.Default {
-		return []string{registry.Default}
+// otherEngines returns the names of engines besides one, and those that are asked anyway, that could decide p.
+func otherEngines(p *program.Program, but engine.Info, asked []string) []string {
+	usual, err := registry.Lookup(registry.Default)
+	if err == nil {
+		usual, err = registry.First(usual)
+	}
+	if err != nil {
+		panic(err)
+	}
+	if but.Name != usual.Name {
+		return []string{usual.Name}
 	}
 	g := program.NewCallGraph(p)
 	recursive := slices.ContainsFunc(p.Procs, g.Recursive)
 	var out []string
 	for _, i := range registry.All() {
-		if i.New != nil && i.Name != but.Name && !(recursive && i.Inline == engine.InlineRefused) {
+		if i.New != nil && i.Name != but.Name && !slices.Contains(asked, i.Name) && !(recursive && i.Inline == engine.InlineRefused) {
 			out = append(out, i.Name)
 		}
 	}

@@ -18,7 +18,7 @@ import (
 func TestAdvice(t *testing.T) {
 	for _, test := range []struct{ text, engine, want string }{
 		{"int main(void) { unsigned x = 1; while (x * x != 7) x++; }", "recmc", "limits for what is multiplied or divided at t.c:1, which is not linear; an assertion in the loop at t.c:1 that says what each round keeps; --engine OTHERS; more time"},
-		{"int f(int n) { return n > 0 ? f(n - 1) : 0; } int main(void) { return f(3); }", "recmc", "an assertion in the loop at t.c:1 that says what each round keeps; --engine blast or traces or whale; more time"},
+		{"int f(int n) { return n > 0 ? f(n - 1) : 0; } int main(void) { return f(3); }", "recmc", "an assertion in the loop at t.c:1 that says what each round keeps; --engine bmc or blast or traces or whale; more time"},
 		{"int main(void) { unsigned x = 1; while (x != 7) x++; }", "kind", "an assertion in the loop at t.c:1 that says what each round keeps; --engine recmc; more time"},
 	} {
 		t.Chdir(t.TempDir())
@@ -43,7 +43,7 @@ func TestAdvice(t *testing.T) {
 		want := strings.ReplaceAll(test.want, "OTHERS", strings.Join(others, " or "))
 		p := &certify.Answer{Program: read}
 		p.Result.Reason = verdict.Reason{Kind: verdict.Timeout, Advice: "more time", Spot: verdict.Spot{What: verdict.Loop, Proc: "main", Pos: program.Pos{File: file, Line: 1}}}
-		if advise(p, info); p.Result.Reason.Advice != want {
+		if advise(p, info, nil); p.Result.Reason.Advice != want {
 			t.Errorf("%s\nadvice: %s\nnot: %s", strings.TrimSpace(test.text), p.Result.Reason.Advice, want)
 		}
 	}
@@ -65,7 +65,7 @@ func TestAdviceOfEngine(t *testing.T) {
 		c.own.Kind = verdict.Incomplete
 		a := &certify.Answer{Program: &program.Program{}}
 		a.Result.Reason = c.own
-		if advise(a, info); a.Result.Reason.Advice != c.advice {
+		if advise(a, info, nil); a.Result.Reason.Advice != c.advice {
 			t.Errorf("%s, not %s", a.Result.Reason.Advice, c.advice)
 		}
 	}

@@ -51,6 +51,11 @@ func Removable(names []string) error {
 // packages: those that are named, and those that the engine cannot take.
 func without(info engine.Info, names []string) (program, system []string) {
 	program, system = split(names)
+	if info.Exact {
+		for _, p := range pass.Passes() {
+			program = append(program, p.Name)
+		}
+	}
 	return slices.Concat(program, info.Skip), slices.Concat(system, info.SkipClauses)
 }
 

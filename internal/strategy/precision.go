@@ -25,12 +25,16 @@ var precisions = []precision{
 	{name: " with the whole program", skip: []string{"ub", "slice"}},
 }
 
-// climb asks the engine about p at one precision after another until a proof is certified or an alarm replays.
-func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
+// ladder asks one engine about p at one precision after another until a proof is certified or an alarm replays.
+func (r *Run) ladder(ctx context.Context, p *program.Program) certify.Answer {
 	a := &attempt{Answer: certify.Answer{Program: p}, run: r}
 	settled := false // all counterexamples have accesses that C does not define
 	depth := 0
-	for _, level := range precisions {
+	levels := precisions
+	if r.options.Engine.Exact {
+		levels = []precision{{}}
+	}
+	for _, level := range levels {
 		a.undefined = false
 		a.Result = a.at(ctx, level)
 		depth = max(depth, a.Result.Depth) // every level has all executions of the program
@@ -51,9 +55,10 @@ func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
 	if ctx.Err() == nil && settled && a.undefined && a.Result.Outcome == verdict.Unknown && a.Result.Reason.Kind == verdict.Imprecise {
 		a.Result.Reason.Advice = "let the pointer point to an object of its type: C does not define what happens there, and all violations are behind such places"
 	}
+	a.Result.Engine = r.options.Engine.Name
 	if a.Result.Outcome == verdict.Unknown {
 		a.Result.Depth = depth
-		advise(&a.Answer, r.options.Engine)
+		advise(&a.Answer, r.options.Engine, r.turns)
 	}
 	return a.Answer
 }

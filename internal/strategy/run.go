@@ -48,6 +48,7 @@ type Run struct {
 	program *program.Program
 	options Options
 	phases  phases
+	turns   []string // the engines that are asked in turns
 }
 
 // NewRun returns a Run about a program that a front end has read.

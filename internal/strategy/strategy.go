@@ -10,6 +10,7 @@
 // Panics are for bugs. They are recovered at one boundary for each phase and become Unknown with the phase's name.
 //
 //   - run.go: several properties of a program;
+//   - turns.go: one property, by one engine after another;
 //   - precision.go: one property at one precision after another;
 //   - attempt.go: passes, engine and check, at one precision;
 //   - inlining.go: calls that an engine cannot take, or does better without;

@@ -59,11 +59,20 @@ func rulesOut(ctx context.Context, p *program.Program, cert *verdict.Certificate
 		Contracts:  make(map[*program.Proc]*logic.Term, len(cert.Contracts)),
 		Err:        cert.Err,
 	}
+	if w := cert.Unwinding; w != nil {
+		c.Unwinding = &verdict.Unwinding{Loops: make(map[*program.Loc]int), Calls: make(map[*program.Proc]int)}
+	}
 	for _, pr := range q.Procs {
+		if w := cert.Unwinding; w != nil {
+			c.Unwinding.Calls[pr] = w.Calls[pr.Origin]
+		}
 		if k := cert.Contracts[pr.Origin]; k != nil {
 			c.Contracts[pr] = k
 		}
 		for _, l := range pr.Locs {
+			if w := cert.Unwinding; w != nil {
+				c.Unwinding.Loops[l] = w.Loops[l.Origin]
+			}
 			if inv := cert.Invariants[l.Origin]; inv != nil {
 				c.Invariants[l] = inv
 			}

@@ -1,0 +1,485 @@
+// Unwindings: certificates that say how far a program has to be executed. It is executed on bits (package words), with loops and
+// recursive calls as often as the certificate says: what is to be shown is that no Assert is violated and that no execution goes on
+// beyond that.
+//
+// Executions that meet go on as one, whose values are choices by the conditions under which they came. Inputs are as large as the
+// statement after them assumes, elements of arrays that are not known as what is read of such arrays is assumed to be next, all
+// over the program; inputs without bounds count as unknown where they matter.
+
+package certify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+	"craig/smt"
+	"craig/smt/words"
+	"craig/verdict"
+)
+
+// checkUnwinding checks an unwinding of p, as Certificate says.
+func checkUnwinding(ctx context.Context, p *program.Program, cert *verdict.Unwinding) error {
+	r := &unroller{
+		ctx: ctx, p: p, cert: cert, s: words.New(), orders: make(map[*program.Proc]*program.WTO), calls: make(map[*program.Proc]int),
+		elements: elementBounds(p), bad: words.True.Not(), beyond: words.True.Not(),
+	}
+	g := program.NewCallGraph(p)
+	r.recursive = g.Recursive
+	r.index = program.NewIndex(p)
+	r.live = program.NewLiveness(p, r.index, g, nil)
+	err := r.execute()
+	var no *words.Unsupported
+	switch {
+	case err == nil:
+	case errors.As(err, &no) || ctx.Err() != nil:
+		return &Undecided{Obligation: Obligation{Kind: NoViolation}, Reason: err}
+	default:
+		return fmt.Errorf("certify: malformed program: %w", err)
+	}
+	for _, q := range []struct {
+		kind Kind
+		what words.Truth
+	}{{NoViolation, r.bad}, {Unwound, r.beyond}} {
+		o := Obligation{Kind: q.kind}
+		switch r.s.CheckTruths(ctx, q.what) {
+		case smt.Sat:
+			return &Refuted{Obligation: o}
+		case smt.Unknown:
+			return &Undecided{Obligation: o, Reason: r.s.Reason()}
+		case smt.Unsat:
+		}
+	}
+	return nil
+}
+
+// unroller executes a program on bits.
+type unroller struct {
+	ctx       context.Context
+	p         *program.Program
+	cert      *verdict.Unwinding
+	s         *words.Solver
+	orders    map[*program.Proc]*program.WTO
+	index     *program.Index
+	live      *program.Liveness
+	recursive func(*program.Proc) bool
+	calls     map[*program.Proc]int // how many are being executed
+	elements  map[*program.Var]*elementBound
+
+	bad    words.Truth // an Assert is violated
+	beyond words.Truth // an execution goes beyond the bounds
+	err    error       // the first that occurred
+}
+
+// held is what a variable holds: a value or an array. The zero value is anything.
+type held struct {
+	value words.Value
+	array *bitArray
+	known bool
+}
+
+// moment is where executions are: the condition under which they come there, and what variables hold then.
+type moment struct {
+	taken words.Truth
+	vars  map[*program.Var]held
+	facts *fact
+}
+
+// fact is that executions go on only with a value within smaller bounds: with those of narrow. The facts before are behind it.
+type fact struct {
+	value, narrow words.Value
+	before        *fact
+	n             int // how many there are
+}
+
+// mostFacts is how many facts are looked at.
+const mostFacts = 24
+
+// with returns the facts and one more.
+func (f *fact) with(value, narrow words.Value) *fact {
+	n := 1
+	if f != nil {
+		n += f.n
+	}
+	return &fact{value, narrow, f, n}
+}
+
+// common returns the facts that are among both.
+func (f *fact) common(g *fact) *fact {
+	for f != g {
+		switch {
+		case f == nil || g == nil:
+			return nil
+		case f.n >= g.n:
+			f = f.before
+		default:
+			g = g.before
+		}
+	}
+	return f
+}
+
+// about returns an integer, as small as is known.
+func (f *fact) about(v words.Value) words.Value {
+	for n := 0; f != nil && n < mostFacts; n++ {
+		if words.Identical(v, f.value) {
+			return f.narrow
+		}
+		f = f.before
+	}
+	return v
+}
+
+func (m *moment) clone(taken words.Truth) *moment {
+	vars := make(map[*program.Var]held, len(m.vars))
+	for v, h := range m.vars {
+		vars[v] = h
+	}
+	return &moment{taken, vars, m.facts}
+}
+
+// execute executes the program.
+func (r *unroller) execute() error {
+	r.call(r.p.Entry, &moment{taken: words.True, vars: make(map[*program.Var]held)})
+	return r.err
+}
+
+// order returns the weak topological order of a procedure.
+func (r *unroller) order(pr *program.Proc) *program.WTO {
+	if r.orders[pr] == nil {
+		r.orders[pr] = program.NewWTO(pr)
+	}
+	return r.orders[pr]
+}
+
+// activation is a call that is executed.
+type activation struct {
+	proc  *program.Proc
+	order *program.WTO
+	at    map[*program.Loc]*moment
+}
+
+// call executes a procedure, and returns the moment at its exit; nil if there is none.
+func (r *unroller) call(pr *program.Proc, m *moment) *moment {
+	a := &activation{proc: pr, order: r.order(pr), at: map[*program.Loc]*moment{pr.Entry: m}}
+	r.calls[pr]++
+	r.part(a, a.order.Order)
+	r.calls[pr]--
+	return a.at[pr.Exit]
+}
+
+// part executes locations in weak topological order, each component as often as the certificate says.
+func (r *unroller) part(a *activation, locs []*program.Loc) {
+	for i := 0; i < len(locs) && r.err == nil; {
+		comp := a.order.Component(locs[i])
+		if comp == nil {
+			r.step(a, locs[i])
+			i++
+			continue
+		}
+		i += len(comp)
+		for visits := 0; r.err == nil && anyAt(a, comp); {
+			if m := a.at[comp[0]]; m != nil {
+				if visits++; visits > r.cert.Loops[comp[0]] {
+					r.beyond = r.s.Or(r.beyond, m.taken)
+					delete(a.at, comp[0])
+					continue
+				}
+			}
+			r.step(a, comp[0])
+			r.part(a, comp[1:])
+		}
+	}
+}
+
+func anyAt(a *activation, locs []*program.Loc) bool {
+	for _, l := range locs {
+		if a.at[l] != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// step continues the executions at l by each of its edges.
+func (r *unroller) step(a *activation, l *program.Loc) {
+	m := a.at[l]
+	if m == nil || l == a.proc.Exit {
+		return
+	}
+	delete(a.at, l)
+	if r.err == nil {
+		r.err = context.Cause(r.ctx)
+	}
+	left := m.taken // and not by an edge before
+	for i, e := range l.Out {
+		if i == len(l.Out)-1 {
+			m.taken = left
+			r.take(a, e, m)
+			return
+		}
+		pick := r.pick(m, l, i)
+		r.take(a, e, m.clone(r.s.And(left, pick)))
+		left = r.s.And(left, pick.Not())
+	}
+}
+
+// pick returns whether executions take edge i of l, if no edge before: the condition of an Assume if none of the edges behind can be
+// taken where it holds, else a choice.
+func (r *unroller) pick(m *moment, l *program.Loc, i int) words.Truth {
+	first, ok := l.Out[i].Stmt.(*program.Assume)
+	for _, e := range l.Out[i+1:] {
+		second, assumes := e.Stmt.(*program.Assume)
+		if !ok || !assumes || !r.p.Ctx.And(first.Cond, second.Cond).IsFalse() {
+			return r.s.NewTruth()
+		}
+	}
+	return r.truth(m, first.Cond)
+}
+
+// take executes the statement of e in m, and lets the executions go on behind it.
+func (r *unroller) take(a *activation, e *program.Edge, m *moment) {
+	if m.taken.IsFalse() || r.err != nil {
+		return
+	}
+	switch s := e.Stmt.(type) {
+	case *program.Assume:
+		m.taken = r.s.And(m.taken, r.truth(m, s.Cond))
+		if m.taken.IsFalse() || !r.narrow(m, s.Cond) {
+			return
+		}
+	case *program.Assert:
+		holds := r.truth(m, s.Cond)
+		r.bad = r.s.Or(r.bad, r.s.And(m.taken, holds.Not()))
+		m.taken = r.s.And(m.taken, holds)
+		if m.taken.IsFalse() || !r.narrow(m, s.Cond) {
+			return
+		}
+	case *program.Assign:
+		vals := make([]held, len(s.Rhs))
+		for i, t := range s.Rhs {
+			vals[i] = r.eval(m, t)
+		}
+		for i, v := range s.Lhs {
+			m.vars[v] = vals[i]
+		}
+	case *program.Havoc:
+		for _, v := range s.Vars {
+			m.vars[v] = r.input(v, e)
+		}
+	case *program.Call:
+		if m = r.enter(m, s); m == nil {
+			return
+		}
+	}
+	if m.taken.IsFalse() || r.err != nil {
+		return
+	}
+	if there := a.at[e.To]; there != nil {
+		m = r.join(a, e.To, there, m)
+	}
+	a.at[e.To] = m
+}
+
+// enter executes a call.
+func (r *unroller) enter(m *moment, call *program.Call) *moment {
+	pr := call.Callee
+	if r.recursive(pr) && r.calls[pr] >= r.cert.Calls[pr] {
+		r.beyond = r.s.Or(r.beyond, m.taken)
+		return nil
+	}
+	inner := &moment{taken: m.taken, vars: make(map[*program.Var]held), facts: m.facts}
+	for _, g := range r.p.Globals {
+		if h, ok := m.vars[g]; ok {
+			inner.vars[g] = h
+		}
+	}
+	args := make([]held, len(call.Args))
+	for i, t := range call.Args {
+		args[i] = r.eval(m, t)
+	}
+	for i, v := range pr.Params {
+		inner.vars[v] = args[i]
+	}
+	out := r.call(pr, inner)
+	if out == nil {
+		return nil
+	}
+	m.taken, m.facts = out.taken, out.facts
+	for _, g := range r.p.Globals {
+		delete(m.vars, g)
+		if h, ok := out.vars[g]; ok {
+			m.vars[g] = h
+		}
+	}
+	for i, v := range call.Results {
+		if v != nil {
+			m.vars[v] = out.vars[pr.Results[i]]
+		}
+	}
+	return m
+}
+
+// join returns the moment of the executions of m and n, which exclude each other, at l.
+func (r *unroller) join(a *activation, l *program.Loc, m, n *moment) *moment {
+	out := &moment{taken: r.s.Or(m.taken, n.taken), vars: make(map[*program.Var]held), facts: m.facts.common(n.facts)}
+	for v, x := range m.vars {
+		y := n.vars[v]
+		if !x.known || !y.known || !v.Global && l != a.proc.Exit && !r.live.Live(l, v) {
+			continue // anything
+		}
+		switch {
+		case x.array != nil:
+			x.array = r.chosen(m.taken, x.array, y.array)
+		default:
+			x.value = r.s.Choose(m.taken, x.value, y.value)
+		}
+		out.vars[v] = x
+	}
+	return out
+}
+
+// input returns a value that the Havoc e chooses for v, within what is assumed of it next.
+func (r *unroller) input(v *program.Var, e *program.Edge) held {
+	switch sort := v.Term.Sort(); sort.Kind() {
+	case logic.KindBool:
+		return held{value: r.s.NewTruth().Of(), known: true}
+	case logic.KindBitVec:
+		return held{value: r.s.NewVector(sort.Width()), known: true}
+	case logic.KindInt:
+		if lo, hi := assumedNext(e, v.Term); lo != nil && hi != nil && !hi.Less(*lo) {
+			return held{value: r.s.Input(*lo, *hi), known: true}
+		}
+		return held{value: r.s.Unbounded(), known: true}
+	case logic.KindArray:
+		if sort.Index() == logic.Int && sort.Elem() == logic.Int {
+			return held{array: &bitArray{unknown: &unknownArray{bound: r.elements[v]}}, known: true}
+		}
+	}
+	r.fail(&words.Unsupported{Term: v.Term})
+	return held{}
+}
+
+func (r *unroller) fail(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+// truth returns the value of a condition.
+func (r *unroller) truth(m *moment, t *logic.Term) words.Truth { return r.eval(m, t).value.Truth() }
+
+// eval returns the value of a term. Variables that can be anything become something.
+func (r *unroller) eval(m *moment, t *logic.Term) held {
+	if t.Sort().Kind() == logic.KindArray {
+		return held{array: r.array(m, t), known: true}
+	}
+	v, err := r.s.Eval(r.ctx, t, func(t *logic.Term) (words.Value, bool) {
+		switch t.Op() {
+		case logic.OpConst:
+			return r.variable(m, t).value, true
+		case logic.OpSelect:
+			i := r.eval(m, t.Arg(1))
+			if a := r.array(m, t.Arg(0)); a != nil && r.err == nil {
+				return r.read(a, i.value), true
+			}
+			return words.Number(num.Zero), true
+		}
+		return words.Value{}, false
+	})
+	if err != nil {
+		r.fail(err)
+	}
+	return held{value: v, known: true}
+}
+
+// variable returns what the variable holds that t stands for.
+func (r *unroller) variable(m *moment, t *logic.Term) held {
+	v := r.index.Var(t)
+	if v == nil {
+		r.fail(fmt.Errorf("%v is no variable", t))
+		return held{}
+	}
+	h := m.vars[v]
+	if !h.known {
+		h = r.input(v, nil)
+		m.vars[v] = h
+	}
+	if t.Sort() == logic.Int {
+		h.value = m.facts.about(h.value)
+	}
+	return h
+}
+
+// narrow makes values as small as the condition says that has just been assumed. It is false if nothing satisfies that.
+func (r *unroller) narrow(m *moment, cond *logic.Term) bool {
+	for _, f := range logic.Conjuncts(cond) {
+		x, lo, hi := bound(f)
+		if x == nil || x.Op() != logic.OpConst {
+			continue
+		}
+		h := r.variable(m, x)
+		v, ok := r.s.Narrow(h.value, lo, hi)
+		if !ok {
+			return false
+		}
+		if !words.Identical(h.value, v) {
+			m.facts = m.facts.with(h.value, v)
+		}
+	}
+	return true
+}
+
+// bound returns the integer term that f, an atom or the complement of one, bounds, and the bounds, of which one may be missing; nil
+// if it does not.
+func bound(f *logic.Term) (x *logic.Term, lo, hi *num.Rat) {
+	atom := f
+	if f.Op() == logic.OpNot {
+		atom = f.Arg(0)
+	}
+	if atom.Op() != logic.OpLe && atom.Op() != logic.OpEq || atom.Arg(0).Sort() != logic.Int || !atom.Arg(1).IsNum() {
+		return nil, nil, nil
+	}
+	k := atom.Arg(1).Value()
+	switch {
+	case atom.Op() == logic.OpEq && atom == f:
+		return atom.Arg(0), &k, &k
+	case atom.Op() == logic.OpEq:
+		return nil, nil, nil
+	case atom == f:
+		return atom.Arg(0), nil, &k
+	}
+	k = k.Add(num.One)
+	return atom.Arg(0), &k, nil
+}
+
+// assumedNext returns the bounds of x that the only statement after e assumes, if it is an Assume.
+func assumedNext(e *program.Edge, x *logic.Term) (lo, hi *num.Rat) {
+	for e != nil && len(e.To.Out) == 1 {
+		e = e.To.Out[0]
+		switch s := e.Stmt.(type) {
+		case *program.Assume:
+			for _, f := range logic.Conjuncts(s.Cond) {
+				y, from, to := bound(f)
+				if y != x {
+					continue
+				}
+				if from != nil && (lo == nil || lo.Less(*from)) {
+					lo = from
+				}
+				if to != nil && (hi == nil || to.Less(*hi)) {
+					hi = to
+				}
+			}
+			if !s.Cond.IsTrue() {
+				return lo, hi
+			}
+		default:
+			return nil, nil
+		}
+	}
+	return nil, nil
+}

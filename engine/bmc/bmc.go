@@ -1,0 +1,324 @@
+// Package bmc is the engine of bounded model checking (A. Biere, A. Cimatti, E. Clarke, Y. Zhu: Symbolic Model Checking without
+// BDDs, TACAS 1999; of programs: E. Clarke, D. Kroening, F. Lerda: A Tool for Checking ANSI-C Programs, TACAS 2004).
+//
+// The program is executed symbolically, with loops and recursive calls up to a bound each: executions that meet are one from
+// there on (state.go, guard.go, unwind.go), values that are the same in all of them are never asked for (eval.go), and what is
+// left is a formula about bits (package words). If an assertion can be violated, the model is an execution (bmc.go). If not,
+// the next question is whether executions go beyond a bound: where they do it is raised, and if they do nowhere, the program
+// is safe.
+package bmc
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"craig/engine"
+	"craig/internal/bounds"
+	"craig/internal/stop"
+	"craig/logic"
+	"craig/num"
+	"craig/program"
+	"craig/smt"
+	"craig/smt/words"
+	"craig/verdict"
+)
+
+// Engine implements engine.Engine.
+type Engine struct{}
+
+// limits are the bounds of a round.
+type limits struct {
+	loops   map[*program.Loc]int  // how often the head is reached by iterations that not all executions do
+	calls   map[*program.Proc]int // how many calls of a recursive procedure are within each other
+	decided int                   // iterations, or calls, in a row that all executions do
+	wide    bool                  // elements of unknown arrays are integers of any type
+}
+
+// The bounds of the first round.
+const (
+	firstIterations = 3
+	firstDepth      = 3
+	firstDecided    = 1500
+)
+
+func (l *limits) of(head *program.Loc) int {
+	if n, ok := l.loops[head]; ok {
+		return n
+	}
+	return firstIterations
+}
+
+func (l *limits) depth(p *program.Proc) int {
+	if n, ok := l.calls[p]; ok {
+		return n
+	}
+	return firstDepth
+}
+
+// raise makes the bound larger that a residue goes beyond.
+func (l *limits) raise(r residue) {
+	if r.head != nil {
+		l.loops[r.head] = l.of(r.head)*3/2 + 1
+	} else {
+		l.calls[r.proc] = l.depth(r.proc)*3/2 + 1
+	}
+}
+
+// Verify implements engine.Engine. It takes programs as front ends make them.
+func (Engine) Verify(ctx context.Context, p *program.Program, o engine.Options) (verdict.Result, error) {
+	r := &run{
+		ctx: ctx, p: p, c: p.Ctx, observe: o.Observer, start: time.Now(),
+		limits: &limits{loops: make(map[*program.Loc]int), calls: make(map[*program.Proc]int), decided: firstDecided},
+	}
+	for {
+		res, err := r.round()
+		switch {
+		case err != nil:
+			return r.stats(verdict.Result{Reason: r.reason(err)}), nil
+		case res.Outcome != verdict.Unknown:
+			return r.stats(res), nil
+		}
+	}
+}
+
+// run is one run of the engine.
+type run struct {
+	ctx     context.Context
+	p       *program.Program
+	c       *logic.Context
+	observe verdict.Observer
+	start   time.Time
+	limits  *limits
+	rounds  int
+	checks  int
+	steps   int
+}
+
+func (r *run) stats(res verdict.Result) verdict.Result {
+	res.Stats = []verdict.Stat{
+		{Name: "rounds", Value: float64(r.rounds)}, {Name: "checks", Value: float64(r.checks)}, {Name: "locations unwound", Value: float64(r.steps)},
+	}
+	return res
+}
+
+// reason says why there is no answer.
+func (r *run) reason(err error) verdict.Reason {
+	if r.ctx.Err() != nil {
+		return verdict.Interrupted(r.ctx)
+	}
+	return verdict.Reason{Kind: verdict.Incomplete, Text: err.Error()}
+}
+
+// errRough is the error of a round in which nothing can be proved.
+var errRough = errors.New("elements of an array that is not known are read in several ways")
+
+// round unwinds the program once, and asks. The outcome is Unknown if bounds were raised.
+func (r *run) round() (verdict.Result, error) {
+	r.rounds++
+	if r.observe != nil {
+		r.observe(verdict.Event{Engine: "bmc", Bound: r.rounds, Time: time.Since(r.start), Stats: r.stats(verdict.Result{}).Stats})
+	}
+	u, err := r.unwind()
+	if err != nil {
+		return verdict.Result{}, err
+	}
+	r.steps += u.steps
+	q, err := newQuestion(r.ctx, u)
+	if err != nil {
+		return verdict.Result{}, err
+	}
+	for _, v := range u.violations {
+		if err := q.add(v.guard); err != nil {
+			return verdict.Result{}, err
+		}
+	}
+	switch r.checks++; q.possible(r.ctx) {
+	case smt.Sat:
+		return verdict.Result{Outcome: verdict.Unsafe, Counterexample: q.counterexample()}, nil
+	case smt.Unknown:
+		return verdict.Result{}, q.Reason()
+	}
+	beyond, err := r.beyond(q)
+	switch {
+	case err != nil:
+		return verdict.Result{}, err
+	case beyond:
+		return verdict.Result{}, nil
+	case u.rough && !r.limits.wide:
+		r.limits.wide = true
+		return verdict.Result{}, nil
+	case u.rough:
+		return verdict.Result{}, errRough
+	}
+	return verdict.Result{Outcome: verdict.Safe, Certificate: &verdict.Certificate{Unwinding: &u.reached}}, nil
+}
+
+// unwind executes the program symbolically.
+func (r *run) unwind() (u *unwinding, err error) {
+	defer func() {
+		if e := recover(); e != nil {
+			no, ok := e.(*Unsupported)
+			if !ok {
+				panic(e)
+			}
+			err = no
+		}
+	}()
+	finished := stop.Do(r.ctx, func(s *stop.Signal) {
+		u = newUnwinding(r.p, r.limits, s)
+		u.run()
+	})
+	if !finished {
+		return nil, context.Cause(r.ctx)
+	}
+	return u, nil
+}
+
+// beyond raises the bounds that executions go beyond, and reports whether there are any.
+func (r *run) beyond(q *question) (raised bool, err error) {
+	left := q.u.open
+	for len(left) > 0 {
+		q.any = words.True.Not()
+		for _, o := range left {
+			if err := q.add(o.guard); err != nil {
+				return false, err
+			}
+		}
+		switch r.checks++; q.possible(r.ctx) {
+		case smt.Unsat:
+			return raised, nil
+		case smt.Unknown:
+			return false, q.Reason()
+		}
+		raised = true
+		done := make(map[any]bool)
+		for _, o := range left {
+			if q.Holds(o.guard.truth) && !done[o.bounded()] {
+				done[o.bounded()] = true
+				r.limits.raise(o)
+			}
+		}
+		var others []residue
+		for _, o := range left {
+			if !done[o.bounded()] {
+				others = append(others, o)
+			}
+		}
+		left = others
+	}
+	if raised {
+		r.limits.decided *= 2
+	}
+	return raised, nil
+}
+
+// bounded returns what the residue goes beyond the bound of.
+func (o residue) bounded() any {
+	if o.head != nil {
+		return o.head
+	}
+	return o.proc
+}
+
+// question is a solver that knows an unwinding.
+type question struct {
+	*words.Solver
+	u    *unwinding
+	ctx  context.Context
+	any  words.Truth // what is asked for
+	told int         // so many constraints of arrays are known
+}
+
+func newQuestion(ctx context.Context, u *unwinding) (*question, error) {
+	q := &question{Solver: words.New(), u: u, ctx: ctx, any: words.True.Not()}
+	u.intervals.Constants(func(x *logic.Term, in bounds.Interval) {
+		if in.Finite() {
+			q.Bound(x, in.Lo, in.Hi)
+		}
+	})
+	for _, e := range u.space.Constraints {
+		if err := q.EqualTermsIf(ctx, e.Same, e.X, e.Y); err != nil {
+			return nil, err
+		}
+	}
+	return q, nil
+}
+
+// truth returns the truth value of a guard.
+func (q *question) truth(g *guard) (words.Truth, error) {
+	var chain []*guard
+	for at := g; !at.known; at = at.parent {
+		if at.parent == nil {
+			at.truth, at.known = words.True, true
+			break
+		}
+		chain = append(chain, at)
+	}
+	for i := len(chain) - 1; i >= 0; i-- {
+		at := chain[i]
+		f, err := q.Truth(q.ctx, at.cond)
+		if err != nil {
+			return f, err
+		}
+		at.truth, at.known = q.And(at.parent.truth, f), true
+	}
+	return g.truth, nil
+}
+
+// add asks for executions under the guard, too.
+func (q *question) add(g *guard) error {
+	t, err := q.truth(g)
+	if err == nil {
+		q.any = q.Or(q.any, t)
+	}
+	return err
+}
+
+// possible decides whether there is an execution of those asked for.
+func (q *question) possible(ctx context.Context) smt.Status { return q.CheckTruths(ctx, q.any) }
+
+// model returns values for all inputs, also for those that nothing depends on.
+func (q *question) model() *logic.Evaluator {
+	m := q.Model()
+	q.u.intervals.Constants(func(x *logic.Term, in bounds.Interval) {
+		if _, ok := m.Consts[x]; !ok && in.Finite() {
+			m.Consts[x] = logic.NumValue(num.Max(in.Lo, num.Min(num.Zero, in.Hi)), logic.Int)
+		}
+	})
+	return m.Evaluator()
+}
+
+// counterexample returns the execution of the model.
+func (q *question) counterexample() *verdict.Counterexample {
+	values := q.model()
+	holds := map[*guard]bool{}
+	var taken func(g *guard) bool
+	taken = func(g *guard) bool {
+		if g.parent == nil {
+			return true
+		}
+		h, ok := holds[g]
+		if !ok {
+			h = taken(g.parent) && values.Holds(g.cond)
+			holds[g] = h
+		}
+		return h
+	}
+	out := new(verdict.Counterexample)
+	for _, e := range q.u.log {
+		if !taken(e.guard) {
+			continue
+		}
+		c := verdict.Choice{Edge: e.edge}
+		for i, v := range e.values {
+			if v.array != nil {
+				c.Values = append(c.Values, e.of[i].Value(values, q.u.c.Array(logic.Int, logic.Int)))
+			} else {
+				c.Values = append(c.Values, values.Eval(v.term))
+			}
+		}
+		out.Choices = append(out.Choices, c)
+	}
+	return out
+}

@@ -1,0 +1,177 @@
+package words
+
+import (
+	"context"
+	"slices"
+
+	"craig/logic"
+	"craig/num"
+)
+
+// Values, for those who execute programs instead of making terms.
+
+// Value is a truth value, an integer or a bit-vector that a solver knows. The zero Value is none.
+type Value struct{ meaning }
+
+// Truth returns the truth value that v is.
+func (v Value) Truth() Truth { return Truth{v.truth} }
+
+// Of returns a truth value as a Value.
+func (t Truth) Of() Value { return Value{meaning{truth: t.bit}} }
+
+// Constant returns the integer that v is in all models, if that is seen without search.
+func (v Value) Constant() (num.Rat, bool) { return v.number.isConst() }
+
+// Within returns the bounds of the integer v.
+func (v Value) Within() (lo, hi num.Rat) { return v.lo, v.hi }
+
+// Number returns an integer.
+func Number(k num.Rat) Value { return Value{meaning{number: constNumber(k)}} }
+
+// Eval returns the value of a term, where leaf returns those of constants in it and of other terms that it knows. The errors are
+// those of Assert.
+func (s *Solver) Eval(ctx context.Context, t *logic.Term, leaf func(*logic.Term) (Value, bool)) (v Value, err error) {
+	err = s.within(ctx, func() {
+		r := &reading{Solver: s, meanings: make(map[*logic.Term]meaning), leaf: leaf}
+		v = Value{r.of(t)}
+	})
+	return v, err
+}
+
+// Input returns a new integer within the bounds.
+func (s *Solver) Input(lo, hi num.Rat) Value { return Value{meaning{number: s.between(lo, hi)}} }
+
+// Unbounded returns a new integer that may be anything.
+func (s *Solver) Unbounded() Value { return Value{meaning{number: s.anything()}} }
+
+// NewTruth returns a new truth value.
+func (s *Solver) NewTruth() Truth { return Truth{s.network.input()} }
+
+// NewVector returns a new bit-vector.
+func (s *Solver) NewVector(width int) Value {
+	w := make(word, width)
+	for i := range w {
+		w[i] = s.network.input()
+	}
+	return Value{meaning{word: w}}
+}
+
+// Narrow returns the integer v for models in which it is within the bounds, of which one may be missing; it is another one in
+// others. It is not ok if there are no such models.
+func (s *Solver) Narrow(v Value, lo, hi *num.Rat) (narrow Value, ok bool) {
+	x := v.number
+	if x.open == tangled || x.open != closed && (lo == nil || hi == nil) {
+		return v, true
+	}
+	from, to := x.lo, x.hi
+	if lo != nil {
+		from = num.Max(from, *lo)
+	}
+	if hi != nil {
+		to = num.Min(to, *hi)
+	}
+	if to.Less(from) {
+		return v, false
+	}
+	if from.Equal(x.lo) && to.Equal(x.hi) {
+		return v, true
+	}
+	if x.open != closed {
+		// On paths where this counts, the integer without bounds is as if it had some.
+		s.reaches(num.Max(from.Abs(), to.Abs()).Add(x.shift()))
+	}
+	return Value{meaning{number: trim(x.bits, from, to)}}, true
+}
+
+// Same returns whether two integers are equal.
+func (s *Solver) Same(a, b Value) Truth { return Truth{s.equal(a.number, b.number)} }
+
+// Choose returns a if c holds, and b if not; both are of one sort.
+func (s *Solver) Choose(c Truth, a, b Value) Value {
+	n := s.network
+	switch {
+	case c.IsTrue():
+		return a
+	case c.IsFalse():
+		return b
+	case a.bits != nil:
+		return Value{meaning{number: n.chosen(c.bit, a.number, b.number)}}
+	case a.word != nil:
+		return Value{meaning{word: n.zip(a.word, b.word, func(x, y bit) bit { return n.ite(c.bit, x, y) })}}
+	}
+	return Value{meaning{truth: n.ite(c.bit, a.truth, b.truth)}}
+}
+
+// EqualIf adds that x and y are equal where t holds, of two inputs with the same bounds: those of elements of an array that have
+// the same index. It costs nothing as long as nothing else depends on one of them.
+func (s *Solver) EqualIf(t Truth, x, y Value) {
+	s.equalities = append(s.equalities, equality{t.bit, x.number, y.number})
+}
+
+// equality is what EqualIf adds.
+type equality struct {
+	when bit
+	x, y number
+}
+
+// addEqualities adds those whose sides both matter.
+func (s *Solver) addEqualities() {
+	for changed := true; changed; {
+		changed = false
+		left := s.equalities[:0]
+		for _, e := range s.equalities {
+			if !s.matters(e.x) || !s.matters(e.y) {
+				left = append(left, e)
+				continue
+			}
+			s.signal.Poll()
+			s.require(s.network.or(e.when.not(), s.equal(e.x, e.y)))
+			changed = true
+		}
+		s.equalities = left
+	}
+}
+
+// matters reports whether there are clauses with bits of x.
+func (s *Solver) matters(x number) bool {
+	return slices.ContainsFunc(x.bits, func(b bit) bool { return !b.isConst() && int(b.node()) < len(s.vars) && s.vars[b.node()] != 0 })
+}
+
+// Among returns at(i), where at is known of the integers that i may be: its bits decide.
+func (s *Solver) Among(i Value, at func(num.Rat) Value) Value {
+	if k, ok := i.Constant(); ok {
+		return at(k)
+	}
+	// from returns at(k + the lowest n bits of i).
+	var from func(k num.Rat, n int) (v Value, ok bool)
+	from = func(k num.Rat, n int) (v Value, ok bool) {
+		if i.hi.Less(k) || k.Add(num.Pow2(n)).Sub(num.One).Less(i.lo) {
+			return v, false
+		}
+		if n == 0 {
+			return at(k), true
+		}
+		low, isLow := from(k, n-1)
+		high, isHigh := from(k.Add(num.Pow2(n-1)), n-1)
+		switch {
+		case !isHigh:
+			return low, isLow
+		case !isLow:
+			return high, isHigh
+		}
+		return s.Choose(Truth{i.number.bit(n - 1)}, high, low), true
+	}
+	n := len(i.bits) - 1
+	low, isLow := from(num.Zero, n)
+	negative, isNegative := from(num.Pow2(n).Neg(), n)
+	switch {
+	case !isNegative:
+		return low
+	case !isLow:
+		return negative
+	}
+	return s.Choose(Truth{i.sign()}, negative, low)
+}
+
+// Identical reports whether two integers have the same bits, so that they are equal in all models.
+func Identical(a, b Value) bool { return slices.Equal(a.bits, b.bits) }

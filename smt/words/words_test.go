@@ -1,0 +1,232 @@
+package words
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"craig/internal/exhaustive"
+	"craig/logic"
+	"craig/num"
+	"craig/smt"
+)
+
+// generator makes random terms over two integers and a truth value.
+type generator struct {
+	*rand.Rand
+	c    *logic.Context
+	x, y *logic.Term
+	p    *logic.Term
+}
+
+func (g *generator) integer(depth int) *logic.Term {
+	if depth == 0 {
+		return [...]*logic.Term{g.x, g.y, g.x, g.y, g.c.Int(g.Int64N(40) - 20)}[g.IntN(5)]
+	}
+	a := g.integer(depth - 1)
+	b := func() *logic.Term { return g.integer(g.IntN(depth)) }
+	divisor := func() *logic.Term { return g.c.Int([]int64{2, 4, 8, 16, 3, 5, 7, -2, -3, 12}[g.IntN(10)]) }
+	switch g.IntN(9) {
+	case 0:
+		return g.c.Add(a, b())
+	case 1:
+		return g.c.Sub(a, b())
+	case 2:
+		return g.c.MulNum(num.Int(g.Int64N(13)-6), a)
+	case 3:
+		return g.c.IntDiv(a, divisor())
+	case 4:
+		return g.c.Mod(a, divisor())
+	case 5:
+		return g.c.Ite(g.formula(depth-1), a, b())
+	case 6:
+		return g.c.BVToInt(g.vector(5, depth-1))
+	case 7:
+		return g.c.Mul(a, b())
+	}
+	// Quotients by terms that are not 0.
+	d := b()
+	d = g.c.Ite(g.c.Eq(d, g.c.Int(0)), g.c.Int(3), d)
+	if g.IntN(2) == 0 {
+		return g.c.Mod(a, d)
+	}
+	return g.c.IntDiv(a, d)
+}
+
+func (g *generator) vector(w, depth int) *logic.Term {
+	if depth == 0 {
+		return g.c.IntToBV(w, g.integer(0))
+	}
+	a := func() *logic.Term { return g.vector(w, g.IntN(depth)) }
+	ops := []logic.BVOp{
+		logic.BVAnd, logic.BVOr, logic.BVXor, logic.BVAdd, logic.BVMul, logic.BVUdiv, logic.BVUrem, logic.BVShl,
+		logic.BVLshr, logic.BVAshr,
+	}
+	switch k := g.IntN(len(ops) + 6); k {
+	case 0:
+		return g.c.BV(logic.BVNot, a())
+	case 1:
+		return g.c.BV(logic.BVNeg, a())
+	case 2:
+		return g.c.Ite(g.formula(depth-1), a(), a())
+	case 3:
+		return g.c.Extract(w, 1, g.c.Extend(1, g.IntN(2) == 0, a()))
+	case 4:
+		return g.c.Extract(w+1, 2, g.c.Concat(g.vector(3, g.IntN(depth)), a()))
+	case 5:
+		return g.c.IntToBV(w, g.integer(depth-1))
+	default:
+		return g.c.BV(ops[k-6], a(), a())
+	}
+}
+
+func (g *generator) formula(depth int) *logic.Term {
+	if depth <= 0 {
+		return g.p
+	}
+	b := func() *logic.Term { return g.formula(g.IntN(depth)) }
+	i := func() *logic.Term { return g.integer(g.IntN(depth)) }
+	v := func() *logic.Term { return g.vector(4, g.IntN(depth)) }
+	switch g.IntN(10) {
+	case 0:
+		return g.c.Not(b())
+	case 1:
+		return g.c.And(b(), b(), b())
+	case 2:
+		return g.c.Or(b(), b(), b())
+	case 3:
+		return g.c.Ite(b(), b(), b())
+	case 4:
+		return g.c.Eq(b(), b())
+	case 5:
+		return g.c.Eq(i(), i())
+	case 6:
+		return g.c.Divides(num.Int(g.Int64N(6)+2), i())
+	case 7:
+		return g.c.Eq(v(), v())
+	case 8:
+		return g.c.BV([]logic.BVOp{logic.BVUlt, logic.BVSlt, logic.BVUle, logic.BVSle}[g.IntN(4)], v(), v())
+	}
+	return g.c.Le(i(), i())
+}
+
+// TestRandom compares answers with what trying all values gives.
+func TestRandom(t *testing.T) {
+	ctx := context.Background()
+	answers := make(map[smt.Status]int)
+	for seed := range uint64(exhaustive.Of(3000, 200000)) {
+		c := logic.NewContext()
+		g := &generator{Rand: rand.New(rand.NewPCG(seed, 1)), c: c, x: c.Const("x", logic.Int), y: c.Const("y", logic.Int), p: c.Const("p", logic.Bool)}
+		s := New()
+		lo, hi := g.Int64N(9)-6, g.Int64N(9)
+		s.Bound(g.x, num.Int(lo), num.Int(max(lo, hi)))
+		s.Bound(g.y, num.Int(-3), num.Int(5))
+		base := g.formula(2)
+		if err := s.Assert(ctx, base); err != nil {
+			t.Fatal(err)
+		}
+		for range 3 {
+			f := g.formula(5)
+			want := smt.Unsat
+			for x := lo; x <= max(lo, hi); x++ {
+				for y := int64(-3); y <= 5; y++ {
+					for _, p := range []bool{false, true} {
+						m := logic.NewModel()
+						m.Consts[g.x], m.Consts[g.y] = logic.NumValue(num.Int(x), logic.Int), logic.NumValue(num.Int(y), logic.Int)
+						m.Consts[g.p] = logic.BoolValue(p)
+						if m.Holds(base) && m.Holds(f) {
+							want = smt.Sat
+						}
+					}
+				}
+			}
+			got := s.Check(ctx, f)
+			answers[got]++
+			if got != want {
+				t.Fatalf("seed %d: %v, not %v: %v and %v (%v)", seed, got, want, base, f, s.Reason())
+			}
+			if m := s.Model(); got == smt.Sat && !(m.Holds(base) && m.Holds(f)) {
+				t.Fatalf("seed %d: no model: %v and %v", seed, base, f)
+			}
+		}
+	}
+	if answers[smt.Sat] < 100 || answers[smt.Unsat] < 100 {
+		t.Errorf("the answers are one-sided: %v", answers)
+	}
+}
+
+func TestUnbounded(t *testing.T) {
+	c := logic.NewContext()
+	x := c.Const("x", logic.Int)
+	s := New()
+	if got := s.Check(context.Background(), c.Eq(c.Mod(x, c.Int(8)), c.Int(3))); got != smt.Sat {
+		t.Errorf("x mod 8 = 3: %v", got)
+	}
+	if got := s.Check(context.Background(), c.Eq(c.MulNum(num.Int(2), c.Mod(x, c.Int(7))), c.Mod(x, c.Int(2)))); got != smt.Sat {
+		t.Errorf("an equation without bounds: %v", got)
+	}
+	if got := s.Check(context.Background(), c.Lt(c.Int(9), c.Mod(x, c.Int(8)))); got != smt.Unknown || s.Reason() == nil {
+		t.Errorf("what cannot be within any bounds must stay open where there are none: %v", got)
+	}
+}
+
+func TestUnsupported(t *testing.T) {
+	c := logic.NewContext()
+	s := New()
+	a := c.Const("a", c.Array(logic.Int, logic.Int))
+	var no *Unsupported
+	if err := s.Assert(context.Background(), c.Eq(c.Select(a, c.Int(1)), c.Int(2))); !errors.As(err, &no) {
+		t.Errorf("an array: %v", err)
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	c := logic.NewContext()
+	s := New()
+	if got := s.Check(ctx, c.Const("p", logic.Bool)); got != smt.Unknown || !errors.Is(s.Reason(), context.Canceled) {
+		t.Errorf("%v: %v", got, s.Reason())
+	}
+}
+
+// TestDifferences: integers without bounds that are only compared are decided, whatever they are compared with.
+func TestDifferences(t *testing.T) {
+	c := logic.NewContext()
+	x, y, z, b := c.Const("x", logic.Int), c.Const("y", logic.Int), c.Const("z", logic.Int), c.Const("b", logic.Int)
+	k := num.Pow2(64)
+	far := c.Num(k, logic.Int)
+	for _, tt := range []struct {
+		f    *logic.Term
+		want smt.Status
+	}{
+		{c.And(c.Lt(x, y), c.Lt(y, z), c.Lt(z, x)), smt.Unsat},
+		{c.And(c.Lt(c.Add(x, far), y), c.Lt(c.Add(y, far), z)), smt.Sat},
+		{c.And(c.Lt(c.Add(x, far), y), c.Lt(c.Add(y, far), z), c.Le(z, c.Add(x, c.MulNum(num.Int(2), far)))), smt.Unsat},
+		{c.And(c.Le(c.Add(x, b), y), c.Lt(y, x)), smt.Unsat}, // b is not negative
+		{c.And(c.Eq(c.Ite(c.Lt(b, c.Int(2)), x, y), z), c.Eq(x, y), c.Not(c.Eq(z, x))), smt.Unsat},
+		{c.And(c.Lt(c.Add(x, y), c.Int(0)), c.Lt(c.Neg(x), y)), smt.Unknown}, // a sum
+		{c.And(c.Lt(c.MulNum(num.Int(2), x), y), c.Lt(y, c.MulNum(num.Int(2), x))), smt.Unknown},
+	} {
+		s := New()
+		s.Bound(b, num.Zero, num.Int(5))
+		if got := s.Check(context.Background(), tt.f); got != tt.want {
+			t.Errorf("%v: %v, not %v (%v)", tt.f, got, tt.want, s.Reason())
+		} else if got == smt.Sat && !s.Model().Holds(tt.f) {
+			t.Errorf("%v: no model", tt.f)
+		}
+	}
+}
+
+// TestChoices: what is chosen instead of an integer without bounds counts for how large those can be.
+func TestChoices(t *testing.T) {
+	c := logic.NewContext()
+	p, x := c.Const("p", logic.Bool), c.Const("x", logic.Int)
+	far := c.Num(num.Pow2(2*wide), logic.Int)
+	s := New()
+	f := c.And(c.Eq(c.Ite(p, far, x), c.Const("y", logic.Int)), p)
+	if got := s.Check(context.Background(), f); got == smt.Unsat {
+		t.Error("y is not that large")
+	}
+}
