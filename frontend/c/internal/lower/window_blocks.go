@@ -66,7 +66,10 @@ func (l *procedure) block(v val, size int64, n cc.Node) (p place, ok bool) {
 			a := alternative{when: l.c.And(inside, x.when, l.c.Not(before)), o: x.o, index: x.index, raw: v.t, bytes: pointsto.Set{}.With(k)}
 			d.p, d.valid, before = append(d.p, a), append(d.valid, a.when), l.c.Or(before, x.when)
 		}
-		ok = ok && complete && len(list) > 0
+		if complete && len(list) == 0 { // it is certainly outside
+			d.p, d.valid = append(d.p, alternative{when: here, o: hiddenPart(d.t)}), append(d.valid, l.c.False())
+		}
+		ok = ok && complete
 		d.known = append(d.known, here)
 		if o.heap != nil {
 			d.needExactBounds(here, o, v.off)
