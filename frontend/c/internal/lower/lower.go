@@ -178,6 +178,7 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 	}
 	mem, contexts := newMemory(), newContexts()
 	funcs := map[*linking.Symbol]*function{}
+	inBytes, restarts := 0, 0
 	terms := logic.NewContext() // of lowerings that only find out what there is
 	for {
 		l := newLowering(terms, o, mem, names, funcs)
@@ -197,7 +198,11 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 				case terms == c:
 					return l.p, nil
 				case l.inContext(): // what is known of the memory of all calls is too much for that of each
-					mem = newMemory()
+					mem, inBytes = newMemory(), 0
+				case mem.inBytes() > inBytes && restarts < maxRestarts:
+					inBytes = mem.inBytes()
+					restarts++
+					mem = mem.forgotten(newMemory())
 				default:
 					terms = c
 					continue
@@ -207,6 +212,9 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 		terms = logic.NewContext()
 	}
 }
+
+// maxRestarts is how often what is known of memory is forgotten, because more objects are objects of bytes than had been known.
+const maxRestarts = 4
 
 func newLowering(c *logic.Context, o Options, mem *memory, names *linking.Linkage, funcs map[*linking.Symbol]*function) *lowering {
 	return &lowering{

@@ -172,6 +172,28 @@ func (l *lowering) storage(objects []*object) *object {
 	return best
 }
 
+// inBytes returns how many roots are objects of bytes.
+func (m *memory) inBytes() int {
+	n := 0
+	for _, t := range m.traits {
+		if t&bytewise != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// forgotten returns a memory in which only that is known of m which roots are objects of bytes. Before that was known, pointers into
+// them led anywhere, and so did what was lowered then.
+func (m *memory) forgotten(fresh *memory) *memory {
+	for n, t := range m.traits {
+		if t&bytewise != 0 {
+			fresh.traits[n] = bytewise
+		}
+	}
+	return fresh
+}
+
 // typeName returns the name of a view's type, with a number if an earlier view is of another type of that name.
 func (r *root) typeName(t cc.Type) string {
 	n := 0
@@ -243,7 +265,7 @@ func (l *lowering) createRoots() {
 			if len(r.views) > 1 && r.freeable() && !isForEntry(r.node) {
 				l.severalTypes = append(l.severalTypes, r)
 			}
-			if l.mem.has(r.node, bytewise) {
+			if l.mem.has(r.node, bytewise) && len(objects) > 0 {
 				objects = []*object{l.storage(objects)}
 			}
 		}
