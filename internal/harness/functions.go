@@ -72,8 +72,11 @@ const entryObject = `
 void *craig_entry_object(unsigned long size, const char *name, const char *path) CRAIG_SYMBOL("__craig_object");
 void *craig_entry_object(unsigned long size, const char *name, const char *path)
 {
+    static void *objects; /* the caller's: each leads to the next one, so that none is leaked */
+    void **link = craig_malloc(2 * sizeof *link);
     char *object = craig_malloc(size > 0 ? size : 1);
     (void)name, (void)path;
+    link[0] = objects, link[1] = object, objects = link;
     if (size == 0) /* sanitizers take it for one byte */
         return object + 1;
     while (size > 0)
@@ -185,12 +188,12 @@ func cases(b *strings.Builder, i int, statements []string) {
 func (w *writer) sanitizers() string {
 	leaks := 0
 	if w.undefined == program.MemoryLeak {
-		leaks = 1
+		leaks = 1 // and an exit code, without which the program ends as if there was none
 	}
 	return fmt.Sprintf(`
 const char *__ubsan_default_options(void) { return "abort_on_error=1:print_stacktrace=0"; }
-const char *__asan_default_options(void) { return "abort_on_error=1:detect_leaks=%d:exitcode=0"; }
-`, leaks)
+const char *__asan_default_options(void) { return "abort_on_error=1:detect_leaks=%d:exitcode=%d"; }
+`, leaks, leaks)
 }
 
 // libraryVariables are variables of the C library.
