@@ -41,12 +41,12 @@ func (r *unroller) array(m *moment, t *logic.Term) *bitArray {
 	return nil
 }
 
-// few is how many indices are taken one by one.
-const few = 128
+// few is how many bits may be open of an index whose values are taken one by one.
+const few = 7
 
 // read returns the element of a at index i.
 func (r *unroller) read(a *bitArray, i words.Value) words.Value {
-	if lo, hi := i.Within(); hi.Sub(lo).Less(num.Int(few)) {
+	if i.Open() <= few {
 		return r.s.Among(i, func(k num.Rat) words.Value {
 			return r.element(a, words.Number(k), make(map[*bitArray]words.Value))
 		})

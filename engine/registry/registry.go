@@ -29,8 +29,8 @@ func All() []engine.Info {
 			Name: Default,
 			Doc:  "recmc and bmc in turns; clauses by recmc",
 			Turns: []engine.Turn{
-				{Engine: "recmc", Time: 2 * time.Second}, {Engine: "bmc", Time: 5 * time.Second},
-				{Engine: "recmc", Time: 20 * time.Second}, {Engine: "bmc", Time: 40 * time.Second}, {Engine: "recmc"},
+				{Engine: "recmc", Time: 2 * time.Second}, {Engine: "bmc", Time: 3 * time.Second},
+				{Engine: "recmc", Time: 12 * time.Second}, {Engine: "bmc", Time: 40 * time.Second}, {Engine: "recmc"},
 			},
 		},
 		{

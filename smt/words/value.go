@@ -137,6 +137,17 @@ func (s *Solver) matters(x number) bool {
 	return slices.ContainsFunc(x.bits, func(b bit) bool { return !b.isConst() && int(b.node()) < len(s.vars) && s.vars[b.node()] != 0 })
 }
 
+// Open returns how many bits of the integer v are not the same in all models, as far as that is seen without search.
+func (v Value) Open() int {
+	n := 0
+	for _, b := range v.bits {
+		if !b.isConst() {
+			n++
+		}
+	}
+	return n
+}
+
 // Among returns at(i), where at is known of the integers that i may be: its bits decide.
 func (s *Solver) Among(i Value, at func(num.Rat) Value) Value {
 	if k, ok := i.Constant(); ok {
@@ -151,8 +162,14 @@ func (s *Solver) Among(i Value, at func(num.Rat) Value) Value {
 		if n == 0 {
 			return at(k), true
 		}
-		low, isLow := from(k, n-1)
-		high, isHigh := from(k.Add(num.Pow2(n-1)), n-1)
+		var low, high Value
+		var isLow, isHigh bool
+		if i.number.bit(n-1) != one {
+			low, isLow = from(k, n-1)
+		}
+		if i.number.bit(n-1) != zero {
+			high, isHigh = from(k.Add(num.Pow2(n-1)), n-1)
+		}
 		switch {
 		case !isHigh:
 			return low, isLow
