@@ -99,11 +99,11 @@ func (w *backTranslation) Certificate(c *verdict.Certificate) *verdict.Certifica
 }
 
 // kept returns for output locations what holds there of parameters that the output procedure never writes, while the
-// input procedure has assignments to them in code that is gone: they have the values with which the procedure was
+// input procedure has assignments to them, or to the array that they are cells of, in code that is gone: they have the values with which the procedure was
 // entered, so that an invariant of the output may speak of these instead. Where a parameter is not live, a dead
 // assignment to it may be gone as well, and nothing is said.
 func (w *backTranslation) kept(procs map[*program.Proc]*program.Proc) map[*program.Loc]*logic.Term {
-	ctx, out := w.in.Ctx, make(map[*program.Loc]*logic.Term)
+	ctx, out, x := w.in.Ctx, make(map[*program.Loc]*logic.Term), program.NewIndex(w.in)
 	var live *program.Liveness
 	for _, pr := range w.in.Procs {
 		q := procs[pr]
@@ -111,8 +111,10 @@ func (w *backTranslation) kept(procs map[*program.Proc]*program.Proc) map[*progr
 			continue
 		}
 		before, after := written(pr), written(q)
-		for _, v := range intersection(pr.Params, q.Params) {
-			if !before[v] || after[v] {
+		for _, v := range q.Params {
+			// What v stands for in the input: itself, or the array that it is a cell of.
+			stands := slices.ContainsFunc(x.Vars(w.translate(v.Term)), func(of *program.Var) bool { return before[of] })
+			if !stands || after[v] {
 				continue
 			}
 			if live == nil {
