@@ -4,9 +4,11 @@ package strategy
 
 import (
 	"context"
+	"time"
 
 	"craig/certify"
 	"craig/engine/registry"
+	"craig/internal/processor"
 	"craig/program"
 	"craig/verdict"
 )
@@ -32,13 +34,10 @@ func (r *Run) climb(ctx context.Context, p *program.Program) (answer certify.Ans
 			panic(err)
 		}
 		r.options.Engine = info
-		now, cancel := ctx, context.CancelFunc(func() {})
-		if turn.Time > 0 {
-			now, cancel = context.WithTimeout(ctx, turn.Time)
-		}
+		now, stop := during(ctx, turn.Time)
 		a := r.ladder(now, p)
 		ended[turn.Engine] = now.Err() == nil
-		cancel()
+		stop()
 		if a.Result.Outcome != verdict.Unknown || a.Result.Reason.Kind == verdict.InternalError {
 			return a
 		}
@@ -47,4 +46,31 @@ func (r *Run) climb(ctx context.Context, p *program.Program) (answer certify.Ans
 		}
 	}
 	return answer
+}
+
+// during returns a context for a turn, which is done when that is over: after so much time, in which the process has had so much time of
+// the processor, too, so that other work on the machine makes turns longer and not worth less. 0 stands for no end.
+func during(ctx context.Context, turn time.Duration) (now context.Context, stop func()) {
+	if turn == 0 {
+		return ctx, func() {}
+	}
+	now, cancel := context.WithCancelCause(ctx)
+	began, used := time.Now(), processor.Time()
+	ticker := time.NewTicker(10 * time.Millisecond)
+	go func() {
+		for {
+			select {
+			case <-now.Done():
+				return
+			case <-ticker.C:
+				if time.Since(began) >= turn && processor.Time()-used >= turn {
+					cancel(context.DeadlineExceeded)
+				}
+			}
+		}
+	}()
+	return now, func() {
+		ticker.Stop()
+		cancel(nil)
+	}
 }
