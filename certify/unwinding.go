@@ -4,7 +4,8 @@
 //
 // Executions that meet go on as one, whose values are choices by the conditions under which they came. Inputs are as large as the
 // statement after them assumes, elements of arrays that are not known as what is read of such arrays is assumed to be next, all
-// over the program; inputs without bounds count as unknown where they matter.
+// over the program; inputs without bounds count as unknown where they matter. So do executions that divide by 0, as programs do not
+// say what comes out.
 
 package certify
 
@@ -25,7 +26,7 @@ import (
 func checkUnwinding(ctx context.Context, p *program.Program, cert *verdict.Unwinding) error {
 	r := &unroller{
 		ctx: ctx, p: p, cert: cert, s: words.New(), orders: make(map[*program.Proc]*program.WTO), calls: make(map[*program.Proc]int),
-		elements: elementBounds(p), bad: words.True.Not(), beyond: words.True.Not(),
+		elements: elementBounds(p), bad: words.True.Not(), beyond: words.True.Not(), byZero: words.True.Not(),
 	}
 	g := program.NewCallGraph(p)
 	r.recursive = g.Recursive
@@ -53,7 +54,24 @@ func checkUnwinding(ctx context.Context, p *program.Program, cert *verdict.Unwin
 		case smt.Unsat:
 		}
 	}
-	return nil
+	return r.checkDivisors()
+}
+
+// checkDivisors returns an error if executions may divide by 0.
+func (r *unroller) checkDivisors() error {
+	if r.byZero.IsFalse() {
+		return nil
+	}
+	no := &Undecided{Obligation: Obligation{Kind: NoViolation}}
+	switch r.s.CheckTruths(r.ctx, r.byZero) {
+	case smt.Unsat:
+		return nil
+	case smt.Unknown:
+		no.Reason = r.s.Reason()
+	case smt.Sat:
+		no.Reason = errors.New("there is a division by 0, and what comes out is not known")
+	}
+	return no
 }
 
 // unroller executes a program on bits.
@@ -71,6 +89,7 @@ type unroller struct {
 
 	bad    words.Truth // an Assert is violated
 	beyond words.Truth // an execution goes beyond the bounds
+	byZero words.Truth // an execution divides by 0
 	err    error       // the first that occurred
 }
 
@@ -326,10 +345,21 @@ func (r *unroller) enter(m *moment, call *program.Call) *moment {
 // join returns the moment of the executions of m and n, which exclude each other, at l.
 func (r *unroller) join(a *activation, l *program.Loc, m, n *moment) *moment {
 	out := &moment{taken: r.s.Or(m.taken, n.taken), vars: make(map[*program.Var]held), facts: m.facts.common(n.facts)}
+	for v := range n.vars {
+		if !m.vars[v].known {
+			m.vars[v] = held{}
+		}
+	}
 	for v, x := range m.vars {
 		y := n.vars[v]
-		if !x.known || !y.known || !v.Global && l != a.proc.Exit && !r.live.Live(l, v) {
+		if !x.known && !y.known || !v.Global && l != a.proc.Exit && !r.live.Live(l, v) {
 			continue // anything
+		}
+		if !x.known {
+			x = r.input(v, nil)
+		}
+		if !y.known {
+			y = r.input(v, nil)
 		}
 		switch {
 		case x.array != nil:
@@ -393,6 +423,7 @@ func (r *unroller) eval(m *moment, t *logic.Term) held {
 	if err != nil {
 		r.fail(err)
 	}
+	r.byZero = r.s.Or(r.byZero, r.s.And(m.taken, r.s.DividesByZero()))
 	return held{value: v, known: true}
 }
 

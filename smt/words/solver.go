@@ -31,6 +31,8 @@ type Solver struct {
 	tangled    bool       // they are not only compared
 	farthest   num.Rat    // the largest constant in a comparison with them
 	equalities []equality // that do not matter yet
+	narrowed   bool       // there are numbers whose bounds do not hold in all models
+	byZero     bit        // something was divided by 0 since DividesByZero was called
 	signal     *stop.Signal
 	broken     bool // an interrupt left it unfinished
 	reason     error

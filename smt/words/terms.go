@@ -239,10 +239,10 @@ func (s *reading) integer(t *logic.Term) number {
 	panic(&Unsupported{t})
 }
 
-// division is of a number, by its bits, by another one.
+// division is of a number, by its bits and bounds, by another one.
 type division struct {
-	of string
-	by num.Rat
+	of         string
+	lo, hi, by num.Rat
 }
 
 func divisionOf(x number, by num.Rat) division {
@@ -250,11 +250,11 @@ func divisionOf(x number, by num.Rat) division {
 	for _, b := range x.bits {
 		key = binary.LittleEndian.AppendUint32(key, uint32(b))
 	}
-	return division{string(key), by}
+	return division{string(key), x.lo, x.hi, by}
 }
 
 // divide returns quotient and remainder of x and y: those of SMT-LIB, where y is not 0. It says besides what they are, which shows at
-// once what the circuit hides.
+// once what the circuit hides: in models in which x and y are within their bounds, which those of Narrow are not in all.
 func (s *Solver) divide(x, y number) (q, r number) {
 	n := s.network
 	if o := x.open.or(y.open); o != closed {
@@ -282,13 +282,31 @@ func (s *Solver) divide(x, y number) (q, r number) {
 			return got[0], got[1]
 		}
 		q, r = n.euclid(x, y)
-		s.require(n.equal(x, n.add(n.mul(q, y), r, false)))
+		s.require(n.or(s.inside(x).not(), n.equal(x, n.add(n.mul(q, y), r, false))))
 		s.divisions[key] = [2]number{q, r}
 		return q, r
 	}
 	q, r = n.euclid(x, y)
-	s.require(n.or(n.equal(y, nothing), n.equal(x, n.add(n.mul(q, y), r, false))))
+	byZero := n.equal(y, nothing)
+	s.byZero = n.or(s.byZero, byZero)
+	sure := n.and(byZero.not(), n.and(s.inside(x), s.inside(y)))
+	s.require(n.or(sure.not(), n.equal(x, n.add(n.mul(q, y), r, false))))
 	return q, r
+}
+
+// inside returns whether x is within its bounds, as in all models unless Narrow has made some that hold in others only.
+func (s *Solver) inside(x number) bit {
+	if !s.narrowed {
+		return one
+	}
+	return s.network.inside(x)
+}
+
+// inside returns whether the bits of x are those of a number within its bounds.
+func (n *network) inside(x number) bit {
+	full := x // what the bits can be, without the bounds
+	full.lo, full.hi = num.Pow2(len(x.bits)-1).Neg(), num.Pow2(len(x.bits)-1).Sub(num.One)
+	return n.and(n.atMost(constNumber(x.lo), full), n.atMost(full, constNumber(x.hi)))
 }
 
 // powerOfTwo returns k if v = 2^k.
@@ -307,10 +325,7 @@ func (s *Solver) between(lo, hi num.Rat) number {
 		bits[i] = s.network.input()
 	}
 	x := trim(bits, lo, hi)
-	full := x // what the bits can be, without the bounds
-	full.lo, full.hi = num.Pow2(len(bits)-1).Neg(), num.Pow2(len(bits)-1).Sub(num.One)
-	s.require(s.network.atMost(constNumber(lo), full))
-	s.require(s.network.atMost(full, constNumber(hi)))
+	s.require(s.network.inside(x))
 	return x
 }
 

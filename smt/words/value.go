@@ -80,7 +80,16 @@ func (s *Solver) Narrow(v Value, lo, hi *num.Rat) (narrow Value, ok bool) {
 		// On paths where this counts, the integer without bounds is as if it had some.
 		s.reaches(num.Max(from.Abs(), to.Abs()).Add(x.shift()))
 	}
+	s.narrowed = true
 	return Value{meaning{number: trim(x.bits, from, to)}}, true
+}
+
+// DividesByZero returns whether one of the quotients and remainders that have been made since the last call is by 0: formulas do not
+// say what it is then, and neither does the solver.
+func (s *Solver) DividesByZero() Truth {
+	t := Truth{s.byZero}
+	s.byZero = zero
+	return t
 }
 
 // Same returns whether two integers are equal.

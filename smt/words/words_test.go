@@ -230,3 +230,36 @@ func TestChoices(t *testing.T) {
 		t.Error("y is not that large")
 	}
 }
+
+// TestNarrow: what is made of narrow values, quotients among it, says nothing of models in which the value is not within the bounds.
+func TestNarrow(t *testing.T) {
+	lo, hi := num.Int(-9), num.Int(12)
+	for from := int64(-9); from <= 12; from++ {
+		for to := from; to <= 12; to++ {
+			c := logic.NewContext()
+			x, y := c.Const("x", logic.Int), c.Const("y", logic.Int)
+			s := New()
+			value, by := s.Input(lo, hi), s.Input(num.Int(-3), num.Int(3))
+			a, b := num.Int(from), num.Int(to)
+			narrow, _ := s.Narrow(value, &a, &b)
+			for _, f := range []*logic.Term{c.IntDiv(x, c.Int(3)), c.Mod(x, y), c.IntDiv(c.Add(x, y), c.Int(5))} {
+				if _, err := s.Eval(context.Background(), f, func(t *logic.Term) (Value, bool) {
+					switch t {
+					case x:
+						return narrow, true
+					case y:
+						return by, true
+					}
+					return Value{}, false
+				}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for k := lo; !hi.Less(k); k = k.Add(num.One) {
+				if got := s.CheckTruths(context.Background(), s.Same(value, Number(k))); got != smt.Sat {
+					t.Fatalf("%v within %v and %v: %v", k, a, b, got)
+				}
+			}
+		}
+	}
+}

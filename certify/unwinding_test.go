@@ -1,0 +1,95 @@
+package certify
+
+import (
+	"errors"
+	"testing"
+
+	"craig/logic"
+	"craig/program"
+	"craig/verdict"
+)
+
+// unwound returns what the checker says of an unwinding of a program, up to 5 iterations of each loop.
+func unwound(t *testing.T, text string) error {
+	t.Helper()
+	p, err := program.Parse(logic.NewContext(), "unwound.craig", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	far := &verdict.Unwinding{Loops: make(map[*program.Loc]int)}
+	for _, pr := range p.Procs {
+		for _, l := range pr.Locs {
+			far.Loops[l] = 5
+		}
+	}
+	return Certificate(t.Context(), p, &verdict.Certificate{Unwinding: far}, Options{})
+}
+
+// TestUnwoundDivision: a division under bounds that hold on some paths only says nothing of the others.
+func TestUnwoundDivision(t *testing.T) {
+	err := unwound(t, `
+entry main
+proc main () -> ()
+  var x Int
+  var q Int
+  entry l0
+  exit l6
+  l0 -> l1 havoc x
+  l1 -> l2 assume (and (<= (- 1) x) (<= x 10))
+  l2 -> l3 assume (<= x 1)
+  l3 -> l4 q := (div x 3)
+  l4 -> l6 assert (<= (- 1) q)
+  l2 -> l5 assume (not (<= x 1))
+  l5 -> l6 assert (not (= x 2))
+`)
+	var no *Refuted
+	if !errors.As(err, &no) {
+		t.Errorf("x can be 2: %v", err)
+	}
+}
+
+// TestUnwoundDivisionByZero: what a division by 0 results in is not known, where executions come to one.
+func TestUnwoundDivisionByZero(t *testing.T) {
+	for _, x := range []struct {
+		divisor string
+		open    bool
+	}{{"(= y 0)", true}, {"(<= y 2)", true}, {"(not (= y 0))", false}} {
+		err := unwound(t, `
+entry main
+proc main () -> ()
+  var x Int
+  var y Int
+  entry l0
+  exit l5
+  l0 -> l1 havoc x
+  l1 -> l2 assume (and (<= 1 x) (<= x 7))
+  l2 -> l3 havoc y
+  l3 -> l4 assume (and (<= (- 2) y) (<= y 5) `+x.divisor+`)
+  l4 -> l5 assert (not (= (div x y) 9))
+`)
+		var open *Undecided
+		if errors.As(err, &open) != x.open || !x.open && err != nil {
+			t.Errorf("%s: %v", x.divisor, err)
+		}
+	}
+}
+
+// TestUnwoundJoin: a variable that some executions have given no value keeps what it holds in the others.
+func TestUnwoundJoin(t *testing.T) {
+	if err := unwound(t, `
+entry main
+proc main () -> ()
+  var x Int
+  var p Bool
+  entry l0
+  exit l5
+  l0 -> l1 havoc p
+  l1 -> l2 assume p
+  l2 -> l3 x := 7
+  l1 -> l3 assume (not p)
+  l3 -> l4 assume p
+  l4 -> l5 assert (= x 7)
+`); err != nil {
+		t.Error(err)
+	}
+}
