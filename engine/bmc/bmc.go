@@ -135,7 +135,11 @@ func (r *run) round() (verdict.Result, error) {
 	}
 	switch r.checks++; q.possible(r.ctx) {
 	case smt.Sat:
-		return verdict.Result{Outcome: verdict.Unsafe, Counterexample: q.counterexample()}, nil
+		values, err := q.model()
+		if err != nil {
+			return verdict.Result{}, err
+		}
+		return verdict.Result{Outcome: verdict.Unsafe, Counterexample: q.counterexample(values)}, nil
 	case smt.Unknown:
 		return verdict.Result{}, q.Reason()
 	}
@@ -278,8 +282,36 @@ func (q *question) add(g *guard) error {
 // possible decides whether there is an execution of those asked for.
 func (q *question) possible(ctx context.Context) smt.Status { return q.CheckTruths(ctx, q.any) }
 
-// model returns values for all inputs, also for those that nothing depends on.
-func (q *question) model() *logic.Evaluator {
+// model returns values for all inputs, also for those that nothing depends on. Elements of one array at one index are the same, which
+// the solver need not have seen to where nothing that was asked for depends on one of them.
+func (q *question) model() (*logic.Evaluator, error) {
+	for {
+		e := q.assignment()
+		same := true
+		for _, x := range q.u.space.Constraints {
+			if e.Eval(x.X).Equal(e.Eval(x.Y)) || !e.Holds(x.Same) {
+				continue
+			}
+			same = false
+			if err := q.Assert(q.ctx, q.u.c.Implies(x.Same, q.u.c.Eq(x.X, x.Y))); err != nil {
+				return nil, err
+			}
+		}
+		if same {
+			return e, nil
+		}
+		switch q.possible(q.ctx) {
+		case smt.Sat:
+		case smt.Unknown:
+			return nil, q.Reason()
+		case smt.Unsat:
+			return nil, errors.New("elements of an array at one index differ")
+		}
+	}
+}
+
+// assignment returns the values that the solver has found.
+func (q *question) assignment() *logic.Evaluator {
 	m := q.Model()
 	q.u.intervals.Constants(func(x *logic.Term, in bounds.Interval) {
 		if _, ok := m.Consts[x]; !ok && in.Finite() {
@@ -290,8 +322,7 @@ func (q *question) model() *logic.Evaluator {
 }
 
 // counterexample returns the execution of the model.
-func (q *question) counterexample() *verdict.Counterexample {
-	values := q.model()
+func (q *question) counterexample(values *logic.Evaluator) *verdict.Counterexample {
 	holds := map[*guard]bool{}
 	var taken func(g *guard) bool
 	taken = func(g *guard) bool {

@@ -184,3 +184,30 @@ proc main () -> ()
 		}
 	}
 }
+
+// TestSameElement: counterexamples say once what an element is that is read at two indices, which are equal, although nothing
+// depends on one of the values.
+func TestSameElement(t *testing.T) {
+	p, err := program.Parse(logic.NewContext(), "same.craig", `
+entry main
+proc main () -> ()
+  var a (Array Int Int)
+  var x Int
+  var y Int
+  var i Int
+  var j Int
+  entry l0
+  exit l5
+  l0 -> l1 havoc a i j
+  l1 -> l2 assume (and (<= 0 i) (<= i 1000) (<= 0 j) (<= j 1000) (= i j))
+  l2 -> l3 x := (select a i)
+  l3 -> l4 y := (select a j)
+  l4 -> l5 assert (not (= x 5))
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res := verify(t, p); res.Outcome != verdict.Unsafe {
+		t.Errorf("%v", res.Outcome)
+	}
+}
