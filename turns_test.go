@@ -27,3 +27,13 @@ int main(void) { unsigned n = nd(), i = 0; while (i < n) i++; assert(i == n); }`
 		t.Errorf("an unbounded loop: %v by %q", r.Result.Outcome, r.Engine)
 	}
 }
+
+// TestTurnsOfBits: programs that operate on bits are not given to recmc first, which knows little of these.
+func TestTurnsOfBits(t *testing.T) {
+	text := `#include <assert.h>
+extern unsigned nd(void);
+int main(void) { unsigned x = nd(), y = x | 1; assert(y != 0); }`
+	if r := verifyText(t, text, craig.Options{}); r.Result.Outcome != verdict.Safe || r.Engine != "bmc" {
+		t.Errorf("%v by %q", r.Result.Outcome, r.Engine)
+	}
+}

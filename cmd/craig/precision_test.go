@@ -142,7 +142,7 @@ func TestPrecisionWrong(t *testing.T) {
 	if err := os.Symlink("nothing", "dangling"); err != nil {
 		t.Fatal(err)
 	}
-	long := strings.Repeat("n", 250) // as long as the names of files may be: those of temporary ones are longer
+	long := strings.Repeat("n", 254) // as long as the names of files may be: those of temporary ones are longer
 	for _, tt := range []struct {
 		args string
 		code int

@@ -9,12 +9,13 @@ import (
 	"craig/certify"
 	"craig/engine/registry"
 	"craig/internal/processor"
+	"craig/logic"
 	"craig/program"
 	"craig/verdict"
 )
 
 // climb asks the engine about p until a proof is certified or an alarm replays: one engine after the other, if it stands for several,
-// each again if its time was up.
+// each again if its time was up. The first turn falls out where the program operates on bits, of which its engine knows little.
 func (r *Run) climb(ctx context.Context, p *program.Program) (answer certify.Answer) {
 	whole := r.options.Engine
 	if len(whole.Turns) == 0 {
@@ -24,8 +25,12 @@ func (r *Run) climb(ctx context.Context, p *program.Program) (answer certify.Ans
 	for _, turn := range whole.Turns {
 		r.turns = append(r.turns, turn.Engine)
 	}
+	turns := whole.Turns
+	if operatesOnBits(p) {
+		turns = turns[1:]
+	}
 	ended := make(map[string]bool) // it gave up before its time was up
-	for i, turn := range whole.Turns {
+	for i, turn := range turns {
 		if ended[turn.Engine] || i > 0 && ctx.Err() != nil {
 			continue
 		}
@@ -46,6 +51,21 @@ func (r *Run) climb(ctx context.Context, p *program.Program) (answer certify.Ans
 		}
 	}
 	return answer
+}
+
+// operatesOnBits reports whether there are operations on bit-vectors in p.
+func operatesOnBits(p *program.Program) (found bool) {
+	for _, pr := range certify.Procedures(p) {
+		for _, l := range pr.Locs {
+			for _, e := range l.Out {
+				logic.PostOrder(func(t *logic.Term) { found = found || t.Op() == logic.OpBV }, program.Terms(e.Stmt)...)
+				if found {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // during returns a context for a turn, which is done when that is over: after so much time, in which the process has had so much time of
