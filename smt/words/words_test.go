@@ -263,3 +263,80 @@ func TestNarrow(t *testing.T) {
 		}
 	}
 }
+
+// TestRandomDifferences: formulas about integers without bounds that are found unsatisfiable have no model with small values.
+func TestRandomDifferences(t *testing.T) {
+	answers := make(map[smt.Status]int)
+	for seed := range uint64(exhaustive.Of(80, 20000)) {
+		c := logic.NewContext()
+		g := rand.New(rand.NewPCG(seed, 7))
+		free := []*logic.Term{c.Const("x", logic.Int), c.Const("y", logic.Int), c.Const("z", logic.Int)}
+		b, p := c.Const("b", logic.Int), c.Const("p", logic.Bool)
+		var integer func(depth int) *logic.Term
+		integer = func(depth int) *logic.Term {
+			switch k := g.IntN(9); {
+			case k < 4 || depth == 0:
+				return free[g.IntN(3)]
+			case k < 5:
+				return c.Add(free[g.IntN(3)], c.MulNum(num.Int(g.Int64N(3)-1), b))
+			case k < 6:
+				return c.Int(g.Int64N(5) - 2)
+			case k < 7:
+				return c.Sub(integer(depth-1), free[g.IntN(3)])
+			}
+			cond := []*logic.Term{p, c.Le(free[g.IntN(3)], c.Int(1)), c.Lt(free[0], free[1]), c.Eq(b, c.Int(1))}[g.IntN(4)]
+			return c.Ite(cond, integer(depth-1), integer(depth-1))
+		}
+		var atoms []*logic.Term
+		for range 3 + g.IntN(4) {
+			x, y := integer(2), c.Add(integer(2), c.Int(g.Int64N(5)-2))
+			atom := []*logic.Term{c.Le(x, y), c.Eq(x, y), c.Lt(y, x), c.Not(c.Eq(x, y))}[g.IntN(4)]
+			if g.IntN(4) == 0 {
+				atom = c.Or(atom, c.Lt(integer(1), integer(1)))
+			}
+			atoms = append(atoms, atom)
+		}
+		f := c.And(atoms...)
+		s := New()
+		s.Bound(b, num.Zero, num.Int(2))
+		got := s.Check(context.Background(), f)
+		answers[got]++
+		switch {
+		case got == smt.Sat && !s.Model().Holds(f):
+			t.Fatalf("seed %d: no model: %v", seed, f)
+		case got == smt.Unsat && smallModel(f, append(free, b), p):
+			t.Fatalf("seed %d: there is a model: %v", seed, f)
+		}
+	}
+	if answers[smt.Sat] < 10 || answers[smt.Unsat] < 10 {
+		t.Errorf("the answers are one-sided: %v", answers)
+	}
+}
+
+// smallModel reports whether f holds for some values of x, the last of which is in [0, 2], and of p.
+func smallModel(f *logic.Term, x []*logic.Term, p *logic.Term) bool {
+	m := logic.NewModel()
+	var try func(i int) bool
+	try = func(i int) bool {
+		if i == len(x) {
+			m.Consts[p] = logic.BoolValue(false)
+			if m.Holds(f) {
+				return true
+			}
+			m.Consts[p] = logic.BoolValue(true)
+			return m.Holds(f)
+		}
+		lo, hi := int64(-6), int64(6)
+		if i == len(x)-1 {
+			lo, hi = 0, 2
+		}
+		for k := lo; k <= hi; k++ {
+			m.Consts[x[i]] = logic.NumValue(num.Int(k), logic.Int)
+			if try(i + 1) {
+				return true
+			}
+		}
+		return false
+	}
+	return try(0)
+}
