@@ -211,3 +211,27 @@ proc main () -> ()
 		t.Errorf("%v", res.Outcome)
 	}
 }
+
+// TestBranchToHavoc: a choice between edges of which one is a Havoc is one choice each time.
+func TestBranchToHavoc(t *testing.T) {
+	p, err := program.Parse(logic.NewContext(), "branch.craig", `
+entry main
+proc main () -> ()
+  var i Int
+  var y Int
+  entry l0
+  exit l5
+  l0 -> l1 i := 0
+  l1 -> l2 assume (< i 3)
+  l2 -> l3 i := (+ i 1)
+  l3 -> l4 assume true
+  l3 -> l1 havoc y
+  l4 -> l5 assert (not (= i 3))
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res := verify(t, p); res.Outcome != verdict.Unsafe {
+		t.Errorf("%v", res.Outcome)
+	}
+}

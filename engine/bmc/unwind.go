@@ -234,7 +234,9 @@ func (u *unwinding) branch(f *frame, s *state, edges []*program.Edge) {
 			continue
 		}
 		next := s.clone(s.guard.and(u.c, conds[i]))
-		u.log = append(u.log, event{guard: next.guard, edge: edge})
+		if _, ok := edge.Stmt.(*program.Havoc); !ok { // which is an event itself
+			u.log = append(u.log, event{guard: next.guard, edge: edge})
+		}
 		if _, ok := edge.Stmt.(*program.Assume); ok {
 			f.arrive(u, edge.To, next)
 		} else {
