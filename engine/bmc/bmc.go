@@ -228,10 +228,9 @@ func (o residue) bounded() any {
 // question is a solver that knows an unwinding.
 type question struct {
 	*words.Solver
-	u    *unwinding
-	ctx  context.Context
-	any  words.Truth // what is asked for
-	told int         // so many constraints of arrays are known
+	u   *unwinding
+	ctx context.Context
+	any words.Truth // what is asked for
 }
 
 func newQuestion(ctx context.Context, u *unwinding) (*question, error) {

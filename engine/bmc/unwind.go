@@ -22,17 +22,7 @@ type procedure struct {
 	order *program.WTO
 	slots map[*logic.Term]int // of variables, by their terms
 	n     int
-	kinds map[*program.Loc]branching
 }
-
-// branching is how a location is left.
-type branching uint8
-
-const (
-	straight  branching = iota // by at most one edge
-	exclusive                  // by edges of which only one can be taken
-	free                       // by edges of which several could be
-)
 
 // unwinding is one symbolic execution of a program, in which loops and recursive calls go on up to their bounds. Executions that
 // meet are one from there on, with values that depend on which it is.
@@ -111,7 +101,7 @@ func (u *unwinding) procedure(pr *program.Proc) *procedure {
 	if p := u.procs[pr]; p != nil {
 		return p
 	}
-	p := &procedure{Proc: pr, order: program.NewWTO(pr), slots: make(map[*logic.Term]int), n: u.firstLocal, kinds: make(map[*program.Loc]branching)}
+	p := &procedure{Proc: pr, order: program.NewWTO(pr), slots: make(map[*logic.Term]int), n: u.firstLocal}
 	for t, i := range u.globals {
 		p.slots[t] = i
 	}
