@@ -19,7 +19,7 @@ type array struct {
 // TestRandom writes, reads and merges arrays, and compares the elements that come out with those of arrays that are evaluated.
 func TestRandom(t *testing.T) {
 	sort := logic.NewContext().Array(logic.Int, logic.Int)
-	for seed := range uint64(exhaustive.Of(400, 20000)) {
+	for seed := range uint64(exhaustive.Of(400, 5000)) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		c := logic.NewContext()
 		intervals := bounds.NewIntervals()

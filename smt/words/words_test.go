@@ -115,7 +115,7 @@ func (g *generator) formula(depth int) *logic.Term {
 func TestRandom(t *testing.T) {
 	ctx := context.Background()
 	answers := make(map[smt.Status]int)
-	for seed := range uint64(exhaustive.Of(1200, 200000)) {
+	for seed := range uint64(exhaustive.Of(1200, 30000)) {
 		c := logic.NewContext()
 		g := &generator{Rand: rand.New(rand.NewPCG(seed, 1)), c: c, x: c.Const("x", logic.Int), y: c.Const("y", logic.Int), p: c.Const("p", logic.Bool)}
 		s := New()
