@@ -9,6 +9,7 @@ package certify
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"craig/logic"
@@ -21,7 +22,7 @@ import (
 type Options struct {
 	// Second, if set, is asked too about every set of formulas that the solver found unsatisfiable. Where it answers
 	// Sat, the check fails with a *Disagreement, and where it is Unknown, for which the error is the reason, with an
-	// *Undecided.
+	// *Undecided. It cannot be asked about an Unwinding, whose check is then *Undecided.
 	Second func(ctx context.Context, formulas []*logic.Term) (smt.Status, error)
 }
 
@@ -43,6 +44,9 @@ type Options struct {
 // *Disagreement if the solvers contradict each other, and another error for a program that is malformed. New constants are added to p's context.
 func Certificate(ctx context.Context, p *program.Program, cert *verdict.Certificate, o Options) error {
 	if cert.Unwinding != nil {
+		if o.Second != nil {
+			return &Undecided{Obligation: Obligation{Kind: NoViolation}, Reason: errors.New("another solver cannot be asked about an unwinding")}
+		}
 		return checkUnwinding(ctx, p, cert.Unwinding)
 	}
 	procs := callees(p.Entry)

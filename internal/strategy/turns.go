@@ -30,8 +30,9 @@ func (r *Run) climb(ctx context.Context, p *program.Program) (answer certify.Ans
 		turns = turns[1:]
 	}
 	ended := make(map[string]bool) // it gave up before its time was up
+	proved := false                // by evidence that could not be checked
 	for i, turn := range turns {
-		if ended[turn.Engine] || i > 0 && ctx.Err() != nil {
+		if ended[turn.Engine] || i > 0 && ctx.Err() != nil || proved && (turn.Time == 0 || turn.Time > shortTurn) {
 			continue
 		}
 		info, err := registry.Lookup(turn.Engine)
@@ -42,6 +43,7 @@ func (r *Run) climb(ctx context.Context, p *program.Program) (answer certify.Ans
 		now, stop := during(ctx, turn.Time)
 		a := r.ladder(now, p)
 		ended[turn.Engine] = now.Err() == nil
+		proved = proved || a.Result.Reason.Kind == verdict.Uncertified
 		stop()
 		if a.Result.Outcome != verdict.Unknown || a.Result.Reason.Kind == verdict.InternalError {
 			return a
@@ -52,6 +54,9 @@ func (r *Run) climb(ctx context.Context, p *program.Program) (answer certify.Ans
 	}
 	return answer
 }
+
+// shortTurn is how long turns may be that are still worth it where a proof has been found that could not be checked: another one might be.
+const shortTurn = 5 * time.Second
 
 // operatesOnBits reports whether there are operations on bit-vectors in p.
 func operatesOnBits(p *program.Program) (found bool) {
