@@ -43,7 +43,8 @@ func (r *Run) climb(ctx context.Context, p *program.Program) (answer certify.Ans
 		now, stop := during(ctx, turn.Time)
 		a := r.ladder(now, p)
 		ended[turn.Engine] = now.Err() == nil
-		proved = proved || a.Result.Reason.Kind == verdict.Uncertified
+		last := turns[len(turns)-1].Engine // an unwinding that cannot be checked says little of other proofs
+		proved = proved || turn.Engine == last && a.Result.Reason.Kind == verdict.Uncertified
 		stop()
 		if a.Result.Outcome != verdict.Unknown || a.Result.Reason.Kind == verdict.InternalError {
 			return a
