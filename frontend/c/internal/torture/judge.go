@@ -242,7 +242,11 @@ func (r *run) decide(ctx context.Context, model string, p *random.Program, q que
 		report, err = craig.Verify(limited, []string{file}, craig.Options{DataModel: model})
 		return err
 	})
-	if err != nil {
+	var refused *c.UnsupportedError
+	if errors.As(err, &refused) {
+		f.count("%s: refused%s: %s", q.kind, which, refused.What)
+		return verdict.Unknown
+	} else if err != nil {
 		f.fault = q.kind + ": " + err.Error()
 		return verdict.Unknown
 	}
