@@ -73,6 +73,7 @@ const (
 	OtherArgument       AbstractionKind = "other-argument"
 	NeverAssigned       AbstractionKind = "never-assigned"
 	OtherType           AbstractionKind = "other-type"
+	SmallObject         AbstractionKind = "small-object"
 )
 
 // abstractionKinds lists all kinds of what is not modelled exactly.
@@ -84,14 +85,14 @@ var abstractionKinds = []AbstractionKind{
 	ByteArithmetic, ByteOrder, PointerNumber, NumberPointer, PartPlaces, SameAddress, LiteralAddress, WeakFunction,
 	AttributeSize, ObjectSize, ArraySize, MovedSize, HugeAllocation, BehindBlock, BlockOverlap, Lifetime,
 	AllocaLifetime, FreedUse, Freed, ReallocFrees, StillReachable, SkippedDeclaration, RepeatedDeclaration,
-	UnsequencedObjects, OtherString, OtherArgument, NeverAssigned, OtherType,
+	UnsequencedObjects, OtherString, OtherArgument, NeverAssigned, OtherType, SmallObject,
 }
 
 // AbstractionKinds returns all kinds of what is not modelled exactly.
 func AbstractionKinds() []AbstractionKind { return slices.Clone(abstractionKinds) }
 
 // Undefined reports whether it is the outcome of what C does not define.
-func (k AbstractionKind) Undefined() bool { return k == NeverAssigned || k == OtherType }
+func (k AbstractionKind) Undefined() bool { return k == NeverAssigned || k == OtherType || k == SmallObject }
 
 // Abstraction says what a value stands for that is not modelled exactly. The zero value is nothing.
 type Abstraction struct {

@@ -160,6 +160,7 @@ var abstractionTexts = map[program.AbstractionKind]string{
 	program.OtherArgument:       "an argument of another type than the format says",
 	program.NeverAssigned:       "where a pointer that was never assigned points to",
 	program.OtherType:           "an access to an object of another type",
+	program.SmallObject:         "an access to an object that is too small for it",
 }
 
 // AbstractionText names what is not modelled exactly, as a noun phrase: "what strtol computes".

@@ -83,7 +83,7 @@ var constructs = []Entry{
 		Reasons: []program.AbstractionKind{program.UnboundedBits},
 		Example: Example{"#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n  int n = __VERIFIER_nondet_int();\n  assert((n ^ n) == 0);\n  return 0;\n}\n", "--integers unbounded", "UNKNOWN"}},
 	{Name: "accesses that C does not define", Kind: Construct, Treatment: Over, Says: "A pointer that never got a value, or one to an object of another type, may point anywhere; an execution in which nothing depends on that is looked for before the answer is unknown.",
-		Reasons: []program.AbstractionKind{program.NeverAssigned, program.OtherType, program.UnsequencedObjects}},
+		Reasons: []program.AbstractionKind{program.NeverAssigned, program.OtherType, program.SmallObject, program.UnsequencedObjects}},
 
 	{Name: "setjmp and longjmp", Kind: Construct, Treatment: Refused, Says: "Functions that return twice, and what jumps to where one did.",
 		Example: whole("#include <setjmp.h>\nstatic jmp_buf b;\nint main(void) {\n  return setjmp(b);\n}\n", "refused")},

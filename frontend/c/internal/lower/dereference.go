@@ -50,8 +50,10 @@ func (l *procedure) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 	}
 	l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NullDereference, d.at)
 	if set.Unknown || noTarget {
+		d.addSmall()
 		return d.orHidden(noTarget)
 	}
+	d.known = append(d.known, d.small...)
 	return d.shownOnly()
 }
 
@@ -72,6 +74,7 @@ type dereference struct {
 	valid   []*logic.Term // v points to a t within the bounds of an object; with p, as long as only objects are added
 	exact   []*logic.Term // the bounds of the object, if v points to it, are known exactly
 	outside []*logic.Term // v points outside of the bounds of an object of bytes
+	small   []*logic.Term // v points to an object that no t fits into
 
 	untyped []*logic.Term // v points to bytes that C does not let be accessed as a t
 	other   []*logic.Term // v points to an object that does not begin with a t
@@ -81,6 +84,10 @@ type dereference struct {
 // addBytewise covers that v points into the object of bytes o, which has number k.
 func (d *dereference) addBytewise(k int64, o *object) {
 	here := d.c.Eq(d.v.t, d.c.Int(k))
+	if d.isSmall(o) {
+		d.small = append(d.small, here)
+		return
+	}
 	parts, untyped := d.inBytes(k, o, d.v, d.t, d.member)
 	for _, a := range parts {
 		d.p, d.valid = append(d.p, a), append(d.valid, a.when)
@@ -115,7 +122,9 @@ func (d *dereference) addObject(k int64) {
 		d.known = append(d.known, here)
 		return
 	}
-	if len(d.object(k)) > 0 {
+	if objects := d.object(k); len(objects) > 0 && d.isSmall(objects[0].root()) {
+		d.small = append(d.small, here)
+	} else if len(objects) > 0 {
 		d.other, d.others = append(d.other, here), d.others.With(k)
 		if d.shown.Has(k) && d.holdsCharacters(d.object(k)[0].root(), d.t) {
 			d.makeBytewise(k)
@@ -143,6 +152,12 @@ func (d *dereference) typedPart(k int64, target *object) (a alternative, element
 	return a, elements, true
 }
 
+// isSmall reports whether a t does not fit into root, a declared object, wherever it begins.
+func (d *dereference) isSmall(root *object) bool {
+	size, known := d.mem.SizeOf(root.typ)
+	return known && root.heap == nil && !root.inArray && !ctypes.Flexible(root.typ) && size < d.sizeOfAccess(d.t)
+}
+
 // needExactBounds notes that the access depends on the bounds of o, if v points to that.
 func (d *dereference) needExactBounds(here *logic.Term, o *object, off *logic.Term) {
 	if d.marks(program.UnmodelledAccess) {
@@ -167,6 +182,21 @@ func (d *dereference) addOthersAsBytes() {
 		}
 	})
 	d.other, d.others = nil, pointsto.Set{}
+}
+
+// addSmall covers that v, which may point to memory that the program does not show, points to an object that no t fits
+// into. That is outside of the object. But in models of environments one character stands for all memory, and all that a
+// program does would be behind an access to it: only who asks about bounds gets that; for others it is some memory, of which
+// an execution shows nothing.
+func (d *dereference) addSmall() {
+	small := d.c.Or(d.small...)
+	switch {
+	case small.IsFalse():
+	case slices.Contains(d.o.Asked, program.PointerBounds):
+		d.known, d.outside = append(d.known, small), append(d.outside, small)
+	default:
+		d.emit(&program.Assume{Cond: d.c.Or(d.c.Not(small), d.unmodelledBool(program.Abstraction{Kind: program.SmallObject}, d.at))}, d.at)
+	}
 }
 
 // orHidden returns the place where v may also point to memory that the program does not show. Where no object was found
