@@ -4,6 +4,8 @@
 package lower
 
 import (
+	"slices"
+
 	"modernc.org/cc/v4"
 
 	"craig/frontend/c/internal/ctypes"
@@ -13,9 +15,6 @@ import (
 
 // isConstant reports whether o may not be written to.
 func (l *lowering) isConstant(o *object) bool {
-	if o.window != nil {
-		o = o.window.base
-	}
 	for ; o.parent != nil; o = o.parent {
 		if r, ok := o.parent.typ.(ctypes.Record); ok && o.parent.elem == nil {
 			for i, f := range o.parent.fields {
@@ -43,13 +42,41 @@ func (l *lowering) isAllocated(o *object) bool {
 
 // writesTo excludes that p, which is about to be written, is reached through a pointer to a constant object.
 func (l *procedure) writesTo(p place, at program.Pos) {
+	bits, _ := l.widthOf(p[0].o)
+	l.writesBits(p, bits, at)
+}
+
+// writesBits does so where so many bits of p are about to be written, if p is seen through windows.
+func (l *procedure) writesBits(p place, bits int64, at program.Pos) {
 	var cs []*logic.Term
 	before := l.c.False()
 	for _, a := range p {
-		if a.pointed && !a.o.hidden && l.isConstant(a.o) {
-			cs = append(cs, l.c.And(a.when, l.c.Not(before)))
+		if a.pointed {
+			cs = append(cs, l.c.And(a.when, l.c.Not(before), l.writesConstant(a, bits)))
 		}
 		before = l.c.Or(before, a.when)
 	}
 	l.assumeUB(l.c.Not(l.c.Or(cs...)), program.ConstantWrite, at)
+}
+
+// writesConstant returns the condition that some of so many bits of a are in a constant object.
+func (l *lowering) writesConstant(a alternative, bits int64) *logic.Term {
+	constant := false
+	switch {
+	case a.o.hidden && a.raw != nil: // which bytes of the object these are is not modelled
+		var in []*logic.Term
+		a.bytes.Each(func(k int64) {
+			if os := l.object(k); len(os) > 0 && l.isConstant(os[0].root()) {
+				in = append(in, l.c.Eq(a.raw, l.c.Int(k)))
+			}
+		})
+		return l.c.Or(in...)
+	case a.o.hidden:
+	case a.o.window != nil:
+		constant = slices.ContainsFunc(l.spansOf(a, 0, bits), func(s span) bool { return s.o != nil && l.isConstant(s.o) })
+		constant = constant || l.isConstant(a.o.window.base)
+	default:
+		constant = l.isConstant(a.o)
+	}
+	return l.c.Bool(constant)
 }

@@ -172,7 +172,7 @@ func (d *dereference) addOthersAsBytes() {
 	if chars.IsFalse() {
 		return
 	}
-	d.p = append(d.p, alternative{when: chars, o: &object{typ: d.t, hidden: true}, raw: d.v.t, bytes: d.others})
+	d.p = append(d.p, alternative{when: chars, o: &object{typ: d.t, hidden: true}, raw: d.v.t, bytes: d.others, pointed: true})
 	d.valid = append(d.valid, chars)
 	d.known = append(d.known, chars)
 	d.exact = append(d.exact, d.c.Not(chars))
@@ -224,7 +224,7 @@ func (d *dereference) orHidden(noTarget bool) place {
 func (d *dereference) shownOnly() place {
 	d.wellTyped(d.known, append(d.untyped, d.other...), d.at)
 	if f := d.c.Or(d.other...); len(d.p) > 0 && !f.IsFalse() {
-		d.p = append(d.p, alternative{when: f, o: &object{typ: d.t, hidden: true}, raw: d.v.t, bytes: d.others})
+		d.p = append(d.p, alternative{when: f, o: &object{typ: d.t, hidden: true}, raw: d.v.t, bytes: d.others, pointed: true})
 		d.valid = append(d.valid, f)
 	}
 	if len(d.p) == 0 {

@@ -58,7 +58,7 @@ func (l *lowering) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p
 	rest := l.c.And(l.c.Eq(v.t, l.c.Int(k)), l.inside(o, v.off, size))
 	add := func(list []piece, asBytes func(*object) bool) {
 		for _, x := range list {
-			a := alternative{when: l.c.And(rest, x.when), o: x.o, index: x.index}
+			a := alternative{when: l.c.And(rest, x.when), o: x.o, index: x.index, pointed: true}
 			if a.when.IsFalse() {
 				continue
 			}
@@ -83,7 +83,7 @@ func (l *lowering) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p
 	if rest.IsFalse() {
 		return p, l.c.False()
 	}
-	p = append(p, alternative{when: rest, o: &object{typ: t, hidden: true}, raw: v.t, bytes: pointsto.Set{}.With(k), sure: ctypes.IsChar(t)})
+	p = append(p, alternative{when: rest, o: &object{typ: t, hidden: true}, raw: v.t, bytes: pointsto.Set{}.With(k), sure: ctypes.IsChar(t), pointed: true})
 	if ctypes.IsChar(t) {
 		rest = l.c.False()
 	}

@@ -63,7 +63,7 @@ func (l *procedure) block(v val, size int64, n cc.Node) (p place, ok bool) {
 		inside := l.c.And(here, l.inside(o, v.off, size))
 		before := l.c.False()
 		for _, x := range list {
-			a := alternative{when: l.c.And(inside, x.when, l.c.Not(before)), o: x.o, index: x.index, raw: v.t, bytes: pointsto.Set{}.With(k)}
+			a := alternative{when: l.c.And(inside, x.when, l.c.Not(before)), o: x.o, index: x.index, raw: v.t, bytes: pointsto.Set{}.With(k), pointed: true}
 			d.p, d.valid, before = append(d.p, a), append(d.valid, a.when), l.c.Or(before, x.when)
 		}
 		if complete && len(list) == 0 { // it is certainly outside
@@ -98,7 +98,7 @@ func (l *procedure) copySeen(to, from place, bits int64, n cc.Node) bool {
 	if count > maxSpans {
 		return false
 	}
-	l.writesTo(to, at)
+	l.writesBits(to, bits, at)
 	type stored struct {
 		when *logic.Term
 		s    span
@@ -162,7 +162,7 @@ func (l *procedure) fillBytes(v, c val, size int64, n cc.Node) bool {
 		return false
 	}
 	at := l.pos(n)
-	l.writesTo(p, at)
+	l.writesBits(p, 8*size, at)
 	c = l.save(l.convert(n, c, ctypes.IntType{Bits: 8}), at)
 	for _, a := range l.pinned(p, at) {
 		for _, s := range l.spansOf(a, 0, 8*size) {
