@@ -93,3 +93,65 @@ proc main () -> ()
 		t.Error(err)
 	}
 }
+
+// TestUnwoundRefuted: bounds count where they hold, and nowhere else. Each of these programs violates its assertion in an
+// execution that a bound would exclude which is assumed at another place.
+func TestUnwoundRefuted(t *testing.T) {
+	for _, x := range []struct{ name, edges string }{
+		{"assumed on one of two ways that meet", `
+  l0 -> l1 havoc x
+  l1 -> l2 assume (and (<= 0 x) (<= x 10))
+  l2 -> l3 assume (<= x 1)
+  l2 -> l3 assume (not (<= x 1))
+  l3 -> l4 y := x
+  l4 -> l9 assert (not (= y 5))`},
+		{"assumed next by one of two edges", `
+  l0 -> l1 havoc x
+  l1 -> l2 assume (and (<= 0 x) (<= x 3))
+  l1 -> l3 assume (not (and (<= 0 x) (<= x 3)))
+  l2 -> l9 assume true
+  l3 -> l9 assert (not (= x 5))`},
+		{"an element of which nothing is assumed", `
+  l0 -> l1 havoc a
+  l1 -> l2 x := (select a 0)
+  l2 -> l3 assume (and (<= 0 x) (<= x 7))
+  l3 -> l4 y := (select a 1)
+  l4 -> l9 assert (<= y 7)`},
+		{"an element in a sum", `
+  l0 -> l1 havoc a
+  l1 -> l2 x := (+ 1 (select a 0))
+  l2 -> l3 assume (and (<= 0 x) (<= x 7))
+  l3 -> l4 y := (select a 1)
+  l4 -> l5 assume (and (<= 0 y) (<= y 7))
+  l5 -> l9 assert (not (= x 0))`},
+		{"an element of which nothing is assumed, of an array that is copied", `
+  l0 -> l1 havoc a
+  l1 -> l2 y := (select a 1)
+  l2 -> l3 b := a
+  l3 -> l4 x := (select b 0)
+  l4 -> l5 assume (and (<= 0 x) (<= x 7))
+  l5 -> l9 assert (<= y 7)`},
+		{"an element with other bounds, of an array that is copied", `
+  l0 -> l1 havoc a
+  l1 -> l2 x := (select a 0)
+  l2 -> l3 assume (and (<= 0 x) (<= x 20))
+  l3 -> l4 b := a
+  l4 -> l5 y := (select b 1)
+  l5 -> l6 assume (and (<= 0 y) (<= y 7))
+  l6 -> l9 assert (<= x 7)`},
+	} {
+		err := unwound(t, `
+entry main
+proc main () -> ()
+  var x Int
+  var y Int
+  var a (Array Int Int)
+  var b (Array Int Int)
+  entry l0
+  exit l9`+x.edges+"\n")
+		var no *Refuted
+		if !errors.As(err, &no) || no.Kind != NoViolation {
+			t.Errorf("%s: %v", x.name, err)
+		}
+	}
+}
