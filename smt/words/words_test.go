@@ -231,6 +231,35 @@ func TestChoices(t *testing.T) {
 	}
 }
 
+// TestManyBits: what is made of the bits of an integer without bounds says nothing of those that it has besides.
+func TestManyBits(t *testing.T) {
+	c := logic.NewContext()
+	x := c.Const("x", logic.Int)
+	s := New()
+	f := c.Eq(c.IntToBV(2*wide, x), c.BVNum(num.Pow2(2*wide-2), 2*wide))
+	if got := s.Check(context.Background(), f); got == smt.Unsat {
+		t.Error("there are integers that large")
+	}
+}
+
+// TestNarrowUnbounded: bounds of integers that have none otherwise count for how large the others can be.
+func TestNarrowUnbounded(t *testing.T) {
+	for _, bits := range []int{8, wide - 1} {
+		s := New()
+		x, hi := s.Unbounded(), num.Pow2(bits)
+		if _, ok := s.Narrow(x, &num.One, &hi); !ok {
+			t.Fatal("there are integers that large")
+		}
+		want := smt.Unsat
+		if bits == wide-1 {
+			want = smt.Unknown
+		}
+		if got := s.CheckTruths(context.Background(), True.Not()); got != want {
+			t.Errorf("up to 2^%d: %v, not %v", bits, got, want)
+		}
+	}
+}
+
 // TestNarrow: what is made of narrow values, quotients among it, says nothing of models in which the value is not within the bounds.
 func TestNarrow(t *testing.T) {
 	lo, hi := num.Int(-9), num.Int(12)
