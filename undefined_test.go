@@ -154,3 +154,20 @@ int main(void) { int x = 1, b[2] = { %s }; %s; return x + b[0]; }
 		}
 	}
 }
+
+// TestUndefinedOfUnwinding: a proof by unwinding rules out what is undefined within the bounds, of loops and of calls.
+func TestUndefinedOfUnwinding(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		left       int // kinds that are not ruled out
+	}{
+		{"a loop", "int main(void) { int s = 0; for (int i = 1; i < 4; i++) s += 12 / i; assert(s == 22); }", 0},
+		{"a call in a call", "static int f(int n) { return n ? 12 / n + f(n - 1) : 0; } int main(void) { assert(f(3) == 22); }", 0},
+		{"neither", "int main(void) { int n = nd(), m = 12 / n; assert(m <= 12); }", 1},
+	} {
+		r := verifyText(t, "#include <assert.h>\nextern int nd(void);\n"+tt.text, craig.Options{Engine: "bmc"})
+		if r.Result.Outcome != verdict.Safe || len(r.Undefined) != tt.left {
+			t.Errorf("%s: %v (%s), not ruled out: %v", tt.name, r.Result.Outcome, r.Result.Reason.Text, r.Undefined)
+		}
+	}
+}

@@ -122,8 +122,9 @@ type Info struct {
 	Jobs bool
 	// KeyStats are the numbers, by verdict.Stat.Name, by which comparisons tell its runs apart.
 	KeyStats []string
-	// Turns, of one that asks other engines in turns, are these, at least two; it has no New then. Of clauses the first one is
-	// asked, and programs that operate on bits begin with the second turn.
+	// Turns, of one that asks other engines in turns, are these, at least two; it has no New then. The last turn has no end, and
+	// what its engine says counts if none of them decides. Of clauses the first one is asked, and programs that operate on
+	// bits begin with the second turn.
 	Turns []Turn
 	// Members, of a portfolio, are the engines that race for it, by name; it has no New then. Portfolios solve clauses.
 	Members []string

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"craig/certify"
+	"craig/engine"
 	"craig/engine/registry"
 	"craig/internal/processor"
 	"craig/logic"
@@ -14,9 +15,9 @@ import (
 	"craig/verdict"
 )
 
-// climb asks the engine about p until a proof is certified or an alarm replays: one engine after the other, if it stands for several,
-// each again if its time was up. The first turn falls out where the program operates on bits, of which its engine knows little.
-func (r *Run) climb(ctx context.Context, p *program.Program) (answer certify.Answer) {
+// climb asks the engine about p until a proof is certified or an alarm replays, or, if it stands for others, these in turns. The
+// first turn falls out where the program operates on bits, of which its engine knows little.
+func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
 	whole := r.options.Engine
 	if len(whole.Turns) == 0 {
 		return r.ladder(ctx, p)
@@ -29,34 +30,44 @@ func (r *Run) climb(ctx context.Context, p *program.Program) (answer certify.Ans
 	if operatesOnBits(p) {
 		turns = turns[1:]
 	}
-	ended := make(map[string]bool) // it gave up before its time was up
-	proved := false                // by evidence that could not be checked
-	for i, turn := range turns {
-		if ended[turn.Engine] || i > 0 && ctx.Err() != nil || proved && (turn.Time == 0 || turn.Time > shortTurn) {
-			continue
-		}
-		info, err := registry.Lookup(turn.Engine)
+	return inTurns(ctx, turns, func(ctx context.Context, name string) certify.Answer {
+		info, err := registry.Lookup(name)
 		if err != nil {
 			panic(err)
 		}
 		r.options.Engine = info
+		return r.ladder(ctx, p)
+	})
+}
+
+// inTurns asks engines, by name, for an answer, each for as long as its turn says, until one has it or ctx is done. An engine that
+// gave up before its time was up is not asked again. If none of them decides, the answer is that of the engine that has the
+// last turn, if it was asked. If that has found a proof that could not be checked, only short turns are left: another proof
+// might be checked. An unwinding that could not says little of other proofs.
+func inTurns(ctx context.Context, turns []engine.Turn, ask func(ctx context.Context, name string) certify.Answer) (answer certify.Answer) {
+	last := turns[len(turns)-1].Engine
+	gaveUp := make(map[string]bool)
+	proved := false
+	for i, turn := range turns {
+		if gaveUp[turn.Engine] || i > 0 && ctx.Err() != nil || proved && (turn.Time == 0 || turn.Time > shortTurn) {
+			continue
+		}
 		now, stop := during(ctx, turn.Time)
-		a := r.ladder(now, p)
-		ended[turn.Engine] = now.Err() == nil
-		last := turns[len(turns)-1].Engine // an unwinding that cannot be checked says little of other proofs
-		proved = proved || turn.Engine == last && a.Result.Reason.Kind == verdict.Uncertified
+		a := ask(now, turn.Engine)
+		gaveUp[turn.Engine] = now.Err() == nil
 		stop()
 		if a.Result.Outcome != verdict.Unknown || a.Result.Reason.Kind == verdict.InternalError {
 			return a
 		}
-		if i == 0 || turn.Engine == whole.Turns[0].Engine {
+		if i == 0 || turn.Engine == last {
 			answer = a
 		}
+		proved = proved || turn.Engine == last && a.Result.Reason.Kind == verdict.Uncertified
 	}
 	return answer
 }
 
-// shortTurn is how long turns may be that are still worth it where a proof has been found that could not be checked: another one might be.
+// shortTurn is how long a short turn is at most.
 const shortTurn = 5 * time.Second
 
 // operatesOnBits reports whether there are operations on bit-vectors in p.
@@ -74,8 +85,8 @@ func operatesOnBits(p *program.Program) (found bool) {
 	return false
 }
 
-// during returns a context for a turn, which is done when that is over: after so much time, in which the process has had so much time of
-// the processor, too, so that other work on the machine makes turns longer and not worth less. 0 stands for no end.
+// during returns a context for a turn, which is done when that is over: after so much time, in which the process has had so much
+// time of the processor, too, so that other work on the machine makes turns longer and not worth less. 0 stands for no end.
 func during(ctx context.Context, turn time.Duration) (now context.Context, stop func()) {
 	if turn == 0 {
 		return ctx, func() {}

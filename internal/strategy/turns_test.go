@@ -5,7 +5,80 @@ import (
 	"errors"
 	"testing"
 	"time"
+
+	"craig/certify"
+	"craig/engine"
+	"craig/verdict"
 )
+
+// TestInTurns: which engines are asked, and whose answer it is, by what they say: that the program is safe (s) or unsafe (u), that
+// they give up (g), that there is a bug (b), that all time is up (e), or, after their own time, nothing (t) or that a proof could not
+// be checked (p).
+func TestInTurns(t *testing.T) {
+	const short = 10 * time.Millisecond
+	for _, x := range []struct {
+		name  string
+		third time.Duration // of the third turn of five
+		says  string        // one after the other
+		want  string        // who was asked, and whose answer it is
+	}{
+		{"the first decides", short, "s", "a: a"},
+		{"the second decides", short, "tu", "ab: b"},
+		{"the last decides", short, "ttttu", "ababa: a"},
+		{"all give up", short, "gg", "ab: a"},
+		{"the first gives up", short, "gtt", "abb: a"},
+		{"the second gives up", short, "tgts", "abaa: a"},
+		{"a proof that is not accepted", shortTurn + 1, "ptt", "abb: a"},
+		{"a proof that is not accepted, and a short turn", shortTurn, "pgs", "aba: a"},
+		{"a proof of another engine that is not accepted", shortTurn + 1, "tpgt", "abab: a"},
+		{"a bug", short, "b", "a: a"},
+		{"all time is up", short, "e", "a: a"},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			turns := []engine.Turn{{Engine: "a", Time: short}, {Engine: "b", Time: short}, {Engine: "a", Time: x.third}, {Engine: "b", Time: short}, {Engine: "a"}}
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			asked := ""
+			a := inTurns(ctx, turns, func(ctx context.Context, name string) (a certify.Answer) {
+				if len(asked) == len(x.says) {
+					t.Fatalf("%s is asked after %s", name, asked)
+				}
+				say := x.says[len(asked)]
+				asked += name
+				a.Result = saying(ctx, say)
+				a.Result.Engine = name
+				if say == 'e' {
+					cancel()
+				}
+				return a
+			})
+			if got := asked + ": " + a.Result.Engine; got != x.want {
+				t.Errorf("%s, not %s", got, x.want)
+			}
+		})
+	}
+}
+
+// saying returns what an engine says, see TestInTurns.
+func saying(ctx context.Context, what byte) (res verdict.Result) {
+	switch what {
+	case 's':
+		res.Outcome = verdict.Safe
+	case 'u':
+		res.Outcome = verdict.Unsafe
+	case 'g':
+		res.Reason.Kind = verdict.Incomplete
+	case 'b':
+		res.Reason.Kind = verdict.InternalError
+	case 't', 'p':
+		for ctx.Err() == nil { // turns take time of the processor
+		}
+		if res.Reason.Kind = verdict.Timeout; what == 'p' {
+			res.Reason.Kind = verdict.Uncertified
+		}
+	}
+	return res
+}
 
 // TestDuring: a turn is over after its time, of the clock and of the processor, and not before.
 func TestDuring(t *testing.T) {
