@@ -235,3 +235,63 @@ proc main () -> ()
 		t.Errorf("%v", res.Outcome)
 	}
 }
+
+// TestWhereBoundsHold: what some executions assume says nothing of others. The evidence is checked, so that an answer for which
+// bounds have been used elsewhere fails.
+func TestWhereBoundsHold(t *testing.T) {
+	for _, x := range []struct{ name, edges string }{
+		{"an input on one of two ways", `
+  l0 -> l1 havoc x p
+  l1 -> l2 assume p
+  l2 -> l3 assume (and (<= 0 x) (<= x 3))
+  l1 -> l3 assume (not p)
+  l3 -> l9 assert (not (= x 5))`},
+		{"an index when arrays meet, on the second way", `
+  l0 -> l1 havoc i p
+  l1 -> l2 assume (and (<= 0 i) (<= i 2000))
+  l2 -> l3 a := ((as const (Array Int Int)) 0)
+  l3 -> l4 assume p
+  l4 -> l6 a := (store a i 1)
+  l3 -> l5 assume (and (not p) (<= i 3))
+  l5 -> l6 a := (store a 3 0)
+  l6 -> l9 assert (= (select a 9) 0)`},
+		{"an index when arrays meet, on the first way", `
+  l0 -> l1 havoc i p
+  l1 -> l2 assume (and (<= 0 i) (<= i 2000))
+  l2 -> l3 a := ((as const (Array Int Int)) 0)
+  l3 -> l4 assume (and p (<= i 3))
+  l4 -> l6 a := (store a 3 0)
+  l3 -> l5 assume (not p)
+  l5 -> l6 a := (store a i 1)
+  l6 -> l9 assert (= (select a 9) 0)`},
+		{"an element of which nothing is assumed", `
+  l0 -> l1 havoc a
+  l1 -> l2 x := (select a 0)
+  l2 -> l3 assume (and (<= 0 x) (<= x 7))
+  l3 -> l4 x := (select a 1)
+  l4 -> l9 assert (<= x 7)`},
+		{"elements with different bounds", `
+  l0 -> l1 havoc a
+  l1 -> l2 x := (select a 0)
+  l2 -> l3 assume (and (<= 0 x) (<= x 7))
+  l3 -> l4 x := (select a 1)
+  l4 -> l5 assume (and (<= 0 x) (<= x 20))
+  l5 -> l9 assert (<= x 7)`},
+	} {
+		p, err := program.Parse(logic.NewContext(), "bounds.craig", `
+entry main
+proc main () -> ()
+  var x Int
+  var i Int
+  var p Bool
+  var a (Array Int Int)
+  entry l0
+  exit l9`+x.edges+"\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if res := verify(t, p); res.Outcome != verdict.Unsafe {
+			t.Errorf("%s: %v", x.name, res.Outcome)
+		}
+	}
+}
