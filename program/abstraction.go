@@ -92,7 +92,9 @@ var abstractionKinds = []AbstractionKind{
 func AbstractionKinds() []AbstractionKind { return slices.Clone(abstractionKinds) }
 
 // Undefined reports whether it is the outcome of what C does not define.
-func (k AbstractionKind) Undefined() bool { return k == NeverAssigned || k == OtherType || k == SmallObject }
+func (k AbstractionKind) Undefined() bool {
+	return k == NeverAssigned || k == OtherType || k == SmallObject
+}
 
 // Abstraction says what a value stands for that is not modelled exactly. The zero value is nothing.
 type Abstraction struct {

@@ -59,6 +59,8 @@ type Program struct {
 	Targets []Pointee // what the numbers stand for that pointers hold, from 1
 
 	Assumed []Assumed // what the front end took to be so although its language leaves it open
+
+	Memory *Memory // how the objects of the source are represented; nil where the front end has one representation, and after passes
 }
 
 // Assumed records that an assumption was made at a place: executions in which it does not hold are missing there.

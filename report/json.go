@@ -38,6 +38,7 @@ type jsonReport struct {
 	Properties  []jsonProperty   `json:"properties,omitempty"`
 	Statistics  []jsonStat       `json:"statistics"`
 	Passes      []jsonPass       `json:"passes,omitempty"`
+	Memory      *jsonMemory      `json:"memory,omitempty"`
 	Cuts        []jsonCut        `json:"cuts"`
 }
 
@@ -255,6 +256,7 @@ func jsonOf(r *Report) *jsonReport {
 	for _, p := range r.Properties {
 		out.Properties = append(out.Properties, answer(r.of(p)))
 	}
+	out.Memory = memory(r.Program)
 	for _, e := range r.Passes {
 		out.Passes = append(out.Passes, jsonPass{Of: e.Kind, Name: e.Pass, Seconds: math.Round(e.Time.Seconds()*1e6) / 1e6, Before: sizes(e.Before), After: sizes(e.After)})
 	}

@@ -210,3 +210,14 @@ func TestJSONIsValid(t *testing.T) {
 		}
 	}
 }
+
+// TestMemoryText names the objects of which bytes are accessed.
+func TestMemoryText(t *testing.T) {
+	m := &program.Memory{Values: 40, Bytes: 3, Unmodelled: 1, Bytewise: []program.Place{{Name: "main.s", Pos: program.Pos{File: "f.c", Line: 3}}}}
+	if got, want := MemoryText(m), "40 of 44 scalars are only accessed whole; of 1 the values are not modelled; bytes are accessed of main.s (f.c:3)"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := MemoryText(&program.Memory{Values: 2}), "2 of 2 scalars are only accessed whole"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

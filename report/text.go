@@ -22,6 +22,7 @@ func Text(w io.Writer, r *Report, o Options) error {
 	if o.Stats {
 		defer t.w.Flush()
 		defer t.passes(r.Passes)
+		defer t.memory()
 	}
 	if len(r.Properties) == 0 {
 		t.answer()

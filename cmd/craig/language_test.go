@@ -84,7 +84,7 @@ func TestTextualForm(t *testing.T) {
 		{"missing.craig", exitcode.Input, "no such file"},
 	})
 	checkCommand(t, "show", []commandLine{
-		{"c.c", exitcode.Safe, "; read: as the front end makes it\nentry start\n"},
+		{"c.c", exitcode.Safe, "; read: as the front end makes it\n; memory: 2 of 2 scalars are only accessed whole\nentry start\n"},
 		{"--at asked --check div-by-zero c.c", exitcode.Safe, "assert (not (= x 0)) division-by-zero"},
 		{"--at all safe.craig", exitcode.Safe, "; clauses-simplify: "},
 		{"--at nowhere c.c", exitcode.Usage, "unknown stage"},

@@ -16,6 +16,7 @@ import (
 	"craig"
 	"craig/engine/registry"
 	"craig/internal/exitcode"
+	"craig/report"
 	"craig/verdict"
 )
 
@@ -168,6 +169,9 @@ func writeStages(w io.Writer, stages []craig.Stage) error {
 			fmt.Fprintln(b)
 		}
 		fmt.Fprintf(b, "; %s: %s\n", s.Name, s.Doc)
+		if s.Name == craig.StageRead && s.Program.Memory != nil {
+			fmt.Fprintf(b, "; memory: %s\n", report.MemoryText(s.Program.Memory))
+		}
 		if err := s.Write(b); err != nil {
 			return err
 		}

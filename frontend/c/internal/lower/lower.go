@@ -69,6 +69,7 @@ type lowering struct {
 	globals map[*linking.Symbol]*object
 	objects map[*cc.Declarator]*object
 	used    map[*object]bool // variables that the program mentions
+	scalars []*object        // all that were made, but for temporaries
 	owner   map[*object]*function
 	inits   []globalInit
 
@@ -338,6 +339,7 @@ func (l *lowering) finish() error {
 	l.findOrders()
 	l.inOrder()
 	l.showPointees()
+	l.p.Memory = l.representations()
 	for _, pr := range l.p.Procs {
 		program.Prune(pr)
 	}

@@ -120,6 +120,9 @@ func (l *lowering) build(n cc.Node, o *object, where storage, name string) *obje
 		o.leaf = l.newVar(n, name, o.typ.String(), o.inArray, where)
 		l.addOrigin(n, o, where, name)
 	}
+	if !o.temporary {
+		l.scalars = append(l.scalars, o)
+	}
 	l.showVariables(o, where)
 	return o
 }

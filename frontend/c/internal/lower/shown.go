@@ -273,3 +273,25 @@ func (l *lowering) typeText(t cc.Type) string {
 func sourceText(e cc.ExpressionNode) string {
 	return strings.Join(strings.Fields(cc.NodeSource(e)), " ")
 }
+
+// representations counts the scalars of the program's variables, and of its allocations and literals whose address is taken.
+func (l *lowering) representations() *program.Memory {
+	m := &program.Memory{}
+	named := map[cc.Node]bool{} // with several views
+	for _, o := range l.scalars {
+		root := o.root()
+		switch {
+		case o.leaf == nil:
+			m.Unmodelled++
+		case !root.bytewise:
+			m.Values++
+		default:
+			m.Bytes++
+			if n := root.key.root; !named[n] {
+				named[n] = true
+				m.Bytewise = append(m.Bytewise, program.Place{Name: root.name, Pos: l.pos(root.key.root)})
+			}
+		}
+	}
+	return m
+}
