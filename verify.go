@@ -78,7 +78,7 @@ type Report struct {
 
 	Files     []string // that were read
 	Language  string   // of the files
-	Engine    string
+	Engine    string   // the one that gave the answer; if none was asked, that of Options
 	Unbounded bool     // the answers are about integers without bounds
 	Phases    []Phase  // in order of execution
 	Passes    []Effect // what the passes did in the last attempt

@@ -7,11 +7,11 @@ import (
 	"craig/program"
 )
 
-// limit is how far executions go, as a certificate by unwinding says it.
+// limit is how far executions go at most, as a certificate by unwinding says it of a loop or of a recursive procedure.
 type limit struct {
-	proc *program.Proc
-	loop *program.Loc // its head; nil of a recursive procedure
-	most int
+	proc *program.Proc // the one that the loop is in, or that calls itself
+	loop *program.Loc  // the head of the loop; nil of a recursive procedure
+	most int           // how often executions come to the head each time that they enter the loop, or how many calls are within each other
 }
 
 // unwound returns what a certificate by unwinding says of loops and of procedures that are recursive, in the order of the program;
@@ -23,8 +23,7 @@ func (r *Report) unwound() []limit {
 	}
 	var out []limit
 	recursive := program.NewCallGraph(r.Program).Recursive
-	reached := certify.Procedures(r.Program)
-	for _, pr := range reached {
+	for _, pr := range certify.Procedures(r.Program) {
 		if n := w.Calls[pr]; n > 0 && recursive(pr) {
 			out = append(out, limit{proc: pr, most: n})
 		}
@@ -37,7 +36,7 @@ func (r *Report) unwound() []limit {
 	return out
 }
 
-// String says what the limit is: "loop at f.c:12: at most 4 rounds".
+// String says what the limit is: "loop at f.c:12: its head is reached at most 4 times".
 func (l limit) String() string {
 	if l.loop == nil {
 		return fmt.Sprintf("%s: at most %s within each other", l.proc.Name, counted(l.most, "call"))
@@ -49,6 +48,7 @@ func (l limit) String() string {
 	return fmt.Sprintf("%s: its head is reached at most %s", kind, counted(l.most, "time"))
 }
 
+// counted returns n of what a word stands for: "1 call", "2 calls".
 func counted(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -58,18 +58,23 @@ func counted(n int, what string) string {
 
 // unwinding writes what a certificate by unwinding says.
 func (t *text) unwinding() {
+	limits := t.r.unwound()
 	t.line(0, "")
-	t.line(1, "all executions, one by one, as bits:")
-	for _, l := range t.r.unwound() {
+	if len(limits) == 0 {
+		t.line(1, "all executions were followed to their ends, on bits")
+		return
+	}
+	t.line(1, "all executions were followed to their ends, on bits:")
+	for _, l := range limits {
 		t.line(2, "%s", l)
 	}
 }
 
-// jsonLimit is a limit.
+// jsonLimit is a limit; the place is that of the loop or of the procedure.
 type jsonLimit struct {
 	jsonPlace
 	Procedure string `json:"procedure"`
-	Kind      string `json:"kind"`
+	Kind      string `json:"kind"` // loop or calls
 	Most      int    `json:"most"`
 }
 

@@ -81,7 +81,7 @@ func TestBenchConfigsShouts(t *testing.T) {
 func TestBenchConfigsFlags(t *testing.T) {
 	list := corpus(t, "path\na.c\n", map[string]string{})
 	for _, tt := range []struct{ args, want string }{
-		{"--each-config", "has no configurations"},
+		{"--each-config", "engine default has no configurations"},
 		{"--each-config --engine ufo --config cp", "--and ENGINE:CONFIG"},
 		{"--each-config --engine ufo --and ufo:magic", `no configuration "magic"`},
 		{"--and magic", `no engine "magic"`},

@@ -54,7 +54,7 @@ func TestGrowthFlags(t *testing.T) {
 		{"locks --sizes 1000000000", "sizes are from 1 to 100000"},
 		{"locks --and magic", "craig: there is no engine \"magic\""},
 		{"locks --engine portfolio", "takes Horn clauses only"},
-		{"locks --each-config", "has no configurations"},
+		{"locks --each-config", "engine default has no configurations"},
 	} {
 		code, out, errs := craigRun(t, t.Context(), append([]string{"growth"}, strings.Fields(tt.args)...)...)
 		if code != exitcode.Usage || !strings.Contains(errs, tt.want) {

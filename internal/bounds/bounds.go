@@ -1,4 +1,5 @@
-// Package bounds simplifies conjunctions and disjunctions of literals by what they say about the same linear sums.
+// Package bounds simplifies conjunctions and disjunctions of literals by what they say about the same linear sums, and finds what
+// integer terms are within.
 package bounds
 
 import (
