@@ -46,7 +46,7 @@ const few = 7
 
 // read returns the element of a at index i.
 func (r *unroller) read(a *bitArray, i words.Value) words.Value {
-	if i.Open() <= few {
+	if i.FreeBits() <= few {
 		return r.s.Among(i, func(k num.Rat) words.Value {
 			return r.element(a, words.Number(k), make(map[*bitArray]words.Value))
 		})

@@ -145,15 +145,19 @@ func constNumber(v num.Rat) number {
 	return number{bits: bits, lo: v, hi: v}
 }
 
-// add returns x + y, or x - y.
-func (n *network) add(x, y number, negate bool) number {
-	if negate {
-		y = number{n.flipped(y.bits), y.hi.Neg(), y.lo.Neg(), y.open.negated(), y.far}
-	}
+// add returns x + y.
+func (n *network) add(x, y number) number { return n.sum(x, y, zero) }
+
+// sub returns x - y.
+func (n *network) sub(x, y number) number {
+	// The complement of the bits is -y - 1: the carry makes up for that.
+	return n.sum(x, number{n.flipped(y.bits), y.hi.Neg(), y.lo.Neg(), y.open.negated(), y.far}, one)
+}
+
+// sum returns the number whose bits are those of x + y + carry; the bounds of y are such that the carry is within them.
+func (n *network) sum(x, y number, carry bit) number {
 	lo, hi := x.lo.Add(y.lo), x.hi.Add(y.hi)
-	w := width(lo, hi)
-	bits := make([]bit, w)
-	carry := constant(negate)
+	bits := make([]bit, width(lo, hi))
 	for i := range bits {
 		a, b := x.bit(i), y.bit(i)
 		ab := n.xor(a, b)
@@ -173,7 +177,7 @@ func (n *network) flipped(x []bit) []bit {
 
 var nothing = constNumber(num.Zero)
 
-func (n *network) neg(x number) number { return n.add(nothing, x, true) }
+func (n *network) neg(x number) number { return n.sub(nothing, x) }
 
 // shifted returns x · 2^k.
 func shifted(x number, k int) number {
@@ -194,11 +198,11 @@ func (n *network) scale(x number, k num.Rat) number {
 	acc := nothing
 	for i := 0; b.Sign() > 0; i++ {
 		if b.Bit(0) == 1 {
-			negate := b.Bit(1) == 1 // ...11 is ...0(-1) with a carry
-			acc = n.add(acc, shifted(x, i), negate)
-			if negate {
+			if b.Bit(1) == 1 { // ...11 is ...0(-1) with a carry
+				acc = n.sub(acc, shifted(x, i))
 				b.Add(b, big.NewInt(1))
 			} else {
+				acc = n.add(acc, shifted(x, i))
 				b.Sub(b, big.NewInt(1))
 			}
 		}
@@ -234,7 +238,12 @@ func (n *network) mul(x, y number) number {
 		for j, a := range x.bits {
 			row[j] = n.and(a, b)
 		}
-		acc = n.add(acc, shifted(number{bits: row, lo: num.Min(x.lo, num.Zero), hi: num.Max(x.hi, num.Zero)}, i), i == len(y.bits)-1)
+		part := shifted(number{bits: row, lo: num.Min(x.lo, num.Zero), hi: num.Max(x.hi, num.Zero)}, i)
+		if i == len(y.bits)-1 {
+			acc = n.sub(acc, part)
+		} else {
+			acc = n.add(acc, part)
+		}
 	}
 	lo, hi := products(x, y)
 	return trim(acc.bits, lo, hi).tangledBy(x.open.or(y.open))
@@ -341,7 +350,7 @@ func (n *network) longDivision(x, y number) (q, rest number) {
 	for i := w - 1; i >= 0; i-- {
 		rest = number{bits: append([]bit{x.bits[i]}, rest.bits...), lo: num.Zero, hi: num.Min(rest.hi.Add(rest.hi).Add(num.One), most)}
 		quotient[i] = n.atMost(y, rest)
-		rest = n.chosen(quotient[i], n.add(rest, y, true), rest)
+		rest = n.chosen(quotient[i], n.sub(rest, y), rest)
 		// What is left is less than y, or all there was.
 		rest = trim(rest.bits, num.Zero, num.Min(num.Max(num.Max(y.hi.Sub(num.One), num.Zero), rest.lo), most))
 	}
@@ -355,8 +364,8 @@ func (n *network) euclid(x, y number) (q, r number) {
 	if x.lo.Sign() < 0 {
 		one := constNumber(num.One)
 		exact := n.equal(r, nothing)
-		q = n.chosen(x.sign(), n.neg(n.chosen(exact, q, n.add(q, one, false))), q)
-		below := n.chosen(n.and(x.sign(), exact.not()), n.add(size, r, true), r)
+		q = n.chosen(x.sign(), n.neg(n.chosen(exact, q, n.add(q, one))), q)
+		below := n.chosen(n.and(x.sign(), exact.not()), n.sub(size, r), r)
 		r = trim(below.bits, num.Zero, num.Max(size.hi.Sub(num.One), num.Zero))
 	}
 	if y.lo.Sign() < 0 {

@@ -1,10 +1,11 @@
-// Package words decides formulas over truth values, bit-vectors, and integers within known bounds: everything is taken apart
-// into bits, bits into gates, of which each is there once, and gates into clauses.
+// Package words decides formulas over truth values, bit-vectors, and integers within known bounds: terms are made of bits
+// (terms.go, number.go, vector.go), bits of gates, of which each is there once (network.go), and gates of clauses (solver.go).
 //
 // An integer has as many bits as its bounds ask for, which follow from those of its operands, so that nothing overflows, and
-// remainders and quotients by powers of two are a choice among bits. It is what formulas ask for in which masks,
-// shifts and remainders dominate, or whose integers have few bits; sums with large coefficients, and proofs for integers of any
-// size, are for package smt.
+// remainders and quotients by powers of two are a choice among bits. Integers without bounds are decided where they are only
+// compared (unbounded.go). It is for formulas in which masks, shifts and remainders dominate, or whose integers have few bits;
+// sums with large coefficients, and proofs for integers of any size, are for package smt. Who executes a program makes values
+// instead of terms (value.go).
 package words
 
 import (
@@ -179,14 +180,6 @@ func (s *Solver) And(a, b Truth) Truth { return Truth{s.network.and(a.bit, b.bit
 // Or returns whether one of them holds.
 func (s *Solver) Or(a, b Truth) Truth { return Truth{s.network.or(a.bit, b.bit)} }
 
-// EqualTermsIf is EqualIf for terms.
-func (s *Solver) EqualTermsIf(ctx context.Context, f, x, y *logic.Term) error {
-	return s.within(ctx, func() {
-		r := s.terms()
-		s.EqualIf(Truth{r.of(f).truth}, Value{r.of(x)}, Value{r.of(y)})
-	})
-}
-
 // Truth returns the truth value of a formula. The errors are those of Assert.
 func (s *Solver) Truth(ctx context.Context, f *logic.Term) (t Truth, err error) {
 	err = s.within(ctx, func() { t = Truth{s.terms().of(f).truth} })
@@ -197,8 +190,8 @@ func (s *Solver) Truth(ctx context.Context, f *logic.Term) (t Truth, err error) 
 func (s *Solver) Holds(t Truth) bool { return s.isSet(t.bit) }
 
 // Check decides whether what was asserted and the assumptions, formulas, can hold together, with all integers within their
-// bounds. Unknown has a Reason: an *Unsupported, the cause of ctx, or that the integers without bounds could have larger values than were
-// looked at.
+// bounds. Unknown has a Reason: an *Unsupported, the cause of ctx, or that the integers without bounds could have larger values
+// than were looked at.
 func (s *Solver) Check(ctx context.Context, assume ...*logic.Term) smt.Status {
 	truths := make([]Truth, len(assume))
 	for i, f := range assume {
@@ -251,15 +244,15 @@ func (s *Solver) Model() *logic.Model {
 		case logic.KindBool:
 			m.Consts[t] = logic.BoolValue(s.isSet(w.truth))
 		case logic.KindInt:
-			m.Consts[t] = logic.NumValue(s.value(w.bits, true), t.Sort())
+			m.Consts[t] = logic.NumValue(s.signed(w.number), t.Sort())
 		case logic.KindBitVec:
-			m.Consts[t] = logic.NumValue(s.value(w.word, false), t.Sort())
+			m.Consts[t] = logic.NumValue(s.unsigned(w.word), t.Sort())
 		}
 	}
 	return m
 }
 
-// isSet returns the value of b in the last model; false if it does not matter.
+// isSet returns the value of b in the last model; of one that does not matter, that of a false node.
 func (s *Solver) isSet(b bit) bool {
 	if int(b.node()) >= len(s.vars) || s.vars[b.node()] == 0 {
 		return b.complement() == 1
@@ -267,17 +260,23 @@ func (s *Solver) isSet(b bit) bool {
 	return s.sat.Value(s.vars[b.node()].Lit(b.complement() == 1)) > 0
 }
 
-// value returns the number of bits, of which the last one may count negative.
-func (s *Solver) value(bits []bit, signed bool) num.Rat {
+// unsigned returns the number of some bits in the last model, the lowest first.
+func (s *Solver) unsigned(bits []bit) num.Rat {
 	v := num.Zero
 	for i, b := range bits {
 		if s.isSet(b) {
-			p := num.Pow2(i)
-			if signed && i == len(bits)-1 {
-				p = p.Neg()
-			}
-			v = v.Add(p)
+			v = v.Add(num.Pow2(i))
 		}
+	}
+	return v
+}
+
+// signed returns the integer x in the last model.
+func (s *Solver) signed(x number) num.Rat {
+	last := len(x.bits) - 1
+	v := s.unsigned(x.bits[:last])
+	if s.isSet(x.sign()) {
+		v = v.Sub(num.Pow2(last))
 	}
 	return v
 }

@@ -70,7 +70,8 @@ func (s *reading) of(t *logic.Term) meaning {
 	return s.meanings[t]
 }
 
-// operands returns the terms that t is made of: for sums the bases.
+// operands returns the terms whose meanings make that of t: of sums the bases, and no numbers that are only multiplied with, or
+// divided or compared by.
 func operands(t *logic.Term) []*logic.Term {
 	switch t.Op() {
 	case logic.OpAdd:
@@ -81,7 +82,7 @@ func operands(t *logic.Term) []*logic.Term {
 		return out
 	case logic.OpEq, logic.OpLe:
 		if t.Arg(0).Sort() == logic.Int {
-			return operands1(t.Arg(0))
+			return summands(t.Arg(0))
 		}
 	case logic.OpMul:
 		if t.Arg(0).IsNum() {
@@ -97,12 +98,12 @@ func operands(t *logic.Term) []*logic.Term {
 	return t.Args()
 }
 
-// operands1 returns what s is a sum of.
-func operands1(s *logic.Term) []*logic.Term {
-	if s.Op() == logic.OpAdd || s.Op() == logic.OpMul && s.Arg(0).IsNum() {
-		return operands(s)
+// summands returns what the integer t is a sum of: itself, if it is no sum.
+func summands(t *logic.Term) []*logic.Term {
+	if t.Op() == logic.OpAdd || t.Op() == logic.OpMul && t.Arg(0).IsNum() {
+		return operands(t)
 	}
-	return []*logic.Term{s}
+	return []*logic.Term{t}
 }
 
 func (s *reading) truth(t *logic.Term) bit     { return s.meanings[t].truth }
@@ -188,9 +189,9 @@ func (s *reading) sides(sum *logic.Term, k num.Rat) (x, y number) {
 	x, y = constNumber(l.Const), constNumber(k)
 	for _, m := range l.Monos {
 		if m.Coef.Sign() > 0 {
-			x = s.network.add(x, s.network.scale(s.number(m.Base), m.Coef), false)
+			x = s.network.add(x, s.network.scale(s.number(m.Base), m.Coef))
 		} else {
-			y = s.network.add(y, s.network.scale(s.number(m.Base), m.Coef.Neg()), false)
+			y = s.network.add(y, s.network.scale(s.number(m.Base), m.Coef.Neg()))
 		}
 	}
 	return x, y
@@ -207,7 +208,11 @@ func (s *reading) integer(t *logic.Term) number {
 		l := logic.Linearize(t)
 		x := constNumber(l.Const)
 		for _, m := range l.Monos {
-			x = n.add(x, n.scale(s.number(m.Base), m.Coef.Abs()), m.Coef.Sign() < 0)
+			if part := n.scale(s.number(m.Base), m.Coef.Abs()); m.Coef.Sign() < 0 {
+				x = n.sub(x, part)
+			} else {
+				x = n.add(x, part)
+			}
 		}
 		return x
 	case logic.OpMul:
@@ -253,8 +258,9 @@ func divisionOf(x number, by num.Rat) division {
 	return division{string(key), x.lo, x.hi, by}
 }
 
-// divide returns quotient and remainder of x and y: those of SMT-LIB, where y is not 0. It says besides what they are, which shows at
-// once what the circuit hides: in models in which x and y are within their bounds, which those of Narrow are not in all.
+// divide returns quotient and remainder of x and y: those of SMT-LIB, where y is not 0. It adds besides that x is their product and
+// sum, which shows at once what the circuit hides: in models in which x and y are within their bounds, which those of Narrow
+// are not in all.
 func (s *Solver) divide(x, y number) (q, r number) {
 	n := s.network
 	if o := x.open.or(y.open); o != closed {
@@ -282,7 +288,7 @@ func (s *Solver) divide(x, y number) (q, r number) {
 			return got[0], got[1]
 		}
 		q, r = n.euclid(x, y)
-		s.require(n.or(s.inside(x).not(), n.equal(x, n.add(n.mul(q, y), r, false))))
+		s.require(n.or(s.inside(x).not(), n.equal(x, n.add(n.mul(q, y), r))))
 		s.divisions[key] = [2]number{q, r}
 		return q, r
 	}
@@ -290,7 +296,7 @@ func (s *Solver) divide(x, y number) (q, r number) {
 	byZero := n.equal(y, nothing)
 	s.byZero = n.or(s.byZero, byZero)
 	sure := n.and(byZero.not(), n.and(s.inside(x), s.inside(y)))
-	s.require(n.or(sure.not(), n.equal(x, n.add(n.mul(q, y), r, false))))
+	s.require(n.or(sure.not(), n.equal(x, n.add(n.mul(q, y), r))))
 	return q, r
 }
 

@@ -48,13 +48,7 @@ func (s *Solver) Unbounded() Value { return Value{meaning{number: s.anything()}}
 func (s *Solver) NewTruth() Truth { return Truth{s.network.input()} }
 
 // NewVector returns a new bit-vector.
-func (s *Solver) NewVector(width int) Value {
-	w := make(word, width)
-	for i := range w {
-		w[i] = s.network.input()
-	}
-	return Value{meaning{word: w}}
-}
+func (s *Solver) NewVector(width int) Value { return Value{meaning{word: s.network.vector(width)}} }
 
 // Narrow returns the integer v for models in which it is within the bounds, of which one may be missing; it is another one in
 // others. It is not ok if there are no such models.
@@ -84,8 +78,8 @@ func (s *Solver) Narrow(v Value, lo, hi *num.Rat) (narrow Value, ok bool) {
 	return Value{meaning{number: trim(x.bits, from, to)}}, true
 }
 
-// DividesByZero returns whether one of the quotients and remainders that have been made since the last call is by 0: formulas do not
-// say what it is then, and neither does the solver.
+// DividesByZero returns whether one of the quotients and remainders that have been made since the last call is by 0: formulas do
+// not say what it is then, and neither does the solver.
 func (s *Solver) DividesByZero() Truth {
 	t := Truth{s.byZero}
 	s.byZero = zero
@@ -106,48 +100,13 @@ func (s *Solver) Choose(c Truth, a, b Value) Value {
 	case a.bits != nil:
 		return Value{meaning{number: n.chosen(c.bit, a.number, b.number)}}
 	case a.word != nil:
-		return Value{meaning{word: n.zip(a.word, b.word, func(x, y bit) bit { return n.ite(c.bit, x, y) })}}
+		return Value{meaning{word: n.chosenWord(c.bit, a.word, b.word)}}
 	}
 	return Value{meaning{truth: n.ite(c.bit, a.truth, b.truth)}}
 }
 
-// EqualIf adds that x and y are equal where t holds, of two inputs with the same bounds: those of elements of an array that have
-// the same index. It costs nothing as long as nothing else depends on one of them.
-func (s *Solver) EqualIf(t Truth, x, y Value) {
-	s.equalities = append(s.equalities, equality{t.bit, x.number, y.number})
-}
-
-// equality is what EqualIf adds.
-type equality struct {
-	when bit
-	x, y number
-}
-
-// addEqualities adds those whose sides both matter.
-func (s *Solver) addEqualities() {
-	for changed := true; changed; {
-		changed = false
-		left := s.equalities[:0]
-		for _, e := range s.equalities {
-			if !s.matters(e.x) || !s.matters(e.y) {
-				left = append(left, e)
-				continue
-			}
-			s.signal.Poll()
-			s.require(s.network.or(e.when.not(), s.equal(e.x, e.y)))
-			changed = true
-		}
-		s.equalities = left
-	}
-}
-
-// matters reports whether there are clauses with bits of x.
-func (s *Solver) matters(x number) bool {
-	return slices.ContainsFunc(x.bits, func(b bit) bool { return !b.isConst() && int(b.node()) < len(s.vars) && s.vars[b.node()] != 0 })
-}
-
-// Open returns how many bits of the integer v are not the same in all models, as far as that is seen without search.
-func (v Value) Open() int {
+// FreeBits returns how many bits of the integer v are not the same in all models, as far as that is seen without search.
+func (v Value) FreeBits() int {
 	n := 0
 	for _, b := range v.bits {
 		if !b.isConst() {

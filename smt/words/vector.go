@@ -62,21 +62,12 @@ func (s *reading) vector(t *logic.Term) word {
 	case logic.OpBVNum:
 		return lowest(constNumber(t.Value()), w)
 	case logic.OpConst:
-		out := make(word, w)
-		for i := range out {
-			out[i] = n.input()
-		}
-		return out
+		return n.vector(w)
 	case logic.OpIntToBV:
 		s.tangled = s.tangled || s.number(t.Arg(0)).open != closed
 		return lowest(s.number(t.Arg(0)), w)
 	case logic.OpIte:
-		c, x, y := s.truth(t.Arg(0)), arg(1), arg(2)
-		out := make(word, w)
-		for i := range out {
-			out[i] = n.ite(c, x[i], y[i])
-		}
-		return out
+		return n.chosenWord(s.truth(t.Arg(0)), arg(1), arg(2))
 	case logic.OpBV:
 		x := arg(0)
 		switch t.BVOp() {
@@ -110,7 +101,7 @@ func (s *reading) binary(t *logic.Term) word {
 		case logic.BVXor:
 			acc = n.zip(acc, y, n.xor)
 		case logic.BVAdd:
-			acc = lowest(n.add(unsigned(acc), unsigned(y), false), len(acc))
+			acc = lowest(n.add(unsigned(acc), unsigned(y)), len(acc))
 		case logic.BVMul:
 			acc = n.product(acc, y)
 		case logic.BVConcat:
@@ -126,6 +117,21 @@ func (s *reading) binary(t *logic.Term) word {
 	return acc
 }
 
+// vector returns a new bit-vector of w bits.
+func (n *network) vector(w int) word {
+	out := make(word, w)
+	for i := range out {
+		out[i] = n.input()
+	}
+	return out
+}
+
+// chosenWord returns if c then x else y.
+func (n *network) chosenWord(c bit, x, y word) word {
+	return n.zip(x, y, func(a, b bit) bit { return n.ite(c, a, b) })
+}
+
+// zip applies f to the bits of x and y.
 func (n *network) zip(x, y word, f func(a, b bit) bit) word {
 	out := make(word, len(x))
 	for i := range out {
@@ -162,6 +168,7 @@ func (n *network) product(x, y word) word {
 	return acc
 }
 
+// known reports whether x is the same in all models, as far as that is seen without search.
 func known(x word) bool { return !slices.ContainsFunc(x, func(b bit) bool { return !b.isConst() }) }
 
 // shift returns x shifted by y, which may be more than there are bits.
@@ -198,5 +205,5 @@ func (s *Solver) quotient(op logic.BVOp, x, y word) word {
 	if op == logic.BVUdiv {
 		out, zeroed = lowest(q, w), slices.Repeat(word{one}, w)
 	}
-	return n.zip(out, zeroed, func(a, b bit) bit { return n.ite(byZero, b, a) })
+	return n.chosenWord(byZero, zeroed, out)
 }
