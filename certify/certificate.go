@@ -41,7 +41,8 @@ type Options struct {
 // A certificate with an Unwinding is checked by executing the program symbolically instead, see unwinding.go.
 //
 // It returns nil if all of this holds, a *Refuted if something does not, an *Undecided if a solver or ctx gave up, a
-// *Disagreement if the solvers contradict each other, and another error for a program that is malformed. New constants are added to p's context.
+// *Disagreement if the solvers contradict each other, and another error for a program that is malformed. New constants are
+// added to p's context.
 func Certificate(ctx context.Context, p *program.Program, cert *verdict.Certificate, o Options) error {
 	if cert.Unwinding != nil {
 		if o.Second != nil {

@@ -29,7 +29,7 @@ const (
 // Obligation is a part of the proof that a certificate stands for.
 type Obligation struct {
 	Kind Kind
-	Proc *program.Proc
+	Proc *program.Proc // nil of NoViolation and Unwound, which are about all
 	From *program.Loc  // the cut point, or the entry, where the paths begin
 	To   *program.Loc  // Invariant, Cycle, Vocabulary of an invariant: the location
 	Edge *program.Edge // AssertFailure, CallFailure: the statement
@@ -38,10 +38,13 @@ type Obligation struct {
 
 // String says what is to be shown.
 func (o Obligation) String() string {
-	var in string
-	if o.Proc != nil {
-		in = "procedure " + o.Proc.Name
+	switch o.Kind {
+	case NoViolation:
+		return "no execution up to the bounds violates an assertion"
+	case Unwound:
+		return "no execution goes beyond the bounds"
 	}
+	in := "procedure " + o.Proc.Name
 	if o.From != nil {
 		if o.From == o.Proc.Entry {
 			in += ", from its entry"
@@ -66,10 +69,6 @@ func (o Obligation) String() string {
 	case CallFailure:
 		call := o.Edge.Stmt.(*program.Call)
 		return fmt.Sprintf("%s: the contract allows a failing call of %s at %s, or there is none", in, call.Callee.Name, o.Pos)
-	case NoViolation:
-		return "no execution up to the bounds violates an assertion"
-	case Unwound:
-		return "no execution goes beyond the bounds"
 	default:
 		return in + ": the contract excludes failure"
 	}

@@ -1,4 +1,5 @@
-// Arrays of an execution on bits: writes, one after the other.
+// Arrays of an execution on bits: writes, one after the other. Elements of an array that is not known are as large as what is read
+// of such arrays is assumed to be next, all over the program.
 
 package certify
 
@@ -164,6 +165,7 @@ type elementBound struct {
 	open   bool // something is read of which nothing is assumed next
 }
 
+// root returns the one that b has become a part of.
 func (b *elementBound) root() *elementBound {
 	for b.parent != nil {
 		b = b.parent
@@ -171,8 +173,8 @@ func (b *elementBound) root() *elementBound {
 	return b
 }
 
-// elementBounds returns what elements of arrays are within, by variable. Whatever is read of an array gets the type of its elements assumed
-// next; where that is so all over the program, other values are those of no execution.
+// elementBounds returns what elements of arrays are within, by variable. Whatever is read of an array gets the type of its elements
+// assumed next; where that is so all over the program, other values are those of no execution.
 func elementBounds(p *program.Program) map[*program.Var]*elementBound {
 	e := &bounder{x: program.NewIndex(p), of: make(map[*program.Var]*elementBound)}
 	for _, pr := range p.Procs {
@@ -189,11 +191,13 @@ func elementBounds(p *program.Program) map[*program.Var]*elementBound {
 	return out
 }
 
+// bounder finds the bounds of elements.
 type bounder struct {
 	x  *program.Index
 	of map[*program.Var]*elementBound
 }
 
+// bound returns what is known so far of the elements of v.
 func (e *bounder) bound(v *program.Var) *elementBound {
 	b := e.of[v]
 	if b == nil {
@@ -245,6 +249,7 @@ func (e *bounder) arrays(t *logic.Term) []*program.Var {
 	return out
 }
 
+// union lets a and b be one.
 func (e *bounder) union(a, b *elementBound) {
 	if a == b {
 		return
@@ -256,6 +261,7 @@ func (e *bounder) union(a, b *elementBound) {
 	}
 }
 
+// add lets elements be within [lo, hi], too.
 func (b *elementBound) add(lo, hi num.Rat) {
 	if !b.found {
 		b.lo, b.hi, b.found = lo, hi, true
