@@ -102,16 +102,12 @@ func (l *lowering) inContext() bool {
 		return false
 	}
 	l.contexts.rounds++
-	var g *program.CallGraph
-	procs := map[*program.Proc]*function{}
+	if len(l.severalTypes) == 0 {
+		return false
+	}
+	g, procs := program.NewCallGraph(l.p), l.functionsOf()
 	more := false
 	for _, r := range l.severalTypes {
-		if g == nil {
-			g = program.NewCallGraph(l.p)
-			for _, f := range l.order {
-				procs[f.proc] = f
-			}
-		}
 		for _, at := range l.sites[r.node] {
 			if f := l.severalCallers(g, procs, at.Proc); f != nil {
 				l.contexts.copied[f] = true
@@ -120,6 +116,15 @@ func (l *lowering) inContext() bool {
 		}
 	}
 	return more
+}
+
+// functionsOf returns the functions by their procedures.
+func (l *lowering) functionsOf() map[*program.Proc]*function {
+	procs := map[*program.Proc]*function{}
+	for _, f := range l.order {
+		procs[f.proc] = f
+	}
+	return procs
 }
 
 // severalCallers returns the function in which pr runs, or one that calls it, over others or not, that is called at several
@@ -139,6 +144,42 @@ func (l *lowering) severalCallers(g *program.CallGraph, procs map[*program.Proc]
 				return nil
 			}
 			return f
+		}
+		pr = callers[0].From.Proc
+	}
+}
+
+// storedTogether finds the untyped allocations whose blocks are used as several types of which none is a part of another, and lets
+// the next lowering count bytes in offsets into them: a block holds whatever was stored there as one of these. It reports whether
+// there are any for which that is not known yet. An allocation that several callers share makes blocks of one type for each, and
+// blocks that are used as another type than what they hold are not what C defines.
+func (l *lowering) storedTogether() bool {
+	var g *program.CallGraph
+	more := false
+	for _, r := range l.mem.order {
+		if !r.heap || len(l.ofRoot[r]) < 2 || l.mem.has(r.node, bytewise) || !slices.ContainsFunc(r.views, l.mem.Layable) {
+			continue
+		}
+		if g == nil {
+			g = program.NewCallGraph(l.p)
+		}
+		if !slices.ContainsFunc(l.sites[r.node], func(at *program.Loc) bool { return !calledOnce(g, at.Proc) }) {
+			l.mem.note(r.node, bytewise)
+			more = true
+		}
+	}
+	return more
+}
+
+// calledOnce reports whether pr is called at one place at most, and what calls it as well.
+func calledOnce(g *program.CallGraph, pr *program.Proc) bool {
+	for {
+		callers := g.Callers(pr)
+		switch {
+		case len(callers) > 1 || g.Recursive(pr):
+			return false
+		case len(callers) == 0:
+			return true
 		}
 		pr = callers[0].From.Proc
 	}

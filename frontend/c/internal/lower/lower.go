@@ -200,7 +200,7 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 					return l.p, nil
 				case l.inContext(): // what is known of the memory of all calls is too much for that of each
 					mem, inBytes = newMemory(), 0
-				case mem.inBytes() > inBytes && restarts < maxRestarts:
+				case l.storedTogether(), mem.inBytes() > inBytes && restarts < maxRestarts:
 					inBytes = mem.inBytes()
 					restarts++
 					mem = mem.forgotten(newMemory())
