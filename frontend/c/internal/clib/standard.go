@@ -164,7 +164,7 @@ var standardFamilies = []standardFamily{
 	{"clock_settime", FromOutside, ".r", status},
 	{"timespec_get", FromOutside, "t.", notNegative},
 	{"nanosleep", FromOutside, "tt", status},
-	{"strftime", FromOutside, "t.tt", notNegative},
+	{"strftime", Determined, "t.tt", notNegative},
 	{"asctime", Determined, "t", anyResult},
 	{"asctime_r", Determined, "tt", anyResult},
 	{"ctime", FromOutside, "t", anyResult},

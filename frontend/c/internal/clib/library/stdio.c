@@ -62,12 +62,11 @@ __PTRDIFF_TYPE__ getdelim(char **line, __SIZE_TYPE__ *size, int delimiter, void 
   __SIZE_TYPE__ k = __craig_count(__SIZE_MAX__ / 4);
   if (!*line || *size <= k) {
     __SIZE_TYPE__ new = k + 1 + __craig_count(__SIZE_MAX__ / 4);
+    char *larger = __builtin_malloc(new);
+    if (!larger)
+      return -1; /* what there was stays */
     __builtin_free(*line);
-    *line = __builtin_malloc(new);
-    if (!*line) {
-      *size = 0;
-      return -1;
-    }
+    *line = larger;
     *size = new;
   }
   if (k == 0)
@@ -85,12 +84,11 @@ __PTRDIFF_TYPE__ getline(char **line, __SIZE_TYPE__ *size, void *stream) {
   __SIZE_TYPE__ k = __craig_count(__SIZE_MAX__ / 4);
   if (!*line || *size <= k) {
     __SIZE_TYPE__ new = k + 1 + __craig_count(__SIZE_MAX__ / 4);
+    char *larger = __builtin_malloc(new);
+    if (!larger)
+      return -1; /* what there was stays */
     __builtin_free(*line);
-    *line = __builtin_malloc(new);
-    if (!*line) {
-      *size = 0;
-      return -1;
-    }
+    *line = larger;
     *size = new;
   }
   if (k == 0)

@@ -350,12 +350,15 @@ void *mempcpy(void *to, const void *from, size_t n) {
 void *memccpy(void *to, const void *from, int c, size_t n) {
   unsigned char *p = to;
   const unsigned char *q = from;
-  __craig_apart((const char *)p, n, (const char *)q, n);
   for (size_t i = 0; i < n; i++) {
-    p[i] = q[i];
-    if (q[i] == (unsigned char)c)
+    unsigned char copied = q[i];
+    p[i] = copied;
+    if (copied == (unsigned char)c) {
+      __craig_apart((const char *)p, i + 1, (const char *)q, i + 1);
       return p + i + 1;
+    }
   }
+  __craig_apart((const char *)p, n, (const char *)q, n);
   return 0;
 }
 

@@ -294,6 +294,8 @@ __SIZE_TYPE__ strftime(char *to, __SIZE_TYPE__ n, const char *format, const stru
       PUT_NUMBER(p->tm_mday, 1, 31, 2, '0')
       break;
     default:
+      while (*f == '_' || *f == '-' || *f == '+' || *f == '^' || *f == '#' || *f >= '0' && *f <= '9')
+        f++; /* what glibc lets there be in front of a conversion */
       if (*f == 'E' || *f == 'O')
         f++;
       if (!*f)
