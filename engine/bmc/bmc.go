@@ -2,10 +2,10 @@
 // BDDs, TACAS 1999; of programs: E. Clarke, D. Kroening, F. Lerda: A Tool for Checking ANSI-C Programs, TACAS 2004).
 //
 // The program is executed symbolically, with loops and recursive calls up to a bound each: executions that meet are one from
-// there on (state.go, guard.go, unwind.go), values that are the same in all of them are never asked for (eval.go), and what is
-// left is a formula about bits (package words). If an assertion can be violated, the model is an execution (bmc.go). If not,
-// the next question is whether executions go beyond a bound: where they do it is raised, and if they do nowhere, the program
-// is safe.
+// there on (state.go, guard.go, unwind.go), values that are the same in all of them are never asked for (eval.go, content.go),
+// and what is left is a formula about bits (question.go, package words). If an assertion can be violated, the model is an
+// execution. If not, the next question is whether executions go beyond a bound: where they do it is raised, and if they do
+// nowhere, the program is safe (bmc.go).
 package bmc
 
 import (
@@ -14,10 +14,8 @@ import (
 	"time"
 
 	"craig/engine"
-	"craig/internal/bounds"
 	"craig/internal/stop"
 	"craig/logic"
-	"craig/num"
 	"craig/program"
 	"craig/smt"
 	"craig/smt/words"
@@ -162,7 +160,7 @@ func (r *run) round() (verdict.Result, error) {
 func (r *run) unwind() (u *unwinding, err error) {
 	defer func() {
 		if e := recover(); e != nil {
-			no, ok := e.(*Unsupported)
+			no, ok := e.(*unsupported)
 			if !ok {
 				panic(e)
 			}
@@ -183,7 +181,7 @@ func (r *run) unwind() (u *unwinding, err error) {
 func (r *run) beyond(q *question) (raised bool, err error) {
 	left := q.u.open
 	for len(left) > 0 {
-		q.any = words.True.Not()
+		q.asked = words.True.Not()
 		for _, o := range left {
 			if err := q.add(o.guard); err != nil {
 				return false, err
@@ -198,14 +196,14 @@ func (r *run) beyond(q *question) (raised bool, err error) {
 		raised = true
 		done := make(map[any]bool)
 		for _, o := range left {
-			if q.Holds(o.guard.truth) && !done[o.bounded()] {
-				done[o.bounded()] = true
+			if q.Holds(o.guard.truth) && !done[o.of()] {
+				done[o.of()] = true
 				r.limits.raise(o)
 			}
 		}
 		var others []residue
 		for _, o := range left {
-			if !done[o.bounded()] {
+			if !done[o.of()] {
 				others = append(others, o)
 			}
 		}
@@ -217,138 +215,10 @@ func (r *run) beyond(q *question) (raised bool, err error) {
 	return raised, nil
 }
 
-// bounded returns what the residue goes beyond the bound of.
-func (o residue) bounded() any {
+// of returns what the residue goes beyond the bound of: the head of a loop, or a procedure.
+func (o residue) of() any {
 	if o.head != nil {
 		return o.head
 	}
 	return o.proc
-}
-
-// question is a solver that knows an unwinding.
-type question struct {
-	*words.Solver
-	u   *unwinding
-	ctx context.Context
-	any words.Truth // what is asked for
-}
-
-func newQuestion(ctx context.Context, u *unwinding) (*question, error) {
-	q := &question{Solver: words.New(), u: u, ctx: ctx, any: words.True.Not()}
-	u.intervals.Constants(func(x *logic.Term, in bounds.Interval) {
-		if in.Finite() {
-			q.Bound(x, in.Lo, in.Hi)
-		}
-	})
-	for _, e := range u.space.Constraints {
-		if err := q.EqualTermsIf(ctx, e.Same, e.X, e.Y); err != nil {
-			return nil, err
-		}
-	}
-	return q, nil
-}
-
-// truth returns the truth value of a guard.
-func (q *question) truth(g *guard) (words.Truth, error) {
-	var chain []*guard
-	for at := g; !at.known; at = at.parent {
-		if at.parent == nil {
-			at.truth, at.known = words.True, true
-			break
-		}
-		chain = append(chain, at)
-	}
-	for i := len(chain) - 1; i >= 0; i-- {
-		at := chain[i]
-		f, err := q.Truth(q.ctx, at.cond)
-		if err != nil {
-			return f, err
-		}
-		at.truth, at.known = q.And(at.parent.truth, f), true
-	}
-	return g.truth, nil
-}
-
-// add asks for executions under the guard, too.
-func (q *question) add(g *guard) error {
-	t, err := q.truth(g)
-	if err == nil {
-		q.any = q.Or(q.any, t)
-	}
-	return err
-}
-
-// possible decides whether there is an execution of those asked for.
-func (q *question) possible(ctx context.Context) smt.Status { return q.CheckTruths(ctx, q.any) }
-
-// model returns values for all inputs, also for those that nothing depends on. Elements of one array at one index are the same, which
-// the solver need not have seen to where nothing that was asked for depends on one of them.
-func (q *question) model() (*logic.Evaluator, error) {
-	for {
-		e := q.assignment()
-		same := true
-		for _, x := range q.u.space.Constraints {
-			if e.Eval(x.X).Equal(e.Eval(x.Y)) || !e.Holds(x.Same) {
-				continue
-			}
-			same = false
-			if err := q.Assert(q.ctx, q.u.c.Implies(x.Same, q.u.c.Eq(x.X, x.Y))); err != nil {
-				return nil, err
-			}
-		}
-		if same {
-			return e, nil
-		}
-		switch q.possible(q.ctx) {
-		case smt.Sat:
-		case smt.Unknown:
-			return nil, q.Reason()
-		case smt.Unsat:
-			return nil, errors.New("elements of an array at one index differ")
-		}
-	}
-}
-
-// assignment returns the values that the solver has found.
-func (q *question) assignment() *logic.Evaluator {
-	m := q.Model()
-	q.u.intervals.Constants(func(x *logic.Term, in bounds.Interval) {
-		if _, ok := m.Consts[x]; !ok && in.Finite() {
-			m.Consts[x] = logic.NumValue(num.Max(in.Lo, num.Min(num.Zero, in.Hi)), logic.Int)
-		}
-	})
-	return m.Evaluator()
-}
-
-// counterexample returns the execution of the model.
-func (q *question) counterexample(values *logic.Evaluator) *verdict.Counterexample {
-	holds := map[*guard]bool{}
-	var taken func(g *guard) bool
-	taken = func(g *guard) bool {
-		if g.parent == nil {
-			return true
-		}
-		h, ok := holds[g]
-		if !ok {
-			h = taken(g.parent) && values.Holds(g.cond)
-			holds[g] = h
-		}
-		return h
-	}
-	out := new(verdict.Counterexample)
-	for _, e := range q.u.log {
-		if !taken(e.guard) {
-			continue
-		}
-		c := verdict.Choice{Edge: e.edge}
-		for i, v := range e.values {
-			if v.array != nil {
-				c.Values = append(c.Values, e.of[i].Value(values, q.u.c.Array(logic.Int, logic.Int)))
-			} else {
-				c.Values = append(c.Values, values.Eval(v.term))
-			}
-		}
-		out.Choices = append(out.Choices, c)
-	}
-	return out
 }

@@ -1,10 +1,7 @@
 package bmc
 
 import (
-	"slices"
-
 	"craig/internal/bounds"
-	"craig/internal/cells"
 	"craig/logic"
 	"craig/num"
 )
@@ -49,7 +46,7 @@ func (e *evaluation) leaf(t *logic.Term) value {
 	}
 	slot, ok := e.proc.slots[t]
 	if !ok {
-		panic(&Unsupported{t})
+		panic(&unsupported{t})
 	}
 	v := e.s.get(slot)
 	if v == (value{}) {
@@ -78,7 +75,7 @@ func (e *evaluation) held(t *logic.Term) *logic.Term {
 func (u *unwinding) anything(s *logic.Sort) value {
 	if s.Kind() == logic.KindArray {
 		if s.Index() != logic.Int || s.Elem() != logic.Int {
-			panic(&Unsupported{u.c.Const("array", s)})
+			panic(&unsupported{u.c.Const("array", s)})
 		}
 		a, x := u.space.Unknown()
 		u.contents[x] = &content{}
@@ -87,6 +84,7 @@ func (u *unwinding) anything(s *logic.Sort) value {
 	return value{term: u.c.Fresh("input", s)}
 }
 
+// make returns what t is, which has operands.
 func (e *evaluation) make(t *logic.Term) value {
 	switch t.Op() {
 	case logic.OpSelect:
@@ -113,7 +111,7 @@ func (e *evaluation) make(t *logic.Term) value {
 	for i, a := range t.Args() {
 		v := e.value(a)
 		if v.array != nil {
-			panic(&Unsupported{t})
+			panic(&unsupported{t})
 		}
 		args[i] = v.term
 	}
@@ -138,22 +136,17 @@ func (u *unwinding) within(t *logic.Term) bounds.Interval {
 	if u.now == nil {
 		return in
 	}
-	meet := func(with bounds.Interval) {
-		if both, ok := in.Meet(with); ok {
-			in = both
-		}
-	}
-	meet(u.now.about(t))
+	in = in.Narrowed(u.now.about(t))
 	if l := logic.Linearize(t); !l.Const.IsZero() && len(l.Monos) > 0 {
 		k := l.Const
 		l.Const = num.Zero
-		meet(u.now.about(u.c.Sum(l, logic.Int)).Shift(k))
+		in = in.Narrowed(u.now.about(u.c.Sum(l, logic.Int)).Shift(k))
 	}
 	return in
 }
 
-// decided returns f, or its value if the bounds of its terms say what that is. Relations between a choice among numbers and a number are
-// conditions on the choice.
+// decided returns f, or its value if the bounds of its terms say what that is. Relations between a choice among numbers and a number
+// are conditions on the choice.
 func (u *unwinding) decided(f *logic.Term) *logic.Term {
 	if f.Op() == logic.OpNot {
 		return u.c.Not(u.decided(f.Arg(0)))
@@ -199,133 +192,4 @@ func (u *unwinding) distributed(op logic.Op, t, k *logic.Term, n *int) *logic.Te
 		return nil
 	}
 	return u.c.Ite(t.Arg(0), a, b)
-}
-
-// Unknown arrays. What a program reads of them is bounded, if at all, by what it assumes of the value next: the type of the
-// elements. So all elements have these bounds, if whatever is read gets the same: then values outside of them are those of
-// no execution.
-
-// content is what is known of an unknown array.
-type content struct {
-	in       bounds.Interval // of all elements, if bounded
-	bounded  bool
-	elements []*logic.Term
-}
-
-// pending is a value that was read of unknown arrays and has no bounds yet.
-type pending struct {
-	value *logic.Term
-	of    []*content
-	guard *guard
-}
-
-// widest has all integers of C's types.
-var widest = bounds.Interval{Lo: num.Pow2(63).Neg(), Hi: num.Pow2(64).Sub(num.One)}
-
-// element takes notice of a new constant for an element.
-func (u *unwinding) element(a *cells.Unknown, x *logic.Term) {
-	c := u.contents[a]
-	c.elements = append(c.elements, x)
-	u.contentOf[x] = c
-	if c.bounded {
-		u.intervals.Set(x, c.in)
-	}
-}
-
-// read takes notice of a value that was read.
-func (e *evaluation) read(v *logic.Term) {
-	of, ok := e.contentsIn[v]
-	if !ok {
-		for _, x := range e.elementsIn(v) {
-			if c := e.contentOf[x]; c != nil {
-				of = append(of, c)
-			}
-		}
-		e.contentsIn[v] = of
-	}
-	if len(of) > 0 {
-		e.pending = append(e.pending, pending{v, of, e.s.guard})
-	}
-}
-
-// elementsIn returns the constants that v may be: those that it chooses among.
-func (u *unwinding) elementsIn(v *logic.Term) []*logic.Term {
-	choices := make(map[*logic.Term]bool)
-	choicesIn(v, choices)
-	var out []*logic.Term
-	for t := range choices {
-		if t.Op() == logic.OpConst {
-			out = append(out, t)
-		}
-	}
-	return out
-}
-
-// choicesIn adds v, and the terms that it chooses among.
-func choicesIn(v *logic.Term, out map[*logic.Term]bool) {
-	if out[v] {
-		return
-	}
-	out[v] = true
-	if v.Op() == logic.OpIte {
-		choicesIn(v.Arg(1), out)
-		choicesIn(v.Arg(2), out)
-	}
-}
-
-// settle takes notice that the values that still have no bounds get none.
-func (u *unwinding) settle() {
-	for _, p := range u.pending {
-		if u.boundedBefore(p) {
-			continue
-		}
-		for _, c := range p.of {
-			u.rough = u.rough || c.bounded
-		}
-	}
-}
-
-// boundedBefore reports whether all executions that read p had its value bounded, when they read it at another place.
-func (u *unwinding) boundedBefore(p pending) bool {
-	at := u.boundedAt[p.value]
-	for g := p.guard; g != nil && len(at) > 0; g = g.parent {
-		if slices.Contains(at, g) {
-			return true
-		}
-	}
-	return false
-}
-
-// bounded takes notice that v is within bounds where it was read under the guard g.
-func (u *unwinding) bounded(g *guard, v *logic.Term, in bounds.Interval) (used bool) {
-	if !slices.ContainsFunc(u.pending, func(p pending) bool { return p.guard == g }) {
-		return false
-	}
-	choices := make(map[*logic.Term]bool)
-	choicesIn(v, choices)
-	left := u.pending[:0]
-	for _, p := range u.pending {
-		if p.guard != g || !choices[p.value] {
-			left = append(left, p)
-			continue
-		}
-		used = true
-		u.boundedAt[p.value] = append(u.boundedAt[p.value], g)
-		if u.limits.wide {
-			in = widest
-		}
-		for _, c := range p.of {
-			switch {
-			case !c.bounded:
-				c.bounded, c.in = true, in
-				for _, x := range c.elements {
-					u.intervals.Set(x, in)
-				}
-			case !c.in.Contains(in):
-				u.rough = true
-			}
-		}
-	}
-	u.pending = left
-	return used
 }

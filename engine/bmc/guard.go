@@ -71,9 +71,7 @@ next:
 	for _, f := range factsOf(cond) {
 		for i := range out {
 			if out[i].term == f.term {
-				if both, ok := out[i].in.Meet(f.in); ok {
-					out[i].in = both
-				}
+				out[i].in = out[i].in.Narrowed(f.in)
 				continue next
 			}
 		}
@@ -91,9 +89,7 @@ func (g *guard) about(t *logic.Term) bounds.Interval {
 	for n := 0; g != nil && n < reach; n++ {
 		for _, f := range g.facts {
 			if f.term == t {
-				if both, ok := in.Meet(f.in); ok {
-					in = both
-				}
+				in = in.Narrowed(f.in)
 			}
 		}
 		g = g.parent
@@ -130,6 +126,7 @@ func joined(c *logic.Context, g, h *guard) (both *guard, first *logic.Term) {
 	return a.and(c, either(c, left, right)), first
 }
 
+// size returns how many terms t is made of, down to the operands of its operands.
 func size(t *logic.Term) int {
 	n := 1
 	for _, a := range t.Args() {

@@ -11,17 +11,17 @@ import (
 	"craig/verdict"
 )
 
-// Unsupported is the panic for what cannot be executed symbolically.
-type Unsupported struct{ Term *logic.Term }
+// unsupported is the panic for what cannot be executed symbolically.
+type unsupported struct{ term *logic.Term }
 
-func (u *Unsupported) Error() string { return fmt.Sprintf("%v of sort %v", u.Term, u.Term.Sort()) }
+func (u *unsupported) Error() string { return fmt.Sprintf("%v of sort %v", u.term, u.term.Sort()) }
 
 // procedure is what is known of a procedure before it is executed.
 type procedure struct {
 	*program.Proc
 	order *program.WTO
 	slots map[*logic.Term]int // of variables, by their terms
-	n     int
+	n     int                 // how many slots there are
 }
 
 // unwinding is one symbolic execution of a program, in which loops and recursive calls go on up to their bounds. Executions that
@@ -32,26 +32,28 @@ type unwinding struct {
 	limits     *limits
 	signal     *stop.Signal
 	procs      map[*program.Proc]*procedure
-	globals    map[*logic.Term]int
-	firstLocal int
+	globals    map[*logic.Term]int // slots, by their terms
+	firstLocal int                 // slot, at the beginning of a chunk
 	recursive  func(*program.Proc) bool
 	active     map[*program.Proc][]*guard // under which the calls of it began that are being executed
 
-	intervals  *bounds.Intervals
-	space      *cells.Space
-	now        *guard // of the statement that is executed; nil: bounds hold everywhere
-	fresh      map[*logic.Term]*guard
+	intervals *bounds.Intervals      // that hold everywhere
+	space     *cells.Space           // of all arrays
+	now       *guard                 // of the statement that is executed; nil: bounds hold everywhere
+	fresh     map[*logic.Term]*guard // of inputs: under which they were chosen
+
+	// Of unknown arrays, see content.go.
 	contents   map[*cells.Unknown]*content
-	contentOf  map[*logic.Term]*content
-	contentsIn map[*logic.Term][]*content
+	contentOf  map[*logic.Term]*content   // by element
+	contentsIn map[*logic.Term][]*content // by what was read: what that may be an element of
 	pending    []pending
-	boundedAt  map[*logic.Term][]*guard // where values got bounds that were read of unknown arrays
+	boundedAt  map[*logic.Term][]*guard // where values that were read got bounds
 	rough      bool                     // bounds of elements were wrong: what is proved does not count
 
-	log        []event
+	log        []event // in order of execution
 	violations []violation
 	open       []residue
-	steps      int
+	steps      int               // locations
 	reached    verdict.Unwinding // how far it went
 }
 
@@ -59,8 +61,8 @@ type unwinding struct {
 type event struct {
 	guard  *guard
 	edge   *program.Edge
-	values []value // of a Havoc
-	of     []*cells.Unknown
+	values []value          // of a Havoc
+	of     []*cells.Unknown // of values that are arrays
 }
 
 // violation is a violated Assert.
@@ -228,7 +230,7 @@ func (u *unwinding) branch(f *frame, s *state, edges []*program.Edge) {
 			u.log = append(u.log, event{guard: next.guard, edge: edge})
 		}
 		if _, ok := edge.Stmt.(*program.Assume); ok {
-			f.arrive(u, edge.To, next)
+			u.arrive(f, edge.To, next)
 		} else {
 			u.take(f, next, edge)
 		}
@@ -267,7 +269,7 @@ func (u *unwinding) disjoint(a, b *logic.Term) bool {
 }
 
 // arrive lets the executions of s go on at l.
-func (f *frame) arrive(u *unwinding, l *program.Loc, s *state) {
+func (u *unwinding) arrive(f *frame, l *program.Loc, s *state) {
 	if s.guard.never {
 		return
 	}
@@ -343,7 +345,7 @@ func (u *unwinding) take(f *frame, s *state, edge *program.Edge) {
 			return
 		}
 	}
-	f.arrive(u, edge.To, s)
+	u.arrive(f, edge.To, s)
 }
 
 // havoc gives variables new values, which executions choose.
@@ -354,7 +356,7 @@ func (u *unwinding) havoc(f *frame, s *state, edge *program.Edge, h *program.Hav
 		var of *cells.Unknown
 		if v.Term.Sort().Kind() == logic.KindArray {
 			if v.Term.Sort() != u.c.Array(logic.Int, logic.Int) {
-				panic(&Unsupported{v.Term})
+				panic(&unsupported{v.Term})
 			}
 			x.array, of = u.space.Unknown()
 			u.contents[of] = &content{}
@@ -377,10 +379,8 @@ func (u *unwinding) assume(e *evaluation, cond *logic.Term) {
 		switch {
 		case !x.in.Finite():
 		case u.fresh[t] == g && g != nil && t.Op() == logic.OpConst:
-			if both, ok := u.intervals.Of(t).Meet(x.in); ok {
-				u.intervals.Set(t, both)
-			}
-		case u.bounded(g, t, x.in):
+			u.intervals.Set(t, u.intervals.Of(t).Narrowed(x.in))
+		case u.boundRead(g, t, x.in):
 			u.intervals.Refresh(t)
 		}
 	}

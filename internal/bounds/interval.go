@@ -103,14 +103,14 @@ func (v *Intervals) make(t *logic.Term) Interval {
 		}
 		return product
 	case logic.OpIntDiv:
-		if x, d := arg(0), t.Arg(1); x.Finite() && d.IsNum() && d.Value().Sign() != 0 {
-			a, _ := num.DivMod(x.Lo, d.Value())
-			b, _ := num.DivMod(x.Hi, d.Value())
-			return Interval{Lo: num.Min(a, b), Hi: num.Max(a, b)}
+		if x, d := arg(0), t.Arg(1); x.Finite() && d.IsNum() && d.Value().Sign() > 0 { // as numbers that divide are
+			lo, _ := num.DivMod(x.Lo, d.Value())
+			hi, _ := num.DivMod(x.Hi, d.Value())
+			return Interval{Lo: lo, Hi: hi}
 		}
 	case logic.OpMod:
-		if d := t.Arg(1); d.IsNum() && d.Value().Sign() != 0 {
-			x, most := arg(0), d.Value().Abs().Sub(num.One)
+		if d := t.Arg(1); d.IsNum() && d.Value().Sign() > 0 {
+			x, most := arg(0), d.Value().Sub(num.One)
 			if x.Finite() && x.Lo.Sign() >= 0 && !most.Less(x.Hi) {
 				return x
 			}
@@ -142,6 +142,7 @@ func largest(b *logic.Term) num.Rat {
 	return most
 }
 
+// plus has all sums of an integer of i and one of j.
 func (i Interval) plus(j Interval) Interval {
 	return Interval{Lo: i.Lo.Add(j.Lo), Hi: i.Hi.Add(j.Hi), NoLeast: i.NoLeast || j.NoLeast, NoMost: i.NoMost || j.NoMost}
 }
@@ -149,6 +150,7 @@ func (i Interval) plus(j Interval) Interval {
 // Shift returns the integers of i, each increased by k.
 func (i Interval) Shift(k num.Rat) Interval { return i.plus(Interval{Lo: k, Hi: k}) }
 
+// times has all products of an integer of i and one of j.
 func (i Interval) times(j Interval) Interval {
 	if !i.Finite() || !j.Finite() {
 		return All
@@ -161,6 +163,7 @@ func (i Interval) times(j Interval) Interval {
 	return out
 }
 
+// hull has all integers of i and of j.
 func (i Interval) hull(j Interval) Interval {
 	return Interval{
 		Lo: num.Min(i.Lo, j.Lo), Hi: num.Max(i.Hi, j.Hi),
@@ -183,4 +186,12 @@ func (i Interval) Meet(j Interval) (both Interval, ok bool) {
 		both.Hi, both.NoMost = j.Hi, j.NoMost
 	}
 	return both, !both.Finite() || !both.Hi.Less(both.Lo)
+}
+
+// Narrowed returns what is in both; if nothing is, it returns i.
+func (i Interval) Narrowed(j Interval) Interval {
+	if both, ok := i.Meet(j); ok {
+		return both
+	}
+	return i
 }

@@ -51,6 +51,9 @@ func TestMeet(t *testing.T) {
 	if _, ok := AtLeast(num.Int(6)).Meet(b); ok {
 		t.Error("there is something from 6 up to 5")
 	}
+	if far := AtLeast(num.Int(6)); far.Narrowed(b) != far || a.Narrowed(b) != both {
+		t.Errorf("from 6 up to 5: %v, from 2: %v", far.Narrowed(b), a.Narrowed(b))
+	}
 	if both, ok := All.Meet(both); !ok || !both.Contains(Interval{Lo: num.Int(3), Hi: num.Int(3)}) || both.Contains(All) {
 		t.Errorf("all and 2 to 5: %v", both)
 	}
