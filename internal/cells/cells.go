@@ -14,13 +14,14 @@ import (
 
 // Space is where arrays are made, all for terms of one Context. Its arrays never change.
 type Space struct {
-	c      *logic.Context
-	bounds func(t *logic.Term) Bounds
-	// element is told of each new constant that stands for an element of an unknown array.
+	c       *logic.Context
+	bounds  func(t *logic.Term) Bounds
 	element func(a *Unknown, x *logic.Term)
 
-	reads       map[read]*logic.Term
-	merges      map[join]*Array
+	reads  map[read]*logic.Term
+	merges map[join]*Array
+
+	// Constraints are what must hold besides, so that elements of one array at one index are the same. Accesses add to them.
 	Constraints []Constraint
 }
 
@@ -37,18 +38,21 @@ type Constraint struct {
 	X, Y *logic.Term
 }
 
+// read is what an access reads.
 type read struct {
 	a      *Array
 	index  *logic.Term
 	bounds Bounds // of the index
 }
 
+// join is what Merge makes an array of.
 type join struct {
 	cond *logic.Term
 	a, b *Array
 }
 
-// New returns a Space. It asks bounds what an index is within where the access is.
+// New returns a Space for terms of c. It asks bounds what an index is within where the access is, and tells element of each new
+// constant that stands for an element of an unknown array.
 func New(c *logic.Context, bounds func(*logic.Term) Bounds, element func(*Unknown, *logic.Term)) *Space {
 	return &Space{c: c, bounds: bounds, element: element, reads: make(map[read]*logic.Term), merges: make(map[join]*Array)}
 }
@@ -87,14 +91,11 @@ func (s *Space) Unknown() (*Array, *Unknown) {
 	return &Array{base: &base{unknown: u}}, u
 }
 
-// Few is how many elements an access chooses among, at most.
-const Few = 256
+// mostIndices is how many indices an access chooses among, at most, unless it is known what is there.
+const mostIndices = 256
 
-// few returns the bounds of an index if there are not many between them.
-func (s *Space) few(i *logic.Term, most int64) (lo, hi num.Rat, ok bool) {
-	b := s.bounds(i)
-	return b.Lo, b.Hi, b.Finite && b.Hi.Sub(b.Lo).Less(num.Int(most))
-}
+// few reports whether there are not many integers within the bounds.
+func (b Bounds) few() bool { return b.Finite && b.Hi.Sub(b.Lo).Less(num.Int(mostIndices)) }
 
 // Write returns a with v at index i.
 func (s *Space) Write(a *Array, i, v *logic.Term) *Array {
@@ -104,12 +105,12 @@ func (s *Space) Write(a *Array, i, v *logic.Term) *Array {
 		}
 		return &Array{a.known.with(i.Value(), v), a.base}
 	}
-	lo, hi, ok := s.few(i, Few)
-	if !ok {
+	b := s.bounds(i)
+	if !b.few() {
 		return &Array{base: &base{below: a, index: i, value: v, depth: a.base.depth + 1}}
 	}
 	known := a.known
-	for k := lo; !hi.Less(k); k = k.Add(num.One) {
+	for k := b.Lo; !b.Hi.Less(k); k = k.Add(num.One) {
 		at := s.c.Num(k, logic.Int)
 		known = known.with(k, s.c.Ite(s.c.Eq(i, at), v, s.Read(a, at)))
 	}
@@ -201,23 +202,20 @@ type entry struct {
 
 // choose reads a at an index that is no number.
 func (s *Space) choose(a *Array, i *logic.Term, b Bounds) *logic.Term {
-	lo, hi, bounded := b.Lo, b.Hi, b.Finite
 	var known []entry
-	if bounded {
-		a.known.within(lo, hi, func(k num.Rat, v *logic.Term) bool {
-			known = append(known, entry{k, v})
-			return true
-		})
-	} else {
-		a.known.all(func(k num.Rat, v *logic.Term) { known = append(known, entry{k, v}) })
+	add := func(k num.Rat, v *logic.Term) { known = append(known, entry{k, v}) }
+	if !b.Finite {
+		a.known.all(add)
+		return s.among(i, known, s.readBase(a.base, i), b)
 	}
+	a.known.within(b.Lo, b.Hi, add)
 	var rest *logic.Term // the element at indices that are not known
 	switch {
-	case bounded && num.Int(int64(len(known))).Equal(hi.Sub(lo).Add(num.One)):
-	case bounded && a.base.everywhere == nil && hi.Sub(lo).Less(num.Int(Few)):
+	case num.Int(int64(len(known))).Equal(b.Hi.Sub(b.Lo).Add(num.One)): // there are none
+	case a.base.everywhere == nil && b.few():
 		known = known[:0]
-		for k := lo; !hi.Less(k); k = k.Add(num.One) {
-			known = append(known, entry{k, s.Read(a, s.c.Num(k, logic.Int))})
+		for k := b.Lo; !b.Hi.Less(k); k = k.Add(num.One) {
+			add(k, s.Read(a, s.c.Num(k, logic.Int)))
 		}
 	default:
 		rest = s.readBase(a.base, i)
@@ -225,8 +223,9 @@ func (s *Space) choose(a *Array, i *logic.Term, b Bounds) *logic.Term {
 	return s.among(i, known, rest, b)
 }
 
-// among returns the value of the entry at i, and rest if there is none, where i is within the bounds. If these hold always and are not
-// negative, the bits of i decide, so that all choices by one bit are the same.
+// among returns the value of the entry at i, and rest if there is none, where i is within the bounds. If these are not negative, each
+// choice halves what is left: by a bit of i, if they hold always, so that all choices by one bit are the same, and else
+// by a comparison, since i has more bits elsewhere.
 func (s *Space) among(i *logic.Term, known []entry, rest *logic.Term, in Bounds) *logic.Term {
 	switch {
 	case len(known) == 0:
@@ -312,7 +311,7 @@ func (s *Space) merge(cond *logic.Term, a, b *Array) *Array {
 		cond, a, b = s.c.Not(cond), b, a
 	}
 	if l := a.base; l.below != nil && l.cond == nil && l.depth > b.base.depth {
-		// a is b's relative, changed at a term: so is the result.
+		// a is an array that may be related to b, changed at a term, and then at numbers: so is the result.
 		m := s.Merge(cond, l.below, b)
 		m = s.Write(m, l.index, s.c.Ite(cond, l.value, s.Read(m, l.index)))
 		a.known.all(func(k num.Rat, v *logic.Term) {

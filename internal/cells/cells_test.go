@@ -129,6 +129,28 @@ func TestConstraints(t *testing.T) {
 	}
 }
 
+// TestConstraintsWithin: what is read at a term is related to the elements that its bounds reach, and to no other one.
+func TestConstraintsWithin(t *testing.T) {
+	c := logic.NewContext()
+	s := New(c, func(*logic.Term) Bounds {
+		return Bounds{Lo: num.Int(3), Hi: num.Int(900), Finite: true}
+	}, func(*Unknown, *logic.Term) {})
+	a, _ := s.Unknown()
+	x := map[int64]*logic.Term{}
+	for _, k := range []int64{2, 3, 900, 901} {
+		x[k] = s.Read(a, c.Int(k))
+	}
+	i := c.Const("i", logic.Int)
+	s.Read(a, i)
+	related := map[*logic.Term]*logic.Term{}
+	for _, k := range s.Constraints {
+		related[k.Y] = k.Same
+	}
+	if len(related) != 2 || related[x[3]] != c.Eq(i, c.Int(3)) || related[x[900]] != c.Eq(i, c.Int(900)) {
+		t.Errorf("the element at i from 3 to 900 is related to others: %v", s.Constraints)
+	}
+}
+
 // TestTable: a table that is read at an index of few bits asks for each bit once, not for each entry.
 func TestTable(t *testing.T) {
 	c := logic.NewContext()

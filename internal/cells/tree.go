@@ -15,8 +15,10 @@ type tree struct {
 	left, right *tree
 }
 
+// priority returns the priority of a key: what has a higher one is nearer to the root.
 func priority(k num.Rat) uint64 { return bits.Reverse64(k.Hash()*0x9E3779B97F4A7C15 + 1) }
 
+// get returns the value at k, nil if there is none.
 func (t *tree) get(k num.Rat) *logic.Term {
 	for t != nil {
 		switch c := k.Cmp(t.key); {
@@ -72,6 +74,7 @@ func above(a, b num.Rat) bool {
 	return p > q || p == q && a.Less(b)
 }
 
+// replaced returns t with other branches and another value: t itself, if these are its own.
 func (t *tree) replaced(l, r *tree, v *logic.Term) *tree {
 	if l == t.left && r == t.right && v == t.val {
 		return t
@@ -95,6 +98,7 @@ func merge(a, b *tree, join func(k num.Rat, x, y *logic.Term) *logic.Term) *tree
 	return a.replaced(merge(a.left, b.left, join), merge(a.right, b.right, join), combined(a.key, a.val, b.val, join))
 }
 
+// combined returns what merge has at k.
 func combined(k num.Rat, x, y *logic.Term, join func(k num.Rat, x, y *logic.Term) *logic.Term) *logic.Term {
 	if x == y {
 		return x
@@ -102,18 +106,20 @@ func combined(k num.Rat, x, y *logic.Term, join func(k num.Rat, x, y *logic.Term
 	return join(k, x, y)
 }
 
-// within calls visit with the entries whose keys are in [lo, hi], in order, until it returns false, which within then does, too.
-func (t *tree) within(lo, hi num.Rat, visit func(k num.Rat, v *logic.Term) bool) bool {
+// within calls visit with the entries whose keys are in [lo, hi], in order.
+func (t *tree) within(lo, hi num.Rat, visit func(k num.Rat, v *logic.Term)) {
 	if t == nil {
-		return true
+		return
 	}
-	if lo.Less(t.key) && !t.left.within(lo, hi, visit) {
-		return false
+	if lo.Less(t.key) {
+		t.left.within(lo, hi, visit)
 	}
-	if !t.key.Less(lo) && !hi.Less(t.key) && !visit(t.key, t.val) {
-		return false
+	if !t.key.Less(lo) && !hi.Less(t.key) {
+		visit(t.key, t.val)
 	}
-	return !t.key.Less(hi) || t.right.within(lo, hi, visit)
+	if t.key.Less(hi) {
+		t.right.within(lo, hi, visit)
+	}
 }
 
 // all calls visit with all entries, in order.
