@@ -234,7 +234,8 @@ func (l *procedure) allocateBlock(x *cc.PostfixExpression, r request) val {
 		l.fitsStride(r, at)
 		base = l.newBlock(x, l.requestedBytes(r), at)
 	}
-	if returns := l.fn.name != l.o.Entry || l.mem.has(l.fn.def, repeats); strings.HasSuffix(r.name, "alloca") && returns && h.layout != single {
+	goesOn := l.fn.name != l.o.Entry || l.mem.has(l.fn.def, returns) // behind the function
+	if strings.HasSuffix(r.name, "alloca") && goesOn && h.layout != single {
 		l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.AllocaLifetime}, at)
 	}
 	switch {

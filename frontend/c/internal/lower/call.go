@@ -119,7 +119,7 @@ func (l *procedure) invoke(x *cc.PostfixExpression, f *function, args []*logic.T
 		l.violatingCall(f.name, l.pos(x))
 	}
 	if f.name == l.o.Entry { // it calls itself
-		l.mem.note(f.def, repeats)
+		l.mem.note(f.def, returns)
 	}
 	st := &program.Call{Callee: f.proc, Args: args}
 	var ret *object

@@ -10,7 +10,6 @@ import (
 	"modernc.org/cc/v4"
 
 	"craig/frontend/internal/pointsto"
-	"craig/internal/graph"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -107,7 +106,10 @@ type heldBlock struct {
 
 // newHolding finds the pointers that there are, with those of functions that are running.
 func (l *procedure) newHolding(running bool, here []holder) *holding {
-	x := &holding{procedure: l, unsure: l.mem.Escaped.Union(l.mem.given), numbers: map[*root]pointsto.Set{}, from: map[*root][]*root{}, few: map[*root]bool{}, all: l.c.True(), links: map[*root][]holder{}}
+	x := &holding{
+		procedure: l, unsure: l.mem.Escaped.Union(l.mem.given), all: l.c.True(), few: map[*root]bool{},
+		numbers: map[*root]pointsto.Set{}, from: map[*root][]*root{}, links: map[*root][]holder{},
+	}
 	leakable := l.leakable()
 	for _, r := range l.mem.order {
 		if l.heap(r.node).inUse != nil {
@@ -421,94 +423,4 @@ func (x *holding) counted(r *root) *logic.Term {
 		})
 	}
 	return x.c.Eq(h.inUse.Term, x.c.Add(count...))
-}
-
-// heldByOthers returns what pointers may lead to of functions that run when exit is called, and that are not known as holders:
-// those that call themselves, and those that are called back. The next lowering knows which functions may end the program.
-func (l *lowering) heldByOthers() pointsto.Set {
-	if l.others != nil {
-		return *l.others
-	}
-	callers := map[*program.Proc][]*program.Edge{}
-	for _, pr := range l.p.Procs {
-		for _, loc := range pr.Locs {
-			for _, e := range loc.Out {
-				if call, ok := e.Stmt.(*program.Call); ok {
-					callers[call.Callee] = append(callers[call.Callee], e)
-				}
-			}
-		}
-	}
-	ending, unsure := map[*program.Proc]bool{}, map[*program.Proc]bool{}
-	todo := slices.Clone(l.exits)
-	for len(todo) > 0 {
-		pr := todo[0]
-		todo = todo[1:]
-		if ending[pr] {
-			continue
-		}
-		ending[pr] = true
-		for _, e := range callers[pr] {
-			todo = append(todo, e.From.Proc)
-			unsure[e.From.Proc] = unsure[e.From.Proc] || !l.savedCalls[e]
-		}
-	}
-	for _, f := range l.order {
-		if f.def != nil && ending[f.proc] {
-			l.mem.note(f.def, exiting)
-		}
-	}
-	l.recursive(callers, func(pr *program.Proc) { unsure[pr] = unsure[pr] || ending[pr] })
-	var set pointsto.Set
-	for _, pr := range l.p.Procs {
-		if unsure[pr] {
-			set = set.Union(l.pointedFrom(pr))
-		}
-	}
-	l.others = &set
-	return set
-}
-
-// recursive calls f for the procedures that may call themselves; callers are the calls of each.
-func (l *lowering) recursive(callers map[*program.Proc][]*program.Edge, f func(*program.Proc)) {
-	number, roots := map[*program.Proc]int{}, make([]int, len(l.p.Procs))
-	for i, pr := range l.p.Procs {
-		number[pr], roots[i] = i, i
-	}
-	next := func(i int) (to []int) {
-		for _, e := range callers[l.p.Procs[i]] {
-			to = append(to, number[e.From.Proc])
-		}
-		return to
-	}
-	graph.Components(len(roots), roots, next, func(int) bool { return true }, func(comp []int) {
-		for _, i := range comp {
-			if len(comp) > 1 || slices.Contains(next(i), i) {
-				f(l.p.Procs[i])
-			}
-		}
-	})
-}
-
-// pointedFrom returns what the variables of a procedure may point to.
-func (l *lowering) pointedFrom(pr *program.Proc) (set pointsto.Set) {
-	for _, v := range slices.Concat(pr.Params, pr.Locals) {
-		set = set.Union(l.Pointees(v.Term))
-	}
-	for _, r := range l.mem.order {
-		if o := l.rootObjects[r.node]; r.fn != nil && o != nil && l.procOf(r.fn) == pr {
-			set = set.Union(l.contents(o))
-		}
-	}
-	return set
-}
-
-// procOf returns the procedure of a function with a definition, nil if it has none.
-func (l *lowering) procOf(def *cc.FunctionDefinition) *program.Proc {
-	for _, f := range l.order {
-		if f.def == def {
-			return f.proc
-		}
-	}
-	return nil
 }

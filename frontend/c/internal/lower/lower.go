@@ -170,20 +170,20 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 	if err != nil {
 		return nil, err
 	}
-	newMemory := func() *memory {
+	between := &findings{contexts: newContexts(), newMemory: func() *memory {
 		mem := newMemory(found, clib.New(o.LP64))
 		if len(units) > 0 {
 			mem.charType = units[0].Char
 		}
 		return mem
-	}
-	mem, contexts := newMemory(), newContexts()
+	}}
+	between.mem = between.newMemory()
 	funcs := map[*linking.Symbol]*function{}
-	inBytes, restarts := 0, 0
 	terms := logic.NewContext() // of lowerings that only find out what there is
 	for {
+		mem := between.mem
 		l := newLowering(terms, o, mem, names, funcs)
-		l.contexts = contexts
+		l.contexts = between.contexts
 		known := mem.state()
 		mem.Grown = false
 		late := terms.Within(ctx, func() { err = l.lowerAll(units) })
@@ -195,16 +195,10 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 		}
 		if mem.state() == known && !mem.Grown {
 			if l.CheckUses(); !mem.addTargetless(l.targetless) {
-				switch {
-				case terms == c:
+				if terms == c {
 					return l.p, nil
-				case l.inContext(): // what is known of the memory of all calls is too much for that of each
-					mem, inBytes = newMemory(), 0
-				case l.storedTogether(), mem.inBytes() > inBytes && restarts < maxRestarts:
-					inBytes = mem.inBytes()
-					restarts++
-					mem = mem.forgotten(newMemory())
-				default:
+				}
+				if !between.again(l) {
 					terms = c
 					continue
 				}
@@ -214,8 +208,33 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 	}
 }
 
-// maxRestarts is how often what is known of memory is forgotten, because more objects are objects of bytes than had been known.
-const maxRestarts = 4
+// findings are what one lowering leaves to the next.
+type findings struct {
+	newMemory func() *memory // of which nothing is known
+	mem       *memory
+	contexts  *contexts
+	inBytes   int // how many roots were objects of bytes when what else is known of memory was forgotten last
+	forgotten int // how often that was
+}
+
+// maxForgotten is how often what is known of memory is forgotten, because more objects are objects of bytes than had been known.
+const maxForgotten = 4
+
+// again reports whether there is more to find out after l, which has found out no more than the lowering before it: about functions
+// that have to be copied, or without what was lowered before it was known which objects are objects of bytes.
+func (r *findings) again(l *lowering) bool {
+	switch {
+	case l.inContext(): // what is known of the memory of all calls is too much for that of each
+		r.mem, r.inBytes = r.newMemory(), 0
+	case l.storedTogether(), r.mem.inBytes() > r.inBytes && r.forgotten < maxForgotten:
+		r.inBytes = r.mem.inBytes()
+		r.forgotten++
+		r.mem = r.mem.forgotten(r.newMemory())
+	default:
+		return false
+	}
+	return true
+}
 
 func newLowering(c *logic.Context, o Options, mem *memory, names *linking.Linkage, funcs map[*linking.Symbol]*function) *lowering {
 	return &lowering{
@@ -324,8 +343,8 @@ func (l *lowering) finish() error {
 	if f := l.registered("exit"); f != nil && main.name == "main" {
 		l.need(f)
 	}
-	if l.runsAtEnd() { // the lifetimes of its variables end before that
-		l.mem.note(main.def, repeats)
+	if l.runsAtEnd() {
+		l.mem.note(main.def, returns)
 	}
 	for len(l.todo) > 0 {
 		f := l.todo[0]

@@ -51,7 +51,7 @@ type trait uint16
 const (
 	empty             trait = 1 << iota // an allocation that may be of nothing
 	several                             // an allocation of more, or less, than one element at once
-	repeats                             // an allocation that may be executed more than once, or the entry function, which is called as well
+	repeats                             // an allocation that may be executed more than once
 	stepped                             // an allocation in which pointers are moved by elements
 	separate                            // an allocation of which it is modelled where each block is, see heap.go
 	opened                              // pointers of other types are made into it, see bytewise.go
@@ -60,6 +60,7 @@ const (
 	freed                               // an allocation of which blocks are freed
 	separateLifetimes                   // a variable of a function that is another object in each of its lifetimes
 	exiting                             // a function in which, or in what it calls, exit may be called
+	returns                             // the entry function, if functions run behind its end: those that call it, or those at the end of the program
 	targetless                          // the dereference of a pointer for which the program shows nothing to point to
 )
 
@@ -159,8 +160,8 @@ func (m *memory) view(s pointsto.Set, t cc.Type) {
 	})
 }
 
-// storage returns the one of the objects of an untyped allocation whose variables hold what is in it, where the others are seen through
-// windows: one with pointers, if there is one.
+// storage returns the one of the objects of an untyped allocation whose variables hold what is in it, where the others are seen
+// through windows, and notes that in it: one with pointers, if there is one.
 func (l *lowering) storage(objects []*object) *object {
 	best := objects[0]
 	for _, o := range objects {
