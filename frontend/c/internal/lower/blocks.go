@@ -59,7 +59,7 @@ func (l *lowerer) copyingBlock(c outsideCall) (*object, bool) {
 	if l.isText(c.args[2], c.args[0], c.args[1]) {
 		return l.callLibrary(c.x, c.name)
 	}
-	return l.result(c.x, l.memcpy(c.x, c.args, strings.HasSuffix(c.name, "memcpy"))), true
+	return l.result(c.x, l.memcpy(c)), true
 }
 
 func (l *lowerer) comparingBlocks(c outsideCall) (*object, bool) {
@@ -273,10 +273,27 @@ func (l *lowerer) memset(x *cc.PostfixExpression, args []cc.ExpressionNode) val 
 	return p
 }
 
-// memcpy evaluates memcpy, for blocks that are apart, or memmove.
-func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode, apart bool) val {
-	p, t := l.typed(args[0])
-	q, u := l.typed(args[1])
+// blockCopy is a call of memcpy or memmove.
+type blockCopy struct {
+	*lowerer
+	x        *cc.PostfixExpression
+	to, from val
+	size     cc.ExpressionNode // in bytes
+	disjoint bool              // the blocks must not overlap
+}
+
+// needDisjoint excludes that blocks of n elements of type t overlap, where that is undefined.
+func (c *blockCopy) needDisjoint(t cc.Type, n *logic.Term) {
+	if c.disjoint {
+		c.apart(c.to, c.from, t, n, n, c.x, true)
+	}
+}
+
+// memcpy evaluates the call of memcpy, for blocks that are apart, or memmove.
+func (l *lowerer) memcpy(call outsideCall) val {
+	p, t := l.typed(call.args[0])
+	q, u := l.typed(call.args[1])
+	c := &blockCopy{lowerer: l, x: call.x, to: p, from: q, size: call.args[2], disjoint: strings.HasSuffix(call.name, "memcpy")}
 	ok := t != nil && u != nil
 	chars := ok && (ctypes.IsChar(t) || ctypes.IsChar(u))
 	switch {
@@ -292,62 +309,57 @@ func (l *lowerer) memcpy(x *cc.PostfixExpression, args []cc.ExpressionNode, apar
 		ok = u.Kind() == cc.Void || ctypes.Compatible(t, u)
 	}
 	bytes := func() {
-		if chars && l.copyCharacters(x, p, q, args[2], apart) {
+		if chars && c.asCharacters() {
 			return
 		}
-		l.discard(args[2])
-		l.copyAsBytes(x, p, q, args[2], apart)
+		l.discard(c.size)
+		c.asBytes()
 	}
 	if !ok {
 		bytes()
 		return p
 	}
 	if other := l.c.Or(l.ofOtherType(p, t), l.ofOtherType(q, t)); !other.IsFalse() {
-		at := l.pos(x)
+		at := l.pos(c.x)
 		odd, fine, after := l.newLoc(at), l.newLoc(at), l.newLoc(at)
 		l.branch(other, odd, fine, at)
 		l.cur = odd
 		bytes()
 		l.leave(after, at)
 		l.cur = fine
-		l.copyTyped(x, p, q, t, args[2], apart)
+		c.asElements(t)
 		l.leave(after, at)
 		l.cur = after
 		return p
 	}
-	l.copyTyped(x, p, q, t, args[2], apart)
+	c.asElements(t)
 	return p
 }
 
-// copyAsBytes copies a block of memory of a size in bytes, which has been evaluated, from q to p, where objects are of different
-// types, or a part of one is copied.
-func (l *lowerer) copyAsBytes(x *cc.PostfixExpression, p, q val, size cc.ExpressionNode, apart bool) {
-	n, few := l.blockSize(size)
-	to, from := l.inBytesOnly(p), l.inBytesOnly(q)
+// asBytes copies where objects are of different types, or a part of one is copied; the size has been evaluated.
+func (c *blockCopy) asBytes() {
+	n, few := c.blockSize(c.size)
+	to, from := c.inBytesOnly(c.to), c.inBytesOnly(c.from)
 	if few && to && from {
-		if apart {
-			l.apart(p, q, l.mem.charType, l.c.Int(n), l.c.Int(n), x, true)
-		}
-		if l.copyBytes(p, q, n, x) {
+		c.needDisjoint(c.mem.charType, c.c.Int(n))
+		if c.copyBytes(c.to, c.from, n, c.x) {
 			return
 		}
 	}
-	l.escapeBytes(l.Use(q.t))
-	l.overwriteUnchecked(p.t, l.Use(p.t), x)
+	c.escapeBytes(c.Use(c.from.t))
+	c.overwriteUnchecked(c.to.t, c.Use(c.to.t), c.x)
 }
 
-// copyCharacters copies a block of memory of a size that is not constant, or large, from q to p, objects of bytes, one character after
-// the other. It is not ok if it evaluates nothing.
-func (l *lowerer) copyCharacters(x *cc.PostfixExpression, p, q val, size cc.ExpressionNode, apart bool) bool {
-	to, from := l.inBytesOnly(p), l.inBytesOnly(q)
-	if _, few := l.blockSize(size); few || !to || !from {
+// asCharacters copies a block of a size that is not constant, or large, between objects of bytes, one character after the other.
+// It is not ok if it evaluates nothing.
+func (c *blockCopy) asCharacters() bool {
+	to, from := c.inBytesOnly(c.to), c.inBytesOnly(c.from)
+	if _, few := c.blockSize(c.size); few || !to || !from {
 		return false
 	}
-	n, _ := l.elements(l.mem.charType, size)
-	if apart {
-		l.apart(p, q, l.mem.charType, n, n, x, true)
-	}
-	l.copyBlock(x, p, q, l.mem.charType, n)
+	n, _ := c.elements(c.mem.charType, c.size)
+	c.needDisjoint(c.mem.charType, n)
+	c.copyBlock(c.x, c.to, c.from, c.mem.charType, n)
 	return true
 }
 
@@ -359,30 +371,26 @@ func (l *lowering) ofOtherType(v val, t cc.Type) *logic.Term {
 	return l.otherThan(v, ctypes.Innermost(t))
 }
 
-// copyTyped copies a block of elements of type t, of a size in bytes, from q to p; apart says that they must not overlap.
-func (l *lowerer) copyTyped(x *cc.PostfixExpression, p, q val, t cc.Type, size cc.ExpressionNode, apart bool) {
-	n, few := l.span(t, size)
+// asElements copies elements of type t.
+func (c *blockCopy) asElements(t cc.Type) {
+	n, few := c.span(t, c.size)
 	if !few {
-		if n, whole := l.elements(t, size); whole {
-			if apart {
-				l.apart(p, q, t, n, n, x, true)
-			}
-			l.copyBlock(x, p, q, t, n)
+		if n, whole := c.elements(t, c.size); whole {
+			c.needDisjoint(t, n)
+			c.copyBlock(c.x, c.to, c.from, t, n)
 		} else {
-			l.copyAsBytes(x, p, q, size, apart)
+			c.asBytes()
 		}
 		return
 	}
-	l.discard(size)
-	if apart {
-		l.apart(p, q, t, l.c.Int(n), l.c.Int(n), x, true)
-	}
+	c.discard(c.size)
+	c.needDisjoint(t, c.c.Int(n))
 	tmp := make([]place, n)
 	for i := range tmp { // all is read before anything is written: the blocks may overlap
-		tmp[i] = l.whole(l.temporary(x, t, "copied"))
-		l.copy(tmp[i], l.dereference(l.elementsBy(q, t, l.c.Int(int64(i)), x), t, x), x)
+		tmp[i] = c.whole(c.temporary(c.x, t, "copied"))
+		c.copy(tmp[i], c.dereference(c.elementsBy(c.from, t, c.c.Int(int64(i)), c.x), t, c.x), c.x)
 	}
 	for i := range tmp {
-		l.copy(l.dereference(l.elementsBy(p, t, l.c.Int(int64(i)), x), t, x), tmp[i], x)
+		c.copy(c.dereference(c.elementsBy(c.to, t, c.c.Int(int64(i)), c.x), t, c.x), tmp[i], c.x)
 	}
 }
