@@ -230,7 +230,9 @@ func (r *unroller) take(a *activation, e *program.Edge, m *moment) {
 	case *program.Assign:
 		vals := make([]held, len(s.Rhs))
 		for i, t := range s.Rhs {
-			vals[i] = r.eval(m, t)
+			if r.matters(s.Lhs[i], e.To) {
+				vals[i] = r.eval(m, t)
+			}
 		}
 		for i, v := range s.Lhs {
 			m.vars[v] = vals[i]
@@ -253,6 +255,9 @@ func (r *unroller) take(a *activation, e *program.Edge, m *moment) {
 	a.at[e.To] = m
 }
 
+// matters reports whether the value of v can matter at l: what it is made of may have been forgotten otherwise (join).
+func (r *unroller) matters(v *program.Var, l *program.Loc) bool { return v.Global || r.live.Live(l, v) }
+
 // enter executes a call.
 func (r *unroller) enter(m *moment, call *program.Call) *moment {
 	pr := call.Callee
@@ -268,7 +273,9 @@ func (r *unroller) enter(m *moment, call *program.Call) *moment {
 	}
 	args := make([]held, len(call.Args))
 	for i, t := range call.Args {
-		args[i] = r.eval(m, t)
+		if r.matters(pr.Params[i], pr.Entry) {
+			args[i] = r.eval(m, t)
+		}
 	}
 	for i, v := range pr.Params {
 		inner.vars[v] = args[i]
@@ -302,7 +309,7 @@ func (r *unroller) join(a *activation, l *program.Loc, m, n *moment) *moment {
 	}
 	for v, x := range m.vars {
 		y := n.vars[v]
-		if !x.known && !y.known || !v.Global && l != a.proc.Exit && !r.live.Live(l, v) {
+		if !x.known && !y.known || l != a.proc.Exit && !r.matters(v, l) {
 			continue // anything
 		}
 		if !x.known {

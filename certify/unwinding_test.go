@@ -94,6 +94,37 @@ proc main () -> ()
 	}
 }
 
+// TestUnwoundDead: what is forgotten where executions meet, since nothing depends on it, may still be computed with, and handed on.
+func TestUnwoundDead(t *testing.T) {
+	err := unwound(t, `
+entry main
+proc main () -> ()
+  var x Int
+  var y Int
+  var r Int
+  entry l0
+  exit l7
+  l0 -> l1 havoc x y
+  l1 -> l2 assume (and (<= 0 x) (<= x 255) (<= 0 y) (<= y 255))
+  l2 -> l3 assume (= x 0)
+  l2 -> l4 assume (not (= x 0))
+  l3 -> l5 assume true
+  l4 -> l5 assume true
+  l5 -> l6 r := (bv2nat (bvxor ((_ int2bv 8) y) #x0b))
+  l6 -> l8 r := (call f (bv2nat (bvxor ((_ int2bv 8) y) #x0b)))
+  l8 -> l7 assert (<= x 255)
+proc f (a) -> (b)
+  var a Int
+  var b Int
+  entry m0
+  exit m1
+  m0 -> m1 b := (mod a 4)
+`)
+	if err != nil {
+		t.Error(err)
+	}
+}
+
 // TestUnwoundRefuted: bounds count where they hold, and nowhere else. Each of these programs violates its assertion in an
 // execution that a bound would exclude which is assumed at another place.
 func TestUnwoundRefuted(t *testing.T) {
