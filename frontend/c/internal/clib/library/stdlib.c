@@ -81,36 +81,23 @@ int ffs(int x) { return __builtin_ffs(x); }
 int ffsl(long x) { return __builtin_ffsl(x); }
 int ffsll(long long x) { return __builtin_ffsll(x); }
 
-/* What is called where the program ends, the last one that was registered first. More than 32 functions may not be registered
-   (C11 7.22.4.2), and are not here. */
-static int __craig_at_exit(int ends, void (*f)(void)) {
-  static void (*functions[32])(void);
-  static int n;
-  if (!ends) {
-    if (n == 32)
-      return 1;
-    functions[n++] = f;
-  }
-  while (ends && n > 0) {
-    n--;
-    functions[n]();
-  }
+/* Registers a function to be called where the program ends, or calls those that are, the last one first. More than 32 may not be
+   registered (C11 7.22.4.2), and are not here. */
+#define REGISTRY(ends, f)             \
+  static void (*functions[32])(void); \
+  static int n;                       \
+  if (!ends) {                        \
+    if (n == 32)                      \
+      return 1;                       \
+    functions[n++] = f;               \
+  }                                   \
+  while (ends && n > 0) {             \
+    n--;                              \
+    functions[n]();                   \
+  }                                   \
   return 0;
-}
-static int __craig_at_quick_exit(int ends, void (*f)(void)) {
-  static void (*functions[32])(void);
-  static int n;
-  if (!ends) {
-    if (n == 32)
-      return 1;
-    functions[n++] = f;
-  }
-  while (ends && n > 0) {
-    n--;
-    functions[n]();
-  }
-  return 0;
-}
+static int __craig_at_exit(int ends, void (*f)(void)) { REGISTRY(ends, f) }
+static int __craig_at_quick_exit(int ends, void (*f)(void)) { REGISTRY(ends, f) }
 int atexit(void (*f)(void)) { return __craig_at_exit(0, f); }
 int at_quick_exit(void (*f)(void)) { return __craig_at_quick_exit(0, f); }
 void __craig_exit(void) { __craig_at_exit(1, 0); }

@@ -6,9 +6,9 @@ extern void *malloc(size_t);
 extern int __craig_follows(const void *, const void *); /* whether the first points behind the second in the same object */
 extern void __craig_apart(const char *, size_t, const char *, size_t); /* undefined if these blocks overlap */
 extern int __craig_ordered(int);   /* any number of that sign, as the function that calls it returns */
-extern void __craig_text(char *);        /* lets an array have any contents, which come from outside */
-extern void __craig_assume(int);
 extern int __craig_different(int); /* any number, which is zero if and only if that is */
+extern void __craig_text(char *);  /* lets an array have any contents, which come from outside */
+extern void __craig_assume(int);   /* values from outside are such that this holds */
 
 size_t strlen(const char *s) {
   size_t n = 0;
