@@ -1,10 +1,8 @@
-// WANT: memsafety+assert unsafe at 30
+// WANT: memsafety unsafe at 24
 // The function of a larger structure is called for a smaller one.
-#include <assert.h>
 #include <stdlib.h>
 struct shape {
   int kind;
-  int (*area)(struct shape *);
 };
 struct square {
   struct shape base;
@@ -18,27 +16,20 @@ static void *make(size_t n, int kind) {
   struct shape *s = malloc(n);
   if (!s)
     exit(1);
-  s->kind = kind, s->area = NULL;
+  s->kind = kind;
   return s;
 }
-static int of_square(struct shape *s) {
-  struct square *q = (struct square *)s;
-  return q->side + q->side;
-}
-static int of_rectangle(struct shape *s) {
+static int around(struct shape *s) {
   struct rectangle *r = (struct rectangle *)s;
   return r->width + r->height;
 }
 int main(void) {
-  struct square *a = make(sizeof *a, 1);
-  a->base.area = of_rectangle, a->side = 2;
   struct rectangle *b = make(sizeof *b, 2);
-  b->base.area = of_rectangle, b->width = 2, b->height = 3;
-  struct shape *all[2] = {&a->base, &b->base};
-  int sum = 0;
-  for (int i = 0; i < 2; i++)
-    sum += all[i]->area(all[i]);
-  assert(sum == 9 && a->base.kind == 1);
+  b->width = 2, b->height = 3;
+  int sum = around(&b->base);
+  struct square *a = make(sizeof *a, 1);
+  a->side = 2;
+  sum += around(&a->base);
   free(a), free(b);
-  return 0;
+  return sum;
 }
