@@ -10,15 +10,9 @@ import (
 	"craig/num"
 )
 
-// fieldOf returns the least number of characters that a conversion prints, and with what others are filled up: ' ', '0', or '-' for
-// spaces behind them.
+// fieldOf returns the least number of characters that a conversion prints, and with what others are filled up, as padding says.
 func (l *procedure) fieldOf(c *formatted, o operand) (width, pad val) {
-	width, pad = o.width, l.intVal(' ')
-	if strings.Contains(o.spec.flags, "-") {
-		pad = l.intVal('-')
-	} else if strings.Contains(o.spec.flags, "0") {
-		pad = l.intVal('0')
-	}
+	width, pad = o.width, l.intVal(o.spec.padding())
 	if !o.spec.widthArg {
 		return width, pad
 	}
@@ -60,7 +54,6 @@ func (l *procedure) magnitude(c *formatted, o operand) (v val, negative *logic.T
 // printNumber prints an integer as any conversion says.
 func (l *procedure) printNumber(c *formatted, o operand) {
 	v, negative := l.magnitude(c, o)
-	flag := func(f string) bool { return strings.Contains(o.spec.flags, f) }
 	width, pad := l.fieldOf(c, o)
 	least := l.intVal(1)
 	precise := l.c.Bool(o.spec.precision >= 0) // there is a precision, so that no zeros fill the field
@@ -74,8 +67,15 @@ func (l *procedure) printNumber(c *formatted, o operand) {
 	}
 	pad.t = l.c.Ite(l.c.And(precise, l.c.Eq(pad.t, l.c.Int('0'))), l.c.Int(' '), pad.t)
 	pad.lo, pad.hi = num.Zero, num.Int('0')
-	base, sign, prefix := l.intVal(10), l.intVal(0), l.intVal(0)
-	some := l.c.Not(l.c.Eq(v.t, l.c.Int(0)))
+	base, sign, prefix := l.notation(o, v, negative)
+	l.printText(c, "number", v, base, l.intVal(int64(o.spec.convert-'x')+'a'), sign, prefix, least, width, pad)
+}
+
+// notation returns the base in which a conversion prints the integer v, what its sign is if it may be negative, and what is in
+// front, as the library's text takes these.
+func (l *procedure) notation(o operand, v val, negative *logic.Term) (base, sign, prefix val) {
+	flag := func(f string) bool { return strings.Contains(o.spec.flags, f) }
+	base, sign, prefix = l.intVal(10), l.intVal(0), l.intVal(0)
 	switch o.spec.convert {
 	case 'd', 'i':
 		other := int64(0)
@@ -91,10 +91,11 @@ func (l *procedure) printNumber(c *formatted, o operand) {
 		}
 	case 'x', 'X':
 		if base = l.intVal(16); flag("#") {
+			some := l.c.Not(l.c.Eq(v.t, l.c.Int(0)))
 			prefix = val{t: l.c.Ite(some, l.c.Int(int64(o.spec.convert)), l.c.Int(0)), lo: num.Zero, hi: num.Int('x')}
 		}
 	}
-	l.printText(c, "number", v, base, l.intVal(int64(o.spec.convert-'x')+'a'), sign, prefix, least, width, pad)
+	return base, sign, prefix
 }
 
 // printInteger prints an integer as a plain conversion says.
@@ -104,18 +105,13 @@ func (l *procedure) printInteger(c *formatted, o operand) {
 	if !negative.IsFalse() {
 		sign = val{t: l.c.Ite(negative, l.c.Int('-'), l.c.Int(0)), lo: num.Zero, hi: num.Int('-')}
 	}
-	pad := int64(' ')
-	if strings.Contains(o.spec.flags, "-") {
-		pad = '-'
-	} else if strings.Contains(o.spec.flags, "0") {
-		pad = '0'
-	}
-	switch width := l.intVal(o.spec.width); o.spec.convert {
+	width, pad := l.intVal(o.spec.width), l.intVal(o.spec.padding())
+	switch o.spec.convert {
 	case 'o':
-		l.printText(c, "octal", v, width, l.intVal(pad))
+		l.printText(c, "octal", v, width, pad)
 	case 'x', 'X':
-		l.printText(c, "hexadecimal", v, l.intVal(int64(o.spec.convert-'x')+'a'), width, l.intVal(pad))
+		l.printText(c, "hexadecimal", v, l.intVal(int64(o.spec.convert-'x')+'a'), width, pad)
 	default:
-		l.printText(c, "decimal", v, sign, width, l.intVal(pad))
+		l.printText(c, "decimal", v, sign, width, pad)
 	}
 }

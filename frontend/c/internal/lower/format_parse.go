@@ -25,6 +25,17 @@ func (d conversionSpec) plain() bool {
 	return !d.widthArg && !d.precArg && d.precision < 0 && d.size != "L" && strings.Trim(d.flags, "0-") == ""
 }
 
+// padding returns what the conversion fills its field up with: ' ' or '0', or '-' for spaces behind what is printed.
+func (d conversionSpec) padding() int64 {
+	switch {
+	case strings.Contains(d.flags, "-"):
+		return '-'
+	case strings.Contains(d.flags, "0"):
+		return '0'
+	}
+	return ' '
+}
+
 // integerSize returns the size of the integer that the conversion is for.
 func (d conversionSpec) integerSize(pointerBytes int64) int64 {
 	switch d.size {
