@@ -54,8 +54,8 @@ func smallPrograms(t *testing.T) []string {
 	return files
 }
 
-// asWanted asks an engine about a program, and fails if the answer is another one than the program's WANT line says. It returns nil if
-// there is no answer, or not just one line.
+// asWanted asks an engine about a program, and fails if the answer is another one than the program's WANT line says. It
+// returns nil if there is no answer, or not just one line.
 func asWanted(t *testing.T, file string, o craig.Options) *craig.Report {
 	t.Helper()
 	text, err := os.ReadFile(file)

@@ -21,8 +21,8 @@ const (
 	StageClauses = strategy.StageClauses // as Horn clauses
 )
 
-// StageNames returns the names of all stages on the way to an engine in a configuration, the default ones for empty names, in their order. That
-// of what a pass made is the pass's, see Passes; passes that the engine cannot take have none.
+// StageNames returns the names of all stages on the way to an engine in a configuration, the default ones for empty names,
+// in their order. That of what a pass made is the pass's, see Passes; passes that the engine cannot take have none.
 func StageNames(engine, config string) ([]string, error) {
 	info, err := registry.ForPrograms(engine)
 	if err == nil {

@@ -111,9 +111,9 @@ type (
 	Count  = pipeline.Count
 )
 
-// Verify reads the files as one program and decides whether an execution from the entry function violates an
-// assertion, or what else it is asked. Errors are for input that cannot be read (see package frontend for their types) and options that do not
-// exist; a limit that is reached, or an interruption by ctx, is a Report with outcome Unknown.
+// Verify reads the files as one program and decides whether an execution from the entry function violates an assertion, or
+// what else it is asked. Errors are for input that cannot be read (see package frontend for their types) and options that do
+// not exist; a limit that is reached, or an interruption by ctx, is a Report with outcome Unknown.
 func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	info, err := registry.ForPrograms(o.Engine)
 	if err == nil {

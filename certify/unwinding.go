@@ -20,8 +20,8 @@ import (
 	"craig/verdict"
 )
 
-// checkUnwinding checks an unwinding of p, as Certificate says. Executions that divide by 0 leave it Undecided, as programs do not
-// say what comes out.
+// checkUnwinding checks an unwinding of p, as Certificate says. Executions that divide by 0 leave it Undecided, as programs
+// do not say what comes out.
 func checkUnwinding(ctx context.Context, p *program.Program, cert *verdict.Unwinding) error {
 	r := &unroller{
 		ctx: ctx, p: p, cert: cert, s: words.New(), orders: make(map[*program.Proc]*program.WTO), calls: make(map[*program.Proc]int),
@@ -196,8 +196,8 @@ func (r *unroller) step(a *activation, l *program.Loc) {
 	}
 }
 
-// pick returns whether executions take edge i of l, if no edge before: the condition of an Assume if none of the edges behind can be
-// taken where it holds, else a choice.
+// pick returns whether executions take edge i of l, if no edge before: the condition of an Assume if none of the edges
+// behind can be taken where it holds, else a choice.
 func (r *unroller) pick(m *moment, l *program.Loc, i int) words.Truth {
 	first, ok := l.Out[i].Stmt.(*program.Assume)
 	for _, e := range l.Out[i+1:] {

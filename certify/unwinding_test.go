@@ -94,7 +94,8 @@ proc main () -> ()
 	}
 }
 
-// TestUnwoundDead: what is forgotten where executions meet, since nothing depends on it, may still be computed with, and handed on.
+// TestUnwoundDead: what is forgotten where executions meet, since nothing depends on it, may still be computed with, and
+// handed on.
 func TestUnwoundDead(t *testing.T) {
 	err := unwound(t, `
 entry main

@@ -1,5 +1,5 @@
-// Arrays of an execution on bits: writes, one after the other. Elements of an array that is not known are as large as what is read
-// of such arrays is assumed to be next, all over the program.
+// Arrays of an execution on bits: writes, one after the other. Elements of an array that is not known are as large as what
+// is read of such arrays is assumed to be next, all over the program.
 
 package certify
 
@@ -173,8 +173,8 @@ func (b *elementBound) root() *elementBound {
 	return b
 }
 
-// elementBounds returns what elements of arrays are within, by variable. Whatever is read of an array gets the type of its elements
-// assumed next; where that is so all over the program, other values are those of no execution.
+// elementBounds returns what elements of arrays are within, by variable. Whatever is read of an array gets the type of its
+// elements assumed next; where that is so all over the program, other values are those of no execution.
 func elementBounds(p *program.Program) map[*program.Var]*elementBound {
 	e := &bounder{x: program.NewIndex(p), of: make(map[*program.Var]*elementBound)}
 	for _, pr := range p.Procs {

@@ -152,8 +152,8 @@ func (r *unroller) narrow(m *moment, cond *logic.Term) bool {
 	return true
 }
 
-// bound returns the integer term that f, an atom or the complement of one, bounds, and the bounds, of which one may be missing; nil
-// if it does not.
+// bound returns the integer term that f, an atom or the complement of one, bounds, and the bounds, of which one may be
+// missing; nil if it does not.
 func bound(f *logic.Term) (x *logic.Term, lo, hi *num.Rat) {
 	atom := f
 	if f.Op() == logic.OpNot {

@@ -136,8 +136,8 @@ type Turn struct {
 	Time   time.Duration
 }
 
-// Configured returns what i says of the engine in its configuration of that name, the default one for the empty name. It is an error
-// if there is none.
+// Configured returns what i says of the engine in its configuration of that name, the default one for the empty name. It is
+// an error if there is none.
 func (i Info) Configured(name string) (Info, error) {
 	if len(i.Configs) == 0 {
 		if name == "" {

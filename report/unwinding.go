@@ -14,8 +14,8 @@ type limit struct {
 	most int           // how often executions come to the head each time that they enter the loop, or how many calls are within each other
 }
 
-// unwound returns what a certificate by unwinding says of loops and of procedures that are recursive, in the order of the program;
-// nothing if the certificate is of another kind.
+// unwound returns what a certificate by unwinding says of loops and of procedures that are recursive, in the order of the
+// program; nothing if the certificate is of another kind.
 func (r *Report) unwound() []limit {
 	w := r.Result.Certificate.Unwinding
 	if w == nil {

@@ -30,8 +30,8 @@ const (
 	lockPrecision = "../../testdata/precision/lock.pred"
 )
 
-// TestPrecisionAgain: with the predicates of an earlier run nothing is to be refined, also in a changed program; and the file says
-// then where they are now.
+// TestPrecisionAgain: with the predicates of an earlier run nothing is to be refined, also in a changed program; and the
+// file says then where they are now.
 func TestPrecisionAgain(t *testing.T) {
 	lock, err := os.ReadFile(lockSource)
 	if err != nil {

@@ -96,7 +96,8 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// TestBounds: an unwinding that stops earlier than executions do is no certificate, and none is one for a program that is not safe.
+// TestBounds: an unwinding that stops earlier than executions do is no certificate, and none is one for a program that is
+// not safe.
 func TestBounds(t *testing.T) {
 	for _, x := range programs {
 		t.Run(x.name, func(t *testing.T) {

@@ -145,8 +145,8 @@ func (u *unwinding) within(t *logic.Term) bounds.Interval {
 	return in
 }
 
-// decided returns f, or its value if the bounds of its terms say what that is. Relations between a choice among numbers and a number
-// are conditions on the choice.
+// decided returns f, or its value if the bounds of its terms say what that is. Relations between a choice among numbers and
+// a number are conditions on the choice.
 func (u *unwinding) decided(f *logic.Term) *logic.Term {
 	if f.Op() == logic.OpNot {
 		return u.c.Not(u.decided(f.Arg(0)))

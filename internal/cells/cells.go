@@ -223,9 +223,9 @@ func (s *Space) choose(a *Array, i *logic.Term, b Bounds) *logic.Term {
 	return s.among(i, known, rest, b)
 }
 
-// among returns the value of the entry at i, and rest if there is none, where i is within the bounds. If these are not negative, each
-// choice halves what is left: by a bit of i, if they hold always, so that all choices by one bit are the same, and else
-// by a comparison, since i has more bits elsewhere.
+// among returns the value of the entry at i, and rest if there is none, where i is within the bounds. If these are not
+// negative, each choice halves what is left: by a bit of i, if they hold always, so that all choices by one bit are the
+// same, and else by a comparison, since i has more bits elsewhere.
 func (s *Space) among(i *logic.Term, known []entry, rest *logic.Term, in Bounds) *logic.Term {
 	switch {
 	case len(known) == 0:

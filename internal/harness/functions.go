@@ -12,8 +12,8 @@ import (
 	"craig/program"
 )
 
-// support has the definitions that the others use. The symbols that a program links to are named by asm labels, so that types of the
-// program's own declarations do not matter where its text is in the same file.
+// support has the definitions that the others use. The symbols that a program links to are named by asm labels, so that
+// types of the program's own declarations do not matter where its text is in the same file.
 const support = `
 #define CRAIG_TEXT(x) #x
 #define CRAIG_PREFIX(p, name) CRAIG_TEXT(p) name

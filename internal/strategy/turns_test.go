@@ -11,9 +11,9 @@ import (
 	"craig/verdict"
 )
 
-// TestInTurns: which engines are asked, and whose answer it is, by what they say: that the program is safe (s) or unsafe (u), that
-// they give up (g), that there is a bug (b), that all time is up (e), or, after their own time, nothing (t) or that a proof could not
-// be checked (p).
+// TestInTurns: which engines are asked, and whose answer it is, by what they say: that the program is safe (s) or unsafe
+// (u), that they give up (g), that there is a bug (b), that all time is up (e), or, after their own time, nothing (t) or
+// that a proof could not be checked (p).
 func TestInTurns(t *testing.T) {
 	const short = 10 * time.Millisecond
 	for _, x := range []struct {

@@ -99,9 +99,9 @@ func (w *backTranslation) Certificate(c *verdict.Certificate) *verdict.Certifica
 }
 
 // kept returns for output locations what holds there of parameters that the output procedure never writes, while the
-// input procedure has assignments to them, or to the array that they are cells of, in code that is gone: they have the values with which the procedure was
-// entered, so that an invariant of the output may speak of these instead. Where a parameter is not live, a dead
-// assignment to it may be gone as well, and nothing is said.
+// input procedure has assignments to them, or to the array that they are cells of, in code that is gone: they have the
+// values with which the procedure was entered, so that an invariant of the output may speak of these instead. Where a
+// parameter is not live, a dead assignment to it may be gone as well, and nothing is said.
 func (w *backTranslation) kept(procs map[*program.Proc]*program.Proc) map[*program.Loc]*logic.Term {
 	ctx, out, x := w.in.Ctx, make(map[*program.Loc]*logic.Term), program.NewIndex(w.in)
 	var live *program.Liveness

@@ -7,8 +7,8 @@ import (
 	"craig/logic"
 )
 
-// Equalities that hold under a condition, as those of elements of an array do: they cost nothing as long as nothing else depends on
-// one of their sides.
+// Equalities that hold under a condition, as those of elements of an array do: they cost nothing as long as nothing else
+// depends on one of their sides.
 
 // equality is what EqualIf adds.
 type equality struct {

@@ -258,9 +258,9 @@ func divisionOf(x number, by num.Rat) division {
 	return division{string(key), x.lo, x.hi, by}
 }
 
-// divide returns quotient and remainder of x and y: those of SMT-LIB, where y is not 0. It adds besides that x is their product and
-// sum, which shows at once what the circuit hides: in models in which x and y are within their bounds, which those of Narrow
-// are not in all.
+// divide returns quotient and remainder of x and y: those of SMT-LIB, where y is not 0. It adds besides that x is their
+// product and sum, which shows at once what the circuit hides: in models in which x and y are within their bounds, which
+// those of Narrow are not in all.
 func (s *Solver) divide(x, y number) (q, r number) {
 	n := s.network
 	if o := x.open.or(y.open); o != closed {

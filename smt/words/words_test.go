@@ -260,7 +260,8 @@ func TestNarrowUnbounded(t *testing.T) {
 	}
 }
 
-// TestNarrow: what is made of narrow values, quotients among it, says nothing of models in which the value is not within the bounds.
+// TestNarrow: what is made of narrow values, quotients among it, says nothing of models in which the value is not within the
+// bounds.
 func TestNarrow(t *testing.T) {
 	lo, hi := num.Int(-9), num.Int(12)
 	for from := int64(-9); from <= 12; from++ {

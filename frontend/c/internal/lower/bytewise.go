@@ -264,8 +264,8 @@ func (l *lowering) movesWithin(v val, by *logic.Term, shown pointsto.Set) (moves
 	return moves, retargeted
 }
 
-// leavesElement notes that pointers to o may be moved out of the element that they point to: if it is allocated, its blocks cannot be
-// told apart by elements.
+// leavesElement notes that pointers to o may be moved out of the element that they point to: if it is allocated, its blocks
+// cannot be told apart by elements.
 func (l *lowering) leavesElement(o *object) {
 	if o.root().heap != nil {
 		l.mem.note(o.key.root, stepped)

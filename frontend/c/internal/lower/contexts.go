@@ -149,10 +149,10 @@ func (l *lowering) severalCallers(g *program.CallGraph, procs map[*program.Proc]
 	}
 }
 
-// storedTogether finds the untyped allocations whose blocks are used as several types of which none is a part of another, and lets
-// the next lowering count bytes in offsets into them: a block holds whatever was stored there as one of these. It reports whether
-// there are any for which that is not known yet. An allocation that several callers share makes blocks of one type for each, and
-// blocks that are used as another type than what they hold are not what C defines.
+// storedTogether finds the untyped allocations whose blocks are used as several types of which none is a part of another,
+// and lets the next lowering count bytes in offsets into them: a block holds whatever was stored there as one of these. It
+// reports whether there are any for which that is not known yet. An allocation that several callers share makes blocks of
+// one type for each, and blocks that are used as another type than what they hold are not what C defines.
 func (l *lowering) storedTogether() bool {
 	var g *program.CallGraph
 	more := false

@@ -42,13 +42,14 @@
 // of a call that has returned, was where something else is now, is open (addresses.go).
 //
 // An allocation in the text is one object, an array that has the blocks that it makes (allocation.go); that it fails is an
-// input. Functions whose callers use what they allocate as several types are copied for each call (contexts.go). Variables whose address is taken become global; those of recursive functions, and those that pointers may outlive,
-// are blocks of such an array, one for each activation (automatic.go). Where checks of memory ask, or pointers are compared,
-// it is modelled where each block begins, how large it is and whether it is in use (heap.go, lifetime.go): an allocation that
-// is executed once has one block, blocks of one element are told apart by its index, others are far apart. How often an
+// input. Functions whose callers use what they allocate as several types are copied for each call (contexts.go). Variables
+// whose address is taken become global; those of recursive functions, and those that pointers may outlive, are blocks of
+// such an array, one for each activation (automatic.go). Where checks of memory ask, or pointers are compared, it is
+// modelled where each block begins, how large it is and whether it is in use (heap.go, lifetime.go): an allocation that is
+// executed once has one block, blocks of one element are told apart by its index, others are far apart. How often an
 // allocation is executed is looked up in the program that a lowering makes (repetition.go). Blocks are leaked if no pointer
-// leads to them when the program ends (leaks.go, held.go). What the model of memory does not decide exactly is marked where it is asked
-// for (marks.go).
+// leads to them when the program ends (leaks.go, held.go, running.go). What the model of memory does not decide exactly is
+// marked where it is asked for (marks.go).
 //
 // # Order of evaluation
 //

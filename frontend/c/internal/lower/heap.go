@@ -127,8 +127,8 @@ func (l *lowering) blockAt(k int64, off *logic.Term) (b block, ok bool) {
 	return l.blockOf(o, off)
 }
 
-// blockObject returns the object with number k, for memory that was allocated and is used as no type one of characters; nil if there
-// is none.
+// blockObject returns the object with number k, for memory that was allocated and is used as no type one of characters; nil
+// if there is none.
 func (l *lowering) blockObject(k int64) *object {
 	if objects := l.object(k); len(objects) > 0 {
 		return objects[0]
@@ -244,8 +244,8 @@ func (l *lowering) present(o *object, off *logic.Term, bytes int64) (cond *logic
 	return l.holds(b, from, bytes), ok && (b.unit > 0 || b.within.IsNum() && b.within.Value().IsZero())
 }
 
-// inFlexible excludes that p, an element of an array without a length, or one past the end, is outside of its block, as far as that
-// is known.
+// inFlexible excludes that p, an element of an array without a length, or one past the end, is outside of its block, as far
+// as that is known.
 func (l *procedure) inFlexible(p place, past bool, a *program.Access, n cc.Node) {
 	var there, known []*logic.Term
 	for _, x := range p {
@@ -269,8 +269,8 @@ func (l *procedure) inFlexible(p place, past bool, a *program.Access, n cc.Node)
 	l.markUnless(l.c.And(known...), program.UnmodelledAccess, program.Abstraction{Kind: program.ArraySize}, l.pos(n))
 }
 
-// lengthOfFlexible returns how many elements of the array without a length that p is an element of fit into its block; nil if that
-// is not known.
+// lengthOfFlexible returns how many elements of the array without a length that p is an element of fit into its block; nil
+// if that is not known.
 func (l *procedure) lengthOfFlexible(p place) *logic.Term {
 	var length *logic.Term
 	for _, x := range p {

@@ -47,8 +47,8 @@ func (l *lowering) pointersIn(o *object, set pointsto.Set, elements int64, f fun
 	}
 }
 
-// holderOf returns the pointer o as a holder. It is not ok if o may be a part of another value, or there are too many. A member of
-// a union that is not what was stored last has any value, which is not modelled.
+// holderOf returns the pointer o as a holder. It is not ok if o may be a part of another value, or there are too many. A
+// member of a union that is not what was stored last has any value, which is not modelled.
 func (l *lowering) holderOf(o *object, elements int64) (h holder, ok bool) {
 	h = holder{target: o.leaf, offset: o.offset, elements: elements, set: l.Pointees(o.leaf.Term)}
 	return h, elements > 0 && elements <= maxHeldPointers && !o.root().bytewise && o.root().heap == nil

@@ -80,7 +80,8 @@ func (l *lowerer) initListAt(n cc.Node, p place, list *cc.InitializerList, shift
 	}
 }
 
-// firstMember returns the member f of the union p, which a list without designators initialises; p if it is not known which that is.
+// firstMember returns the member f of the union p, which a list without designators initialises; p if it is not known which
+// that is.
 func (l *lowering) firstMember(p place, f *cc.Field) place {
 	r := p.typ().(ctypes.Record)
 	for i := range r.NumFields() {

@@ -220,8 +220,8 @@ type findings struct {
 // maxForgotten is how often what is known of memory is forgotten, because more objects are objects of bytes than had been known.
 const maxForgotten = 4
 
-// again reports whether there is more to find out after l, which has found out no more than the lowering before it: about functions
-// that have to be copied, or without what was lowered before it was known which objects are objects of bytes.
+// again reports whether there is more to find out after l, which has found out no more than the lowering before it: about
+// functions that have to be copied, or without what was lowered before it was known which objects are objects of bytes.
 func (r *findings) again(l *lowering) bool {
 	switch {
 	case l.inContext(): // what is known of the memory of all calls is too much for that of each

@@ -32,8 +32,8 @@ func (l *procedure) unmodelledBool(why program.Abstraction, at program.Pos) *log
 	return t.Term
 }
 
-// exactBounds returns a condition under which inBounds says of o exactly which offsets there are. Those into arrays that are members of
-// elements of an array are right as long as pointers stay in their array (staysInMember).
+// exactBounds returns a condition under which inBounds says of o exactly which offsets there are. Those into arrays that are
+// members of elements of an array are right as long as pointers stay in their array (staysInMember).
 func (l *lowering) exactBounds(o *object, off *logic.Term) *logic.Term {
 	switch root := o.root(); {
 	case root.heap != nil:
@@ -47,8 +47,8 @@ func (l *lowering) exactBounds(o *object, off *logic.Term) *logic.Term {
 	return l.c.Bool(!o.inArray || o.length > 0)
 }
 
-// atBeginning returns the condition that o, at an offset, is a part of the first element of a block of memory that is used as types
-// of several sizes: that is known of no other element.
+// atBeginning returns the condition that o, at an offset, is a part of the first element of a block of memory that is used
+// as types of several sizes: that is known of no other element.
 func (l *lowering) atBeginning(o *object, off *logic.Term) *logic.Term {
 	b, ok := l.blockOf(o, off)
 	if _, placed := l.mem.bytesToPart(o); !ok || b.unit > 0 || !o.root().view || o.flexible() != nil || o.parentArray() || !placed {
@@ -57,8 +57,8 @@ func (l *lowering) atBeginning(o *object, off *logic.Term) *logic.Term {
 	return l.c.Eq(b.within, l.c.Int(0))
 }
 
-// memberLength returns how many elements the array has that o is in, or is, if that is a member of elements of an array, 0 if there is
-// none. The offsets into it are numbered through all elements.
+// memberLength returns how many elements the array has that o is in, or is, if that is a member of elements of an array, 0
+// if there is none. The offsets into it are numbered through all elements.
 func (o *object) memberLength() int64 {
 	for ; o.parent != nil; o = o.parent {
 		if o.elem != nil && o.rescaled() {
@@ -68,8 +68,8 @@ func (o *object) memberLength() int64 {
 	return 0
 }
 
-// staysInMember marks that the pointer v, which is moved by a number of bytes, may leave an array that is a member of elements of an
-// array: what is one past its end is numbered like the first of the next one.
+// staysInMember marks that the pointer v, which is moved by a number of bytes, may leave an array that is a member of
+// elements of an array: what is one past its end is numbered like the first of the next one.
 func (l *procedure) staysInMember(v val, by *logic.Term, at program.Pos) {
 	if !l.marks(program.UnmodelledAccess) {
 		return
@@ -94,8 +94,8 @@ func (l *procedure) staysInMember(v val, by *logic.Term, at program.Pos) {
 	l.markUnless(l.c.And(stays...), program.UnmodelledAccess, program.Abstraction{Kind: program.ObjectSize}, at)
 }
 
-// notPastMember marks that the index i of the array p of n elements may be one past its end, if that is a member of elements of an
-// array.
+// notPastMember marks that the index i of the array p of n elements may be one past its end, if that is a member of elements
+// of an array.
 func (l *procedure) notPastMember(p place, i *logic.Term, n int64, at program.Pos) {
 	inside := l.c.Lt(i, l.c.Int(n))
 	var cs []*logic.Term

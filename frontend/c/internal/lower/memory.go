@@ -184,8 +184,8 @@ func (m *memory) inBytes() int {
 	return n
 }
 
-// forgotten returns a memory in which only that is known of m which roots are objects of bytes. Before that was known, pointers into
-// them led anywhere, and so did what was lowered then.
+// forgotten returns a memory in which only that is known of m which roots are objects of bytes. Before that was known,
+// pointers into them led anywhere, and so did what was lowered then.
 func (m *memory) forgotten(fresh *memory) *memory {
 	for n, t := range m.traits {
 		if t&bytewise != 0 {

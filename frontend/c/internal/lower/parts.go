@@ -30,8 +30,8 @@ type search struct {
 	over   []piece
 }
 
-// partsAt returns the parts of a root of type t, some bytes behind its beginning, and if only a member is wanted, overlays of other
-// structures.
+// partsAt returns the parts of a root of type t, some bytes behind its beginning, and if only a member is wanted, overlays
+// of other structures.
 func (l *lowering) partsAt(root *object, off *logic.Term, t cc.Type, member bool) (found, overlays []piece) {
 	s := &search{lowering: l, t: t, member: member}
 	if root.inArray {

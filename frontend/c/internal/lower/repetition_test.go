@@ -7,8 +7,8 @@ import (
 	"craig/program"
 )
 
-// counters is a program with loops that counters bound, one in another, with a bound that is a variable; one that none bounds, one
-// whose bound is known on one way only, and one whose counter a call changes.
+// counters is a program with loops that counters bound, one in another, with a bound that is a variable; one that none
+// bounds, one whose bound is known on one way only, and one whose counter a call changes.
 const counters = `
 entry main
 global kept Int

@@ -1,7 +1,7 @@
-// Windows: objects that are put together of bits of others. Where an object of bytes has no part of the type of an access, the
-// access is one to a window, which is somewhere in the object and has the type of the access. What is read from a window is the sum
-// of the parts of variables that are there, each times a power of two, and what is stored in it is divided into such parts.
-// Memory is little-endian and integers are in two's complement.
+// Windows: objects that are put together of bits of others. Where an object of bytes has no part of the type of an access,
+// the access is one to a window, which is somewhere in the object and has the type of the access. What is read from a window
+// is the sum of the parts of variables that are there, each times a power of two, and what is stored in it is divided into
+// such parts. Memory is little-endian and integers are in two's complement.
 
 package lower
 
