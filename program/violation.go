@@ -41,7 +41,8 @@ const (
 	NoBit              Kind = "no-bit"              // the position of a bit in 0
 	FloatRange         Kind = "float-range"         // of the integer type that a floating value is converted to
 	OverlappingCopy    Kind = "overlapping-copy"
-	ConstantWrite      Kind = "constant-write" // to a string literal or constant object
+	ConstantWrite      Kind = "constant-write"    // to a string literal or constant object
+	IndeterminateUse   Kind = "indeterminate-use" // of the variable that Symbol names, if it does; marked by package indeterminate
 )
 
 // Kinds that stand for others where the model of memory or of numbers does not tell whether there is undefined behaviour.
@@ -57,7 +58,7 @@ var kinds = []Kind{
 	Assertion, ErrorCall, ErrorLabel,
 	SignedOverflow, ShiftRange, NegativeShift, ConstantOverflow, DivisionByZero, IndexBounds, ArrayLength, PointerBounds,
 	NullDereference, InvalidPointer, InvalidCall, PointerComparison, PointerDifference, UseAfterFree, UseAfterScope, InvalidFree, MemoryLeak,
-	ReachedUnreachable, VariableArguments, Unsequenced, NoBit, FloatRange, OverlappingCopy, ConstantWrite,
+	ReachedUnreachable, VariableArguments, Unsequenced, NoBit, FloatRange, OverlappingCopy, ConstantWrite, IndeterminateUse,
 	UnmodelledAccess, UnmodelledFree, UnmodelledLeak, UnmodelledConversion,
 }
 

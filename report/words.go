@@ -39,6 +39,7 @@ var kindTexts = map[program.Kind]string{
 	program.FloatRange:           "floating value out of the range of an integer type",
 	program.OverlappingCopy:      "copy between overlapping objects",
 	program.ConstantWrite:        "write to a string literal or constant object",
+	program.IndeterminateUse:     "use of an indeterminate value",
 	program.UnmodelledAccess:     "access that may be invalid",
 	program.UnmodelledFree:       "free that may be invalid",
 	program.UnmodelledLeak:       "memory that may be leaked",
@@ -58,6 +59,10 @@ func ViolationText(v program.Violation) string {
 		return "label " + v.Symbol
 	case program.MemoryLeak:
 		return KindText(v.Kind) + " of what is allocated"
+	case program.IndeterminateUse:
+		if v.Symbol != "" {
+			return KindText(v.Kind) + ", that of " + v.Symbol
+		}
 	}
 	return KindText(v.Kind)
 }

@@ -41,6 +41,7 @@ var table = []Check{
 	{Name: "div-by-zero", Doc: "no divisor is zero", kinds: []program.Kind{program.DivisionByZero}},
 	{Name: "sequence", Doc: "no object is changed by an access that is not sequenced with another access of it",
 		kinds: []program.Kind{program.Unsequenced}},
+	{Name: "uninitialized", Doc: "nothing depends on a value that was never given", kinds: []program.Kind{program.IndeterminateUse}},
 	{Name: "bounds", Doc: "no access is outside of its array or object", kinds: boundsKinds, premise: "no access is out of bounds"},
 	{Name: "null-deref", Doc: "no null pointer is dereferenced", kinds: []program.Kind{program.NullDereference}},
 	{Name: "memsafety", Doc: "accesses are valid, freed is what was allocated, and nothing is leaked",

@@ -10,6 +10,7 @@ import (
 	"craig/frontend/languages"
 	"craig/frontend/prp"
 	"craig/program"
+	"craig/program/indeterminate"
 )
 
 // Property is a question that gets a verdict: a check, several checks at once, or a line of a property file.
@@ -179,6 +180,9 @@ func OfFile(f prp.Property) Property {
 // for goes on if q does not ask. It is p itself if nothing has to change.
 func (q Property) Variant(p *program.Program, of languages.Language) *program.Program {
 	changed := false
+	if q.ViolatedBy(program.Violation{Kind: program.IndeterminateUse}) {
+		p = indeterminate.Mark(p)
+	}
 	out := program.Restated(p, func(e *program.Edge) {
 		switch s := e.Stmt.(type) {
 		case *program.Assert:

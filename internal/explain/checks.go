@@ -17,6 +17,8 @@ var checks = map[string]struct {
 		"extern int __VERIFIER_nondet_int(void);\nint main(void) {\n  int n = __VERIFIER_nondet_int();\n  return n == 7 ? 0 : 100 / (n - 8);\n}\n", "--check div-by-zero", "UNSAFE"}},
 	"sequence": {"C does not say in which order operands and arguments are evaluated; where one of them changes what another one accesses, and no call or operator puts them in an order, anything may happen.", Example{
 		"int main(void) {\n  int i = 1, n = i + i++;\n  return n;\n}\n", "--check sequence", "UNSAFE"}},
+	"uninitialized": {"Copying such a value is no use, so structures can be copied that are given in part. What code without a body returns or stores counts as given. Numbers that are stored byte by byte, members of unions that are stored by the bytes of others, and decisions by floating-point numbers leave the answer unknown unless nothing depends on them.", Example{
+		"struct pair { int a, b; };\nint main(void) {\n  struct pair p, q;\n  p.a = 1;\n  q = p;\n  return q.b > 0;\n}\n", "--check uninitialized", "UNSAFE"}},
 	"bounds": {"The bounds of an array that is a member are those of the array; where the model does not know how large an object is, the answer is unknown.", Example{
 		"extern unsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n  int a[10] = { 0 };\n  unsigned n = __VERIFIER_nondet_uint();\n  return n <= 10 ? a[n] : 0;\n}\n", "--check bounds", "UNSAFE"}},
 	"null-deref": {"malloc may return a null pointer unless allocation-succeeds is assumed.", Example{
