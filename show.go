@@ -5,6 +5,7 @@ package craig
 import (
 	"context"
 
+	"craig/engine"
 	"craig/engine/registry"
 	"craig/internal/check"
 	"craig/internal/strategy"
@@ -22,16 +23,26 @@ const (
 )
 
 // StageNames returns the names of all stages on the way to an engine in a configuration, the default ones for empty names,
-// in their order. That of what a pass made is the pass's, see Passes; passes that the engine cannot take have none.
-func StageNames(engine, config string) ([]string, error) {
-	info, err := registry.ForPrograms(engine)
-	if err == nil {
-		info, err = info.Configured(config)
-	}
+// in their order: none behind StageAsked for an engine that takes programs as they are. That of what a pass made is the
+// pass's, see Passes; passes that the engine cannot take have none.
+func StageNames(name, config string) ([]string, error) {
+	info, err := shownEngine(name, config)
 	if err != nil {
 		return nil, err
 	}
 	return strategy.StageNames(info), nil
+}
+
+// shownEngine returns the engine that stages are shown for, in a configuration: the first one, if several are asked in turns.
+func shownEngine(name, config string) (engine.Info, error) {
+	info, err := registry.ForPrograms(name)
+	if err == nil {
+		info, err = registry.First(info)
+	}
+	if err != nil {
+		return info, err
+	}
+	return info.Configured(config)
 }
 
 // Stages reads the files as one program and calls see for it at those stages, of StageNames, that are named, in their order,
@@ -39,13 +50,7 @@ func StageNames(engine, config string) ([]string, error) {
 // properties asked at once. If Inline is named, what comes later is about the program with calls inlined. Errors besides
 // those of Clauses are those of Verify for options that do not exist.
 func Stages(ctx context.Context, files []string, o Options, names []string, see func(Stage)) error {
-	info, err := registry.ForPrograms(o.Engine)
-	if err == nil {
-		info, err = registry.First(info)
-	}
-	if err == nil {
-		info, err = info.Configured(o.Config)
-	}
+	info, err := shownEngine(o.Engine, o.Config)
 	if err != nil {
 		return err
 	}

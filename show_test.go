@@ -138,6 +138,10 @@ func TestStages(t *testing.T) {
 	if got := strings.Join(seen, " "); !strings.HasPrefix(got, want+" clauses-") {
 		t.Errorf("the stages are %s, want %s and those of clauses", got, want)
 	}
+	exact, err := craig.StageNames("bmc", "")
+	if err != nil || strings.Join(exact, " ") != "read asked" {
+		t.Errorf("the stages of an engine that takes programs as they are: %v, error %v", exact, err)
+	}
 }
 
 // TestStagesInlined checks that calls are inlined if that stage is asked for, and not otherwise.

@@ -41,10 +41,13 @@ const (
 	StageClauses = "clauses" // encoded
 )
 
-// StageNames returns the names of all stages on the way to an engine in their order. That of what a pass made is the pass's,
-// see Passes.
+// StageNames returns the names of all stages on the way to an engine in their order: none behind StageAsked for one that takes
+// programs as they are. That of what a pass made is the pass's, see Passes.
 func StageNames(info engine.Info) []string {
 	names := []string{StageRead, StageAsked}
+	if info.Exact {
+		return names
+	}
 	program, system := without(info, nil)
 	for i, n := range system {
 		system[i] = ClausesPrefix + n
