@@ -58,21 +58,13 @@ func rulesOut(ctx context.Context, p *program.Program, cert *verdict.Certificate
 		Invariants: make(map[*program.Loc]*logic.Term, len(cert.Invariants)),
 		Contracts:  make(map[*program.Proc]*logic.Term, len(cert.Contracts)),
 		Err:        cert.Err,
-	}
-	if w := cert.Unwinding; w != nil {
-		c.Unwinding = &verdict.Unwinding{Loops: make(map[*program.Loc]int), Calls: make(map[*program.Proc]int)}
+		Unwinding:  onClone(cert.Unwinding, q),
 	}
 	for _, pr := range q.Procs {
-		if w := cert.Unwinding; w != nil {
-			c.Unwinding.Calls[pr] = w.Calls[pr.Origin]
-		}
 		if k := cert.Contracts[pr.Origin]; k != nil {
 			c.Contracts[pr] = k
 		}
 		for _, l := range pr.Locs {
-			if w := cert.Unwinding; w != nil {
-				c.Unwinding.Loops[l] = w.Loops[l.Origin]
-			}
 			if inv := cert.Invariants[l.Origin]; inv != nil {
 				c.Invariants[l] = inv
 			}
@@ -84,4 +76,19 @@ func rulesOut(ctx context.Context, p *program.Program, cert *verdict.Certificate
 		}
 	}
 	return certify.Certificate(ctx, q, c, o) == nil
+}
+
+// onClone returns what w says of a program, which may be nil, of a clone of that.
+func onClone(w *verdict.Unwinding, clone *program.Program) *verdict.Unwinding {
+	if w == nil {
+		return nil
+	}
+	c := &verdict.Unwinding{Loops: make(map[*program.Loc]int), Calls: make(map[*program.Proc]int)}
+	for _, pr := range clone.Procs {
+		c.Calls[pr] = w.Calls[pr.Origin]
+		for _, l := range pr.Locs {
+			c.Loops[l] = w.Loops[l.Origin]
+		}
+	}
+	return c
 }

@@ -58,9 +58,10 @@ func (l *lowering) holderOf(o *object, elements int64) (h holder, ok bool) {
 // location. Those that are not known as holders lead to what may be lost for all that is known.
 func (l *procedure) localHolders() []holder {
 	var list []holder
+	leakable := l.leakable()
 	for _, s := range l.scopes {
 		for _, o := range s {
-			l.pointersIn(o, l.leakable(), 1, func(p *object, elements int64) {
+			l.pointersIn(o, leakable, 1, func(p *object, elements int64) {
 				if h, ok := l.holderOf(p, elements); ok {
 					list = append(list, h)
 				} else {
@@ -86,6 +87,7 @@ func (l *lowering) leakable() pointsto.Set {
 // holding is what leads to allocated memory at one end of the program.
 type holding struct {
 	*procedure
+	running bool                   // exit is called there, while functions are running
 	roots   []*root                // whose blocks can be leaked
 	numbers map[*root]pointsto.Set // of their parts
 	holders []holder
@@ -104,10 +106,11 @@ type heldBlock struct {
 	mark *program.Var
 }
 
-// newHolding finds the pointers that there are, with those of functions that are running.
+// newHolding finds the pointers that there are, and where functions are running those in their variables: here are those of the
+// function where the program ends.
 func (l *procedure) newHolding(running bool, here []holder) *holding {
 	x := &holding{
-		procedure: l, unsure: l.mem.Escaped.Union(l.mem.given), all: l.c.True(), few: map[*root]bool{},
+		procedure: l, running: running, unsure: l.mem.Escaped.Union(l.mem.given), all: l.c.True(), few: map[*root]bool{},
 		numbers: map[*root]pointsto.Set{}, from: map[*root][]*root{}, links: map[*root][]holder{},
 	}
 	leakable := l.leakable()
@@ -129,7 +132,7 @@ func (l *procedure) newHolding(running bool, here []holder) *holding {
 	for _, q := range l.mem.order {
 		for _, o := range l.ofRoot[q] {
 			if q.heap {
-				l.pointersIn(o, leakable, 1, func(p *object, elements int64) { x.link(q, p, elements, running) })
+				l.pointersIn(o, leakable, 1, func(p *object, elements int64) { x.link(q, p, elements) })
 			}
 		}
 	}
@@ -149,7 +152,7 @@ func (x *holding) variable(o *object, leakable pointsto.Set) {
 
 // link adds the pointers p in the blocks of q, as many in each element as elements says. Automatic memory is there only while
 // functions are running.
-func (x *holding) link(q *root, p *object, elements int64, running bool) {
+func (x *holding) link(q *root, p *object, elements int64) {
 	set := x.Pointees(p.leaf.Term)
 	switch {
 	case isForEntry(q.node): // the caller has it
@@ -161,7 +164,7 @@ func (x *holding) link(q *root, p *object, elements int64, running bool) {
 		}
 		return
 	case !q.freeable():
-		if running {
+		if x.running {
 			x.unsure = x.unsure.Union(set)
 		}
 		return
