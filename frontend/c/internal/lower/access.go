@@ -66,12 +66,7 @@ func (l *lowering) element(p place, i *logic.Term) place {
 func (l *lowering) field(p place, i int) place {
 	return p.each(func(a alternative) alternative {
 		if a.o.hidden {
-			f := a.o.typ.(ctypes.Record).FieldByIndex(i)
-			o := &object{typ: f.Type(), hidden: true}
-			if f.IsBitfield() {
-				o.bits = int(f.ValueBits())
-			}
-			return alternative{o: o}
+			return alternative{o: hiddenMember(a.o.typ.(ctypes.Record).FieldByIndex(i))}
 		}
 		if a.o.window != nil {
 			return l.memberInWindow(a, i)

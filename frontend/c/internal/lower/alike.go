@@ -73,9 +73,8 @@ func (l *lowering) overlaid(r *object, u, s *cc.StructType) *object {
 	fits := false
 	for i := range v.fields {
 		f := s.FieldByIndex(i)
-		v.fields[i] = &object{typ: f.Type(), hidden: true}
+		v.fields[i] = hiddenMember(f)
 		if f.IsBitfield() {
-			v.fields[i].bits = int(f.ValueBits())
 			continue
 		}
 		at, ok := l.mem.OffsetOf(s, i)

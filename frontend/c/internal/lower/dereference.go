@@ -93,7 +93,7 @@ func (d *dereference) addBytewise(k int64, o *object) {
 		d.p, d.valid = append(d.p, a), append(d.valid, a.when)
 	}
 	if len(parts) == 0 { // it is certainly outside
-		d.p, d.valid = append(d.p, alternative{when: here, o: &object{typ: d.t, hidden: true}}), append(d.valid, d.c.False())
+		d.p, d.valid = append(d.p, alternative{when: here, o: hiddenPart(d.t)}), append(d.valid, d.c.False())
 	}
 	d.untyped, d.known = append(d.untyped, untyped), append(d.known, here)
 	d.outside = append(d.outside, d.c.And(here, d.c.Not(d.inside(o, d.v.off, d.sizeOfAccess(d.t)))))
@@ -172,7 +172,7 @@ func (d *dereference) addOthersAsBytes() {
 	if chars.IsFalse() {
 		return
 	}
-	d.p = append(d.p, alternative{when: chars, o: &object{typ: d.t, hidden: true}, raw: d.v.t, bytes: d.others, pointed: true})
+	d.p = append(d.p, alternative{when: chars, o: hiddenPart(d.t), raw: d.v.t, bytes: d.others, pointed: true})
 	d.valid = append(d.valid, chars)
 	d.known = append(d.known, chars)
 	d.exact = append(d.exact, d.c.Not(chars))
@@ -210,7 +210,7 @@ func (d *dereference) orHidden(noTarget bool) place {
 	d.markUnless(d.c.Or(d.known...), program.UnmodelledAccess, program.Abstraction{Kind: program.HiddenMemory}, d.at)
 	d.markUnless(d.c.And(d.exact...), program.UnmodelledAccess, program.Abstraction{Kind: program.ObjectSize}, d.at)
 	d.inLifetime(d.p, d.v, d.at)
-	rest := alternative{when: d.c.True(), o: &object{typ: d.t, hidden: true}}
+	rest := alternative{when: d.c.True(), o: hiddenPart(d.t)}
 	if noTarget {
 		d.emit(&program.Assume{Cond: d.unmodelledBool(program.Abstraction{Kind: program.NeverAssigned}, d.at)}, d.at)
 		if !d.shown.Empty() { // the program shows objects of other types only
@@ -224,12 +224,12 @@ func (d *dereference) orHidden(noTarget bool) place {
 func (d *dereference) shownOnly() place {
 	d.wellTyped(d.known, append(d.untyped, d.other...), d.at)
 	if f := d.c.Or(d.other...); len(d.p) > 0 && !f.IsFalse() {
-		d.p = append(d.p, alternative{when: f, o: &object{typ: d.t, hidden: true}, raw: d.v.t, bytes: d.others, pointed: true})
+		d.p = append(d.p, alternative{when: f, o: hiddenPart(d.t), raw: d.v.t, bytes: d.others, pointed: true})
 		d.valid = append(d.valid, f)
 	}
 	if len(d.p) == 0 {
 		d.cur = nil // what is read from nowhere must not spread
-		return place{{when: d.c.True(), o: &object{typ: d.t, hidden: true}}}
+		return place{{when: d.c.True(), o: hiddenPart(d.t)}}
 	}
 	if len(d.p) == 1 {
 		d.p[0].when = d.c.True()

@@ -42,6 +42,18 @@ type object struct {
 	hidden    bool // stands for memory that the program does not show; it has no variables and no parts
 }
 
+// hiddenPart returns an object of type t in memory that the program does not show.
+func hiddenPart(t cc.Type) *object { return &object{typ: t, hidden: true} }
+
+// hiddenMember returns the member f of a structure or union in such memory.
+func hiddenMember(f *cc.Field) *object {
+	o := hiddenPart(f.Type())
+	if f.IsBitfield() {
+		o.bits = int(f.ValueBits())
+	}
+	return o
+}
+
 // objectKey names an object across the passes over a program.
 type objectKey struct {
 	root cc.Node // the declarator, the allocating call, or the literal

@@ -83,7 +83,7 @@ func (l *lowering) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p
 	if rest.IsFalse() {
 		return p, l.c.False()
 	}
-	p = append(p, alternative{when: rest, o: &object{typ: t, hidden: true}, raw: v.t, bytes: pointsto.Set{}.With(k), sure: ctypes.IsChar(t), pointed: true})
+	p = append(p, alternative{when: rest, o: hiddenPart(t), raw: v.t, bytes: pointsto.Set{}.With(k), sure: ctypes.IsChar(t), pointed: true})
 	if ctypes.IsChar(t) {
 		rest = l.c.False()
 	}

@@ -37,9 +37,6 @@ func (o *object) shifted(bits int64, t cc.Type) *object {
 	return throughWindow(o.window.base, o.window.at+bits, t)
 }
 
-// hiddenPart returns an object of type t in memory that the program does not show.
-func hiddenPart(t cc.Type) *object { return &object{typ: t, hidden: true} }
-
 // elementInWindow returns element i of the array a, which is seen through a window.
 func (l *lowering) elementInWindow(a alternative, i *logic.Term) alternative {
 	t := a.o.typ.(*cc.ArrayType).Elem()
@@ -63,11 +60,7 @@ func (l *lowering) memberInWindow(a alternative, i int) alternative {
 	f := t.FieldByIndex(i)
 	at, ok := l.mem.BitsTo(t, i)
 	if !ok {
-		o := hiddenPart(f.Type())
-		if f.IsBitfield() {
-			o.bits = int(f.ValueBits())
-		}
-		return alternative{o: o}
+		return alternative{o: hiddenMember(f)}
 	}
 	o := a.o.shifted(at, f.Type())
 	if f.IsBitfield() {
