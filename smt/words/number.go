@@ -12,65 +12,72 @@ import (
 type number struct {
 	bits   []bit
 	lo, hi num.Rat
-	open   openness
-	far    num.Rat // if it is open, how far it is from those that it depends on, at most, and from 0 where it is none of them
+	dependence
 }
 
-// openness is how a number depends on integers that have no bounds, see unbounded.go.
+// dependence is how a number depends on integers that have no bounds, see unbounded.go. The zero value is not at all.
+type dependence struct {
+	open openness
+	by   num.Rat // if it is open, what those are divided by, rounded down
+	far  num.Rat // if it is open, how far it is from that, at most, and from 0 where it depends on none of them
+}
+
+// openness is what a number makes of integers that have no bounds.
 type openness uint8
 
 const (
-	closed     openness = iota // not at all
+	closed     openness = iota // nothing
 	plus                       // it is one of them, or none, and a number that has bounds
 	minus                      // likewise, with the sign changed
 	difference                 // it is one of them less another, or none, and a number that has bounds
-	tangled                    // in another way
+	tangled                    // something else
 )
 
 // and returns how a sum depends on them.
-func (o openness) and(p openness) openness {
+func (d dependence) and(e dependence) dependence {
 	switch {
-	case o == closed:
-		return p
-	case p == closed:
-		return o
-	case o == plus && p == minus || o == minus && p == plus:
-		return difference
+	case d.open == closed:
+		return e
+	case e.open == closed:
+		return d
+	case (d.open == plus && e.open == minus || d.open == minus && e.open == plus) && d.by.Equal(e.by):
+		return dependence{open: difference, by: d.by}
 	}
-	return tangled
+	return dependence{open: tangled}
 }
 
 // or returns how a choice depends on them.
-func (o openness) or(p openness) openness {
-	if o == p || p == closed {
-		return o
+func (d dependence) or(e dependence) dependence {
+	switch {
+	case d.open == closed:
+		return e
+	case e.open == closed || d.open == e.open && d.by.Equal(e.by):
+		return d
 	}
-	if o == closed {
-		return p
-	}
-	return tangled
+	return dependence{open: tangled}
 }
 
 // negated returns how the negative number depends on them.
-func (o openness) negated() openness {
-	switch o {
+func (d dependence) negated() dependence {
+	switch d.open {
 	case plus:
-		return minus
+		d.open = minus
 	case minus:
-		return plus
+		d.open = plus
 	}
-	return o
+	return d
 }
 
-// opened returns x, with another openness, and so far.
-func (x number) opened(o openness, far num.Rat) number {
-	x.open, x.far = o, far
+// opened returns x, with another dependence, and so far.
+func (x number) opened(d dependence, far num.Rat) number {
+	x.dependence = d
+	x.far = far
 	return x
 }
 
-// tangledBy returns x, which is made of numbers with that openness in any way.
-func (x number) tangledBy(o openness) number {
-	if o != closed {
+// tangledBy returns x, which is made of numbers with that dependence in any way.
+func (x number) tangledBy(d dependence) number {
+	if d.open != closed {
 		x.open = tangled
 	}
 	return x
@@ -151,7 +158,7 @@ func (n *network) add(x, y number) number { return n.sum(x, y, zero) }
 // sub returns x - y.
 func (n *network) sub(x, y number) number {
 	// The complement of the bits is -y - 1: the carry makes up for that.
-	return n.sum(x, number{n.flipped(y.bits), y.hi.Neg(), y.lo.Neg(), y.open.negated(), y.far}, one)
+	return n.sum(x, number{n.flipped(y.bits), y.hi.Neg(), y.lo.Neg(), y.dependence.negated()}, one)
 }
 
 // sum returns the number whose bits are those of x + y + carry; the bounds of y are such that the carry is within them.
@@ -164,7 +171,7 @@ func (n *network) sum(x, y number, carry bit) number {
 		bits[i] = n.xor(ab, carry)
 		carry = n.maj(a, b, carry)
 	}
-	return trim(bits, lo, hi).opened(x.open.and(y.open), x.shift().Add(y.shift()))
+	return trim(bits, lo, hi).opened(x.dependence.and(y.dependence), x.shift().Add(y.shift()))
 }
 
 func (n *network) flipped(x []bit) []bit {
@@ -183,7 +190,7 @@ func (n *network) neg(x number) number { return n.sub(nothing, x) }
 func shifted(x number, k int) number {
 	bits := make([]bit, k, k+len(x.bits))
 	p := num.Pow2(k)
-	return number{bits: append(bits, x.bits...), lo: x.lo.Mul(p), hi: x.hi.Mul(p)}.tangledBy(x.open)
+	return number{bits: append(bits, x.bits...), lo: x.lo.Mul(p), hi: x.hi.Mul(p)}.tangledBy(x.dependence)
 }
 
 // scale returns k · x, by the digits of k in non-adjacent form.
@@ -215,7 +222,7 @@ func (n *network) scale(x number, k num.Rat) number {
 	if k.Sign() < 0 {
 		lo, hi = hi, lo
 	}
-	return trim(acc.bits, lo, hi).tangledBy(x.open)
+	return trim(acc.bits, lo, hi).tangledBy(x.dependence)
 }
 
 // mul returns x · y: a row for each bit of y, the last of which, the sign, counts negative.
@@ -246,7 +253,7 @@ func (n *network) mul(x, y number) number {
 		}
 	}
 	lo, hi := products(x, y)
-	return trim(acc.bits, lo, hi).tangledBy(x.open.or(y.open))
+	return trim(acc.bits, lo, hi).tangledBy(x.dependence.or(y.dependence))
 }
 
 // products returns the bounds of x · y.
@@ -268,7 +275,7 @@ func low(x number, k int) number {
 	for i := range k {
 		bits[i] = x.bit(i)
 	}
-	return trim(bits, num.Zero, num.Pow2(k).Sub(num.One)).tangledBy(x.open)
+	return trim(bits, num.Zero, num.Pow2(k).Sub(num.One)).tangledBy(x.dependence)
 }
 
 // high returns x divided by 2^k, rounded down.
@@ -276,9 +283,9 @@ func high(x number, k int) number {
 	p := num.Pow2(k)
 	lo, hi := x.lo.Quo(p).Floor(), x.hi.Quo(p).Floor()
 	if k >= len(x.bits) {
-		return trim([]bit{x.sign()}, lo, hi).tangledBy(x.open)
+		return trim([]bit{x.sign()}, lo, hi).tangledBy(x.dependence)
 	}
-	return trim(x.bits[k:], lo, hi).tangledBy(x.open)
+	return trim(x.bits[k:], lo, hi).tangledBy(x.dependence)
 }
 
 // chosen returns if c then x else y.
@@ -293,7 +300,7 @@ func (n *network) chosen(c bit, x, y number) number {
 	for i := range bits {
 		bits[i] = n.ite(c, x.bit(i), y.bit(i))
 	}
-	return trim(bits, num.Min(x.lo, y.lo), num.Max(x.hi, y.hi)).opened(x.open.or(y.open), num.Max(x.shift(), y.shift()))
+	return trim(bits, num.Min(x.lo, y.lo), num.Max(x.hi, y.hi)).opened(x.dependence.or(y.dependence), num.Max(x.shift(), y.shift()))
 }
 
 // equal returns whether x = y.
@@ -338,7 +345,7 @@ func (n *network) magnitude(x number) number {
 	}
 	r := n.chosen(x.sign(), n.neg(x), x)
 	hi := num.Max(x.lo.Abs(), x.hi.Abs())
-	return trim(r.bits, num.Zero, hi).tangledBy(x.open)
+	return trim(r.bits, num.Zero, hi).tangledBy(x.dependence)
 }
 
 // longDivision returns quotient and remainder of x and y, which are not negative, bit by bit. They are any numbers if y is 0.

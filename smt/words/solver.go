@@ -3,7 +3,7 @@
 //
 // An integer has as many bits as its bounds ask for, which follow from those of its operands, so that nothing overflows, and
 // remainders and quotients by powers of two are a choice among bits. Integers without bounds are decided where they are only
-// compared (unbounded.go). It is for formulas in which masks, shifts and remainders dominate, or whose integers have few bits;
+// compared, or divided by numbers (unbounded.go). It is for formulas in which masks, shifts and remainders dominate, or whose integers have few bits;
 // sums with large coefficients, and proofs for integers of any size, are for package smt. Who executes a program makes values
 // instead of terms (value.go).
 package words
@@ -31,6 +31,7 @@ type Solver struct {
 	open       int        // how many integers without bounds there are
 	tangled    bool       // they are not only compared
 	farthest   num.Rat    // the largest constant in a comparison with them
+	period     num.Rat    // what divides it is what they are divided by
 	equalities []equality // that do not matter yet
 	narrowed   bool       // there are numbers whose bounds do not hold in all models
 	byZero     bit        // something was divided by 0 since DividesByZero was called
@@ -42,7 +43,7 @@ type Solver struct {
 // New returns a solver that knows nothing.
 func New() *Solver {
 	s := &Solver{
-		network: newNetwork(), sat: sat.New(nil, nil), meanings: make(map[*logic.Term]meaning),
+		network: newNetwork(), sat: sat.New(nil, nil), meanings: make(map[*logic.Term]meaning), period: num.One,
 		divisions: make(map[division][2]number), bounds: make(map[*logic.Term][2]num.Rat),
 	}
 	s.vars = []sat.Var{s.sat.NewVar()}

@@ -263,9 +263,13 @@ func divisionOf(x number, by num.Rat) division {
 // those of Narrow are not in all.
 func (s *Solver) divide(x, y number) (q, r number) {
 	n := s.network
-	if o := x.open.or(y.open); o != closed {
-		x.open, y.open = closed, closed
+	if o := x.dependence.or(y.dependence); o.open != closed {
+		s.compared(y, nothing)
+		x.dependence, y.dependence = dependence{}, dependence{}
 		q, r = s.divide(x, y)
+		if d, ok := y.isConst(); ok && d.Sign() > 0 && s.repeats(o, d) {
+			return q.opened(dependence{open: o.open, by: o.by.Mul(d)}, o.far.Quo(d).Floor().Add(num.Int(2))), r
+		}
 		return q.tangledBy(o), r.tangledBy(o)
 	}
 	if d, ok := y.isConst(); ok && d.Sign() != 0 {

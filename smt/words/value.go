@@ -72,7 +72,7 @@ func (s *Solver) Narrow(v Value, lo, hi *num.Rat) (narrow Value, ok bool) {
 	}
 	if x.open != closed {
 		// On paths where this counts, the integer without bounds is as if it had some.
-		s.reaches(num.Max(from.Abs(), to.Abs()).Add(x.shift()))
+		s.reaches(num.Max(from.Abs(), to.Abs()).Add(x.shift()), x.by)
 	}
 	s.narrowed = true
 	return Value{meaning{number: trim(x.bits, from, to)}}, true
@@ -121,6 +121,7 @@ func (s *Solver) Among(i Value, at func(num.Rat) Value) Value {
 	if k, ok := i.Constant(); ok {
 		return at(k)
 	}
+	s.tangled = s.tangled || i.open != closed // which value it is, and not only how large, decides
 	// from returns at(k + the lowest n bits of i).
 	var from func(k num.Rat, n int) (v Value, ok bool)
 	from = func(k num.Rat, n int) (v Value, ok bool) {

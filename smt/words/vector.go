@@ -64,8 +64,9 @@ func (s *reading) vector(t *logic.Term) word {
 	case logic.OpConst:
 		return n.vector(w)
 	case logic.OpIntToBV:
-		s.tangled = s.tangled || s.number(t.Arg(0)).open != closed
-		return lowest(s.number(t.Arg(0)), w)
+		x := s.number(t.Arg(0))
+		s.tangled = s.tangled || x.open != closed && !s.repeats(x.dependence, num.Pow2(w))
+		return lowest(x, w)
 	case logic.OpIte:
 		return n.chosenWord(s.truth(t.Arg(0)), arg(1), arg(2))
 	case logic.OpBV:

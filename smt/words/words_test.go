@@ -166,7 +166,8 @@ func TestUnbounded(t *testing.T) {
 	if got := s.Check(context.Background(), c.Eq(c.MulNum(num.Int(2), c.Mod(x, c.Int(7))), c.Mod(x, c.Int(2)))); got != smt.Sat {
 		t.Errorf("an equation without bounds: %v", got)
 	}
-	if got := s.Check(context.Background(), c.Lt(c.Int(9), c.Mod(x, c.Int(8)))); got != smt.Unknown || s.Reason() == nil {
+	y := c.Const("y", logic.Int)
+	if got := s.Check(context.Background(), c.Lt(c.MulNum(num.Int(2), x), y), c.Lt(y, c.MulNum(num.Int(2), x))); got != smt.Unknown || s.Reason() == nil {
 		t.Errorf("what cannot be within any bounds must stay open where there are none: %v", got)
 	}
 }
@@ -216,6 +217,94 @@ func TestDifferences(t *testing.T) {
 		} else if got == smt.Sat && !s.Model().Holds(tt.f) {
 			t.Errorf("%v: no model", tt.f)
 		}
+	}
+}
+
+// TestQuotients: integers without bounds may be divided by numbers, as long as quotients by different ones are not compared.
+func TestQuotients(t *testing.T) {
+	c := logic.NewContext()
+	x, y := c.Const("x", logic.Int), c.Const("y", logic.Int)
+	k := func(v int64) *logic.Term { return c.Int(v) }
+	block, pow := num.Pow2(62), c.Num(num.Pow2(62), logic.Int)
+	in, of := c.Mod(x, pow), c.IntDiv(x, pow)
+	for _, tt := range []struct {
+		f    *logic.Term
+		want smt.Status
+	}{
+		{c.Lt(k(9), c.Mod(x, k(8))), smt.Unsat},
+		{c.And(c.Eq(of, k(5)), c.Eq(in, k(3)), c.Not(c.Eq(x, c.Num(block.Mul(num.Int(5)).Add(num.Int(3)), logic.Int)))), smt.Unsat},
+		{c.And(c.Eq(of, c.IntDiv(y, pow)), c.Eq(in, c.Mod(y, pow)), c.Lt(c.IntDiv(c.Sub(x, y), pow), k(0))), smt.Unsat},
+		{c.And(c.Lt(of, c.IntDiv(y, pow)), c.Lt(c.IntDiv(y, pow), of)), smt.Unsat},
+		{c.And(c.Lt(of, c.IntDiv(y, pow)), c.Lt(c.IntDiv(y, k(8)), k(0)), c.Eq(c.Mod(y, k(3)), k(2))), smt.Sat},
+		{c.And(c.Lt(of, c.IntDiv(y, k(8))), c.Lt(y, of), c.Lt(k(0), y)), smt.Unknown}, // by different numbers
+		{c.And(c.Eq(c.IntDiv(of, k(4)), k(1)), c.Eq(c.Mod(of, k(4)), k(1)), c.Not(c.Eq(of, k(5)))), smt.Unsat},
+		{c.Eq(c.IntToBV(8, c.Add(x, k(1))), c.BVNum(num.Int(300), 8)), smt.Sat},
+		{c.And(c.Eq(c.IntToBV(8, x), c.BVNum(num.Int(3), 8)), c.Eq(c.Mod(x, k(2)), k(0))), smt.Unsat},
+		{c.Lt(c.IntDiv(x, c.Num(num.Pow2(wide), logic.Int)), k(-5)), smt.Unknown},
+	} {
+		s := New()
+		if got := s.Check(context.Background(), tt.f); got != tt.want {
+			t.Errorf("%v: %v, not %v (%v)", tt.f, got, tt.want, s.Reason())
+		} else if got == smt.Sat && !s.Model().Holds(tt.f) {
+			t.Errorf("%v: no model", tt.f)
+		}
+	}
+}
+
+// TestRandomQuotients compares what is unsatisfiable of integers without bounds, their differences, quotients and remainders with all
+// small values.
+func TestRandomQuotients(t *testing.T) {
+	ctx := context.Background()
+	answers := make(map[smt.Status]int)
+	for seed := range uint64(exhaustive.Of(400, 20000)) {
+		c, r := logic.NewContext(), rand.New(rand.NewPCG(seed, 7))
+		x, y, p := c.Const("x", logic.Int), c.Const("y", logic.Int), c.Const("p", logic.Bool)
+		divisors := []int64{2, 3, 4, 6, 7, 8}
+		var term func(depth int) *logic.Term
+		term = func(depth int) *logic.Term {
+			by := c.Int(divisors[r.IntN(len(divisors))])
+			switch k := r.IntN(9); {
+			case depth == 0 || k < 2:
+				return []*logic.Term{x, y, c.Int(r.Int64N(19) - 9)}[r.IntN(3)]
+			case k == 2:
+				return c.Sub(term(depth-1), term(depth-1))
+			case k == 3:
+				return c.Add(term(depth-1), c.Int(r.Int64N(13)-6))
+			case k == 4:
+				return c.Ite(p, term(depth-1), term(depth-1))
+			case k < 7:
+				return c.Mod(term(depth-1), by)
+			}
+			return c.IntDiv(term(depth-1), by)
+		}
+		var all []*logic.Term
+		for range 2 + r.IntN(4) {
+			f := c.Le(term(3), term(2))
+			if r.IntN(3) == 0 {
+				f = c.Or(f, c.Eq(term(2), term(3)))
+			}
+			all = append(all, f)
+		}
+		f, s := c.And(all...), New()
+		got := s.Check(ctx, f)
+		answers[got]++
+		if got == smt.Sat && !s.Model().Holds(f) {
+			t.Fatalf("seed %d: no model: %v", seed, f)
+		}
+		for v := int64(-30); got == smt.Unsat && v <= 30; v++ {
+			for w := int64(-30); w <= 30; w++ {
+				for _, q := range []bool{false, true} {
+					m := logic.NewModel()
+					m.Consts[x], m.Consts[y], m.Consts[p] = logic.NumValue(num.Int(v), logic.Int), logic.NumValue(num.Int(w), logic.Int), logic.BoolValue(q)
+					if m.Holds(f) {
+						t.Fatalf("seed %d: x = %d, y = %d is a model: %v", seed, v, w, f)
+					}
+				}
+			}
+		}
+	}
+	if answers[smt.Sat] < 50 || answers[smt.Unsat] < 20 {
+		t.Errorf("the answers are one-sided: %v", answers)
 	}
 }
 
