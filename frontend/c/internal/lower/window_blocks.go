@@ -165,8 +165,10 @@ func (l *procedure) fillBytes(v, c val, size int64, n cc.Node) bool {
 	l.writesBits(p, 8*size, at)
 	c = l.save(l.convert(n, c, ctypes.IntType{Bits: 8}), at)
 	for _, a := range l.pinned(p, at) {
+		done := int64(0)
 		for _, s := range l.spansOf(a, 0, 8*size) {
-			l.storeSpan(a.when, s, l.repeated(c, s.from, s.bits), n)
+			l.storeSpan(a.when, s, l.repeated(c, done, s.bits), n)
+			done += s.bits
 		}
 	}
 	return true
