@@ -13,7 +13,7 @@ import (
 
 // Interpolants of the last refutation; package interpolate computes them. They need Options.Proof. A refutation with a
 // lemma or an atom that joins a symbol of one side alone with one of the other side alone cannot be interpolated;
-// separate.go then finds the interpolants without it, as far as projection is exact. The error says why neither works, or
+// separate.go then finds the interpolants without it, as far as it can. The error says why neither works, or
 // wraps interpolate.ErrShape if partitions are missing or make no tree. A context that is done ends the computation, the
 // search and the certification with an error; only what would have been made smaller then stays as it is.
 
@@ -203,7 +203,7 @@ func both(refutation, separation error) error {
 	if separation == nil {
 		return nil
 	}
-	return fmt.Errorf("%w; and by projection: %w", refutation, separation)
+	return fmt.Errorf("%w; and without it: %w", refutation, separation)
 }
 
 // chain returns the tree of a sequence.

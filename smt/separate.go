@@ -12,8 +12,8 @@ import (
 )
 
 // Interpolants without the refutation, for those that have lemmas or atoms which join symbols of one side alone with
-// symbols of the other side alone: models of A are projected to what both sides have, and what B refutes of a projection
-// is a disjunct of the interpolant.
+// symbols of the other side alone: those of implicants of both sides, see combine.go. Where these lack a term, models of
+// A are projected to what both sides have, and what B refutes of a projection is a disjunct of the interpolant.
 
 const (
 	maxSeparation      = 100   // models of A: where projection names values of an infinite sort, there is no end
@@ -37,6 +37,19 @@ func (s *Solver) separate(ctx context.Context, system interpolate.System, a, b [
 
 // separateFrom returns I with a ⇒ I and I ∧ b unsatisfiable.
 func (s *Solver) separateFrom(ctx context.Context, a, b []*logic.Term) (*logic.Term, error) {
+	i, err := s.combine(ctx, interpolate.McMillan, a, b)
+	if err == nil || ctx.Err() != nil || errors.Is(err, ErrBug) {
+		return i, err
+	}
+	i, other := s.project(ctx, a, b)
+	if other != nil {
+		return nil, fmt.Errorf("of implicants: %w; by projection: %w", err, other)
+	}
+	return i, nil
+}
+
+// project is separateFrom by projection of models.
+func (s *Solver) project(ctx context.Context, a, b []*logic.Term) (*logic.Term, error) {
 	c := s.c
 	sideA, sideB := New(c, Options{MaxConflicts: separationConflict}), New(c, Options{MaxConflicts: separationConflict})
 	for _, f := range a {

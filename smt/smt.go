@@ -11,7 +11,8 @@
 //     evaluation, the clauses are unsatisfiable, or rounds are used up, which is Unknown;
 //   - repair.go: models of formulas with products, which lemmas cannot make exact;
 //   - model.go: models, evaluated on the original formulas before Sat is said;
-//   - log.go, interpolant.go, separate.go, shrink.go: refutations and interpolants;
+//   - log.go, interpolant.go, shrink.go: refutations and interpolants;
+//   - separate.go, combine.go, conjunction.go, middle.go: interpolants where theories exchange equalities between the sides;
 //   - collect.go: what nobody holds is forgotten, so that a solver may be asked for days;
 //   - record.go: what solvers were asked, as scripts.
 //
