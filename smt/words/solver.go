@@ -3,9 +3,9 @@
 //
 // An integer has as many bits as its bounds ask for, which follow from those of its operands, so that nothing overflows, and
 // remainders and quotients by powers of two are a choice among bits. Integers without bounds are decided where they are only
-// compared, or divided by numbers (unbounded.go). It is for formulas in which masks, shifts and remainders dominate, or whose integers have few bits;
-// sums with large coefficients, and proofs for integers of any size, are for package smt. Who executes a program makes values
-// instead of terms (value.go).
+// compared, or divided by numbers (unbounded.go). It is for formulas in which masks, shifts and remainders dominate, or whose
+// integers have few bits; sums with large coefficients, and proofs for integers of any size, are for package smt. Who executes a
+// program makes values instead of terms (value.go).
 package words
 
 import (
