@@ -85,7 +85,6 @@ func (r *Run) decide(ctx context.Context, asked []check.Property) {
 		}
 		return a
 	}
-	edges := edgesByID(r.program)
 	left := slices.Clone(asked)
 atOnce:
 	for len(left) > 1 {
@@ -101,7 +100,7 @@ atOnce:
 		}
 		var rest []check.Property
 		for _, q := range left {
-			if a.Result.Outcome == verdict.Safe || q.Counts(edges[a.Violated().ID].Stmt) {
+			if a.Result.Outcome == verdict.Safe || q.Counts(a.Violated().Stmt) {
 				r.add(q, a)
 			} else {
 				rest = append(rest, q)
@@ -115,17 +114,6 @@ atOnce:
 	for i, q := range left {
 		r.add(q, ask(len(left)-i, q))
 	}
-}
-
-// edgesByID lists the edges of p, which is numbered.
-func edgesByID(p *program.Program) []*program.Edge {
-	var edges []*program.Edge
-	for _, pr := range p.Procs {
-		for _, l := range pr.Locs {
-			edges = append(edges, l.Out...)
-		}
-	}
-	return edges
 }
 
 // add adds the answer for a property.
