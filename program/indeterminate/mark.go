@@ -30,8 +30,9 @@ func Mark(p *program.Program) *program.Program {
 	m := &marker{
 		p: program.Restated(p, func(*program.Edge) {}), c: p.Ctx,
 		unset: map[*program.Proc][]*program.Var{}, shadows: map[*logic.Term]*program.Var{}, plain: map[*logic.Term]string{}, addressed: map[program.Pos]bool{},
-		scalars: map[*logic.Term]*logic.Term{}, arrays: map[*logic.Term]*logic.Term{},
+		scalars: map[*logic.Term]*logic.Term{}, arrays: map[*logic.Term]*logic.Term{}, bookkeeping: map[*program.Var]bool{},
 	}
+	m.findBookkeeping()
 	m.addShadows()
 	if len(m.shadows) == 0 {
 		return m.p
@@ -53,6 +54,7 @@ type marker struct {
 	plain           map[*logic.Term]string           // the names of scalar variables with shadows that no pointer can lead to
 	addressed       map[program.Pos]bool             // where those objects are declared or allocated that pointers can lead to
 	scalars, arrays map[*logic.Term]*logic.Term      // by term: what of and array have returned
+	bookkeeping     map[*program.Var]bool            // variables that serve to tell what is leaked only
 }
 
 // effect says what becomes of the shadows of variables that get values which the program does not compute.
@@ -94,6 +96,9 @@ func (m *marker) addShadows() {
 	}
 	flows := map[*logic.Term][]*program.Var{} // from the constants of terms to where their values go
 	flow := func(t *logic.Term, to *program.Var) {
+		if m.bookkeeping[to] {
+			return
+		}
 		for _, from := range logic.Consts(t) {
 			flows[from] = append(flows[from], to)
 		}

@@ -71,7 +71,7 @@ func (m *marker) decisions(pr *program.Proc, l *program.Loc) {
 func (m *marker) statement(pr *program.Proc, e *program.Edge) {
 	switch s := e.Stmt.(type) {
 	case *program.Assume:
-		if s.Kind != "" {
+		if s.Kind != "" && !ofLeaks(s.Kind) {
 			m.demand(pr, e, m.of(s.Cond))
 		}
 	case *program.Assert:
@@ -122,7 +122,11 @@ func (m *marker) left(pr *program.Proc, v *program.Var) *program.Var {
 func (m *marker) assign(pr *program.Proc, e *program.Edge, s *program.Assign) {
 	out := &program.Assign{Lhs: slices.Clone(s.Lhs), Rhs: slices.Clone(s.Rhs)}
 	open := &program.Havoc{Abstract: program.Abstraction{Kind: program.ObjectBytes}}
+	var read []*logic.Term
 	for i, v := range s.Lhs {
+		if !m.bookkeeping[v] {
+			read = append(read, s.Rhs[i])
+		}
 		w := m.shadows[v.Term]
 		if w == nil {
 			continue
@@ -138,7 +142,7 @@ func (m *marker) assign(pr *program.Proc, e *program.Edge, s *program.Assign) {
 		out.Lhs, out.Rhs = append(out.Lhs, w), append(out.Rhs, value)
 	}
 	e.Stmt = out
-	m.read(pr, e, s.Rhs...)
+	m.read(pr, e, read...)
 	if len(open.Vars) > 0 {
 		m.before(pr, e, open)
 	}
