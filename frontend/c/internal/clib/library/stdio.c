@@ -298,8 +298,8 @@ __SIZE_TYPE__ __craig_sprintf_any(char *to, __SIZE_TYPE__ last, __SIZE_TYPE__ n,
 int __craig_asprintf(char **to, __SIZE_TYPE__ n) {
   char *s = __builtin_malloc(n + 1);
   if (!s) {
-    char *anything;
-    *to = anything;
+    char *anything[1];
+    *to = anything[0];
     return -1;
   }
   s[n] = 0;

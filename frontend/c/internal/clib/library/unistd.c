@@ -91,11 +91,12 @@ char *getcwd(char *to, __SIZE_TYPE__ n) {
   return to;
 }
 
+/* A name is not longer than POSIX lets it be; one that is cut off has no end. */
 int gethostname(char *to, __SIZE_TYPE__ n) {
-  __SIZE_TYPE__ k = __craig_count(n);
-  if (k > 0)
-    to[k - 1] = 0;
-  for (__SIZE_TYPE__ i = 0; i + 1 < k; i++)
+  __SIZE_TYPE__ k = __craig_count(255);
+  if (k < n)
+    to[k] = 0;
+  for (__SIZE_TYPE__ i = 0; i < k && i < n; i++)
     to[i] = __craig_int(1, 255);
   return __craig_int(-1, 0);
 }
