@@ -63,6 +63,14 @@ var exchanges = []struct {
 	{"arrays that are equal", []string{"(and (= l m) (= l n) (= a x))", "(and (= b x) (= (select m b) 0) (= (select n b) 1))"}},
 	{"an index from a read", []string{"(and (= a (select m x)) (= (select n a) 0))", "(and (= b (select m y)) (= x y) (= (select n b) 1))"}},
 	{"functions of reads", []string{"(and (= a x) (= (f (select m a)) 0))", "(and (= b x) (= (f (select m b)) 1))"}},
+	{"nested arrays", []string{"(and (<= a x) (<= y a) (= (select (select o a) a) 0))", "(and (<= x b) (<= b y) (= (select (select o b) b) 1))"}},
+	{"arrays from functions", []string{"(and (= a x) (= l (j a)) (= (select l 3) 0))", "(and (= b x) (= m (j b)) (= (select m 3) 1))"}},
+	{"constant arrays", []string{"(and (= m ((as const (Array Int Int)) a)) (= a x))", "(not (= (select m b) x))"}},
+	{"writes to constant arrays", []string{
+		"(and (= m (store ((as const (Array Int Int)) a) c 5)) (= a x) (= c y))", "(and (not (= b y)) (not (= (select m b) x)))"}},
+	{"truth values as arguments", []string{"(and (= a x) p (= (w p a) 0))", "(and (= b x) r (= (w r b) 1))"}},
+	{"words", []string{"(and (= ba (bvadd bx #x00000001)) (= (s ba) 0))", "(and (= bb (bvadd #x00000001 bx)) (= (s bb) 1))"}},
+	{"words at indices", []string{"(and (= ba bx) (= (select t ba) #x00000001))", "(and (= bb bx) (= (select t bb) #x00000002))"}},
 	{"a sequence", []string{"(and (= a x) (= (f a) 0))", "(and (= b x) (= y (f b)))", "(and (= c y) (= (f c) 3))", "(and (= d 0) (= (f d) 4))"}},
 	{"a sequence of bounds", []string{"(and (<= a x) (<= y a) (= (f a) z))", "(<= x v)", "(and (<= v b) (<= b y) (= (f b) (+ z 1)))"}},
 	{"a sequence of writes", []string{"(and (= m (store l a 1)) (= a x))", "(and (= n (store m b 2)) (= b (+ x 1)))", "(and (= c x) (= (select n c) 3))"}},
@@ -74,6 +82,10 @@ const exchangeSymbols = `
 	(declare-sort U 0)
 	(declare-fun f (Int) Int) (declare-fun g (Int Int) Int) (declare-fun h (Real) Real)
 	(declare-fun k (U) U) (declare-fun q (U) Bool) (declare-fun e (Int) U) (declare-const p Bool)
+	(declare-fun j (Int) (Array Int Int)) (declare-fun w (Bool Int) Int) (declare-const r Bool)
+	(declare-const o (Array Int (Array Int Int))) (declare-const ba (_ BitVec 32)) (declare-const bb (_ BitVec 32))
+	(declare-const bx (_ BitVec 32)) (declare-fun s ((_ BitVec 32)) Int)
+	(declare-const t (Array (_ BitVec 32) (_ BitVec 32)))
 	(declare-const a Int) (declare-const b Int) (declare-const c Int) (declare-const d Int)
 	(declare-const v Int) (declare-const x Int) (declare-const y Int) (declare-const z Int)
 	(declare-const ra Real) (declare-const rb Real) (declare-const rc Real) (declare-const rx Real) (declare-const ry Real)
@@ -269,7 +281,7 @@ func TestCombination(t *testing.T) {
 		least      int // of 100
 	}{
 		{"Int", "f", 100}, {"Real", "f", 100}, {"U", "f", 100},
-		{"Int", "a", 95}, {"U", "a", 90}, {"Int", "fa", 95}, {"U", "fa", 90},
+		{"Int", "a", 90}, {"U", "a", 95}, {"Int", "fa", 95}, {"U", "fa", 95},
 	} {
 		t.Run(tt.sort+tt.uses, func(t *testing.T) {
 			n, all, found := exhaustive.Of(20, 200), 0, 0
@@ -315,5 +327,61 @@ func TestCombination(t *testing.T) {
 		if answer != "unsat" {
 			t.Errorf("z3 says %s: %v", answer, questions[i])
 		}
+	}
+}
+
+// TestCombinedSequences interpolates random contradictions of four partitions, two of each side, as sequences, trees, and
+// states and transitions: those whose refutation does not do. All are certified.
+func TestCombinedSequences(t *testing.T) {
+	for _, tt := range []struct {
+		sort, uses string
+		least      int // of 100
+	}{{"Int", "f", 95}, {"Real", "f", 95}, {"U", "f", 95}, {"Int", "a", 85}, {"U", "a", 85}} {
+		t.Run(tt.sort+tt.uses, func(t *testing.T) {
+			n, all, found := exhaustive.Of(10, 100), 0, 0
+			for seed := int64(0); all < 3*n; seed++ {
+				g := newSides(seed, tt.sort, tt.uses)
+				a, b, ok := g.contradiction()
+				if !ok {
+					continue
+				}
+				s := New(g.c, Options{Proof: true, CheckProofs: true})
+				for side, f := range [2]*logic.Term{a, b} {
+					for i, l := range logic.Conjuncts(f) {
+						s.AssertIn(Partition(2*side+i%2), l)
+					}
+				}
+				if st := s.Check(context.Background()); st != Unsat {
+					t.Fatalf("seed %d: %v, %v", seed, st, s.Reason())
+				}
+				p, err := s.reduced()
+				if err != nil {
+					t.Fatal(err)
+				}
+				parts := []Partition{0, 1, 2, 3}
+				if _, err := interpolate.Sequence(t.Context(), g.c, p, s.inputs(), order(parts), interpolate.McMillan); err == nil {
+					continue
+				}
+				system := interpolate.System(seed % 4)
+				_, sequence := s.Sequence(t.Context(), system, parts)
+				_, tree := s.Tree(t.Context(), system, []TreeNode{{0, 1}, {1, 3}, {2, 3}, {3, -1}})
+				_, _, steps := s.StateTransition(t.Context(), system, parts)
+				for _, err := range []error{sequence, tree, steps} {
+					all++
+					switch {
+					case err == nil:
+						found++
+					case internalError(err):
+						t.Errorf("seed %d, %v: %v", seed, system, err)
+					default:
+						t.Logf("seed %d, %v: %v", seed, system, err)
+					}
+				}
+			}
+			t.Logf("%d of %d", found, all)
+			if 100*found < tt.least*all {
+				t.Errorf("only %d of %d have interpolants", found, all)
+			}
+		})
 	}
 }

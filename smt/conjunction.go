@@ -24,7 +24,10 @@ const (
 	maxRefined   = 60 // extensions of the interface
 )
 
-var errInterface = errors.New("no terms of shared symbols were found that literals of both sides are about")
+var (
+	errInterface = errors.New("no terms of shared symbols were found that literals of both sides are about")
+	errLocal     = errors.New("both sides have arrays that differ at indices of one side, of which there may be no formula of shared symbols")
+)
 
 // conjunction is the task of interpolating literals.
 type conjunction struct {
@@ -77,8 +80,11 @@ func (q *conjunction) interpolant() (*logic.Term, error) {
 		case Sat:
 		}
 		if len(q.terms) > maxInterface || !q.extend(o) {
-			return nil, errInterface
+			break
 		}
+	}
+	if slices.ContainsFunc(q.terms, func(t *logic.Term) bool { return t.Sort().Kind() == logic.KindArray }) {
+		return nil, errLocal
 	}
 	return nil, errInterface
 }
@@ -165,6 +171,10 @@ func (q *conjunction) copy(t *logic.Term) *logic.Term {
 			q.copies[u], q.copied[u] = x, x
 		case u.Op() == logic.OpApp && q.common[u.Func()]:
 			q.copied[u] = c.App(q.copyOf(u.Func()), args...)
+		case u.Op() == logic.OpConstArray && !isObject(args[0].Sort()): // both sides may have one without other symbols
+			v := c.Fresh("copy", args[0].Sort())
+			q.links[1] = append(q.links[1], c.Eq(v, args[0]))
+			q.copied[u] = c.ConstArray(u.Sort(), v)
 		case len(args) == 0:
 			q.copied[u] = u
 		default:
@@ -237,8 +247,9 @@ func (q *conjunction) stand(prefix string, t *logic.Term) {
 	c := q.s.c
 	x := c.Fresh(prefix, t.Sort())
 	q.stands[x] = t
+	u := q.copy(t)
 	q.links[0] = append(q.links[0], c.Eq(x, t))
-	q.links[1] = append(q.links[1], c.Eq(x, q.copy(t)))
+	q.links[1] = append(q.links[1], c.Eq(x, u))
 }
 
 // addObject adds a term that is equal to others or not; of arrays what they hold at the indices.

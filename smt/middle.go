@@ -315,82 +315,121 @@ func comparedWith(c *logic.Context, f, z *logic.Term) []*logic.Term {
 // shared arrays; it reports whether there is something.
 func (q *conjunction) extendArrays(o *Solver, m *logic.Model) bool {
 	found := false
-	shared := make(map[*logic.Term]*logic.Term)
 	for side := range 2 {
+		shared := make(map[*logic.Term]*logic.Term)
 		for _, i := range q.collectIndices(side) {
-			u := i
-			if !q.isShared(i) {
-				if u = q.alone(o, m, side, i); u == nil {
-					continue
-				}
+			if u := q.alone(o, m, side, i); u != nil {
+				shared[i] = u
+				found = q.addIndex(u) || found
 			}
-			shared[i] = u
-			found = q.addIndex(u) || found
 		}
-	}
-	for side := range 2 {
+		for _, x := range q.collectConstant(side) {
+			if v := q.alone(o, m, side, x.Arg(0)); v != nil {
+				u := q.s.c.ConstArray(x.Sort(), v)
+				shared[x] = u
+				found = q.add(u) || found
+			}
+		}
 		found = q.addWrites(side, shared) || found
 	}
 	return found
 }
 
-// alone returns a shared term that equals the local index of a side; nil if none is found.
-func (q *conjunction) alone(o *Solver, m *logic.Model, side int, i *logic.Term) *logic.Term {
+// alone returns a shared term that equals the term of a side; nil if none is found.
+func (q *conjunction) alone(o *Solver, m *logic.Model, side int, t *logic.Term) *logic.Term {
 	switch {
-	case isObject(i.Sort()) && side == 0:
-		return q.object(m, i, nil)
-	case isObject(i.Sort()):
-		return q.object(m, nil, i)
+	case q.isShared(t):
+		return t
+	case isObject(t.Sort()) && side == 0:
+		return q.object(m, t, nil)
+	case isObject(t.Sort()):
+		return q.object(m, nil, t)
 	case side == 1:
-		i = q.copy(i)
+		t = q.copy(t)
 	}
-	return q.number(o, m, i, i, nil, false)
+	return q.number(o, m, t, t, nil, false)
 }
+
+// collectConstant returns the constant arrays in the literals of a side.
+func (q *conjunction) collectConstant(side int) []*logic.Term {
+	var out []*logic.Term
+	logic.PostOrder(func(t *logic.Term) {
+		if t.Op() == logic.OpConstArray {
+			out = append(out, t)
+		}
+	}, q.lits[side]...)
+	return out
+}
+
+// step leads from an array to one that is equal, or equal but for what is at an index.
+type step struct{ to, index *logic.Term }
 
 // addWrites adds for shared arrays that are equal on a side but for writes, at indices with shared terms, that they are.
 func (q *conjunction) addWrites(side int, shared map[*logic.Term]*logic.Term) bool {
 	c := q.s.c
-	type edge struct{ to, index *logic.Term } // index nil: equal
-	edges := make(map[*logic.Term][]edge)
+	steps := q.steps(side, shared)
+	found := false
+	var arrays []*logic.Term
+	for _, x := range q.terms {
+		if x.Sort().Kind() == logic.KindArray && x.Op() != logic.OpStore {
+			arrays = append(arrays, x)
+		}
+	}
+	for i, x := range arrays {
+		at := differences(steps, x)
+		for _, y := range arrays[:i] {
+			where, ok := at[y]
+			if !ok {
+				continue
+			}
+			z := y
+			for _, i := range where {
+				z = c.Store(z, i, c.Select(x, i))
+			}
+			found = q.addFormula(c.Eq(x, z)) || found
+		}
+	}
+	return found
+}
+
+// steps returns which arrays of a side are equal, or equal but for an index that has a shared term.
+func (q *conjunction) steps(side int, shared map[*logic.Term]*logic.Term) map[*logic.Term][]step {
+	steps := make(map[*logic.Term][]step)
 	connect := func(x, y, index *logic.Term) {
-		edges[x], edges[y] = append(edges[x], edge{y, index}), append(edges[y], edge{x, index})
+		steps[x], steps[y] = append(steps[x], step{y, index}), append(steps[y], step{x, index})
 	}
 	logic.PostOrder(func(t *logic.Term) {
 		switch {
 		case t.Op() == logic.OpStore:
-			connect(t, t.Arg(0), t.Arg(1))
+			if i := shared[t.Arg(1)]; i != nil {
+				connect(t, t.Arg(0), i)
+			}
+		case t.Op() == logic.OpConstArray:
+			if u := shared[t]; u != nil && u != t {
+				connect(t, u, nil)
+			}
 		case t.Op() == logic.OpEq && t.Arg(0).Sort().Kind() == logic.KindArray && slices.Contains(q.lits[side], t):
 			connect(t.Arg(0), t.Arg(1), nil)
 		}
 	}, q.lits[side]...)
-	found := false
-	for _, x := range slices.Clone(q.terms) {
-		if x.Op() != logic.OpConst || x.Sort().Kind() != logic.KindArray {
-			continue
-		}
-		at := map[*logic.Term][]*logic.Term{x: {}} // by array: where it differs from x
-		for queue := []*logic.Term{x}; len(queue) > 0; queue = queue[1:] {
-			y := queue[0]
-			for _, e := range edges[y] {
-				if _, seen := at[e.to]; seen || e.index != nil && shared[e.index] == nil {
-					continue
-				}
-				at[e.to] = slices.Clone(at[y])
-				if e.index != nil && !slices.Contains(at[y], shared[e.index]) {
-					at[e.to] = append(at[e.to], shared[e.index])
-				}
-				queue = append(queue, e.to)
+	return steps
+}
+
+// differences returns for the arrays that steps lead to from x the indices at which they may differ from it.
+func differences(steps map[*logic.Term][]step, x *logic.Term) map[*logic.Term][]*logic.Term {
+	at := map[*logic.Term][]*logic.Term{x: nil}
+	for queue := []*logic.Term{x}; len(queue) > 0; queue = queue[1:] {
+		y := queue[0]
+		for _, e := range steps[y] {
+			if _, seen := at[e.to]; seen {
+				continue
 			}
-		}
-		for _, y := range q.terms {
-			if where, ok := at[y]; ok && y.Op() == logic.OpConst && x.ID() < y.ID() {
-				z := y
-				for _, i := range where {
-					z = c.Store(z, i, c.Select(x, i))
-				}
-				found = q.addFormula(c.Eq(x, z)) || found
+			at[e.to] = slices.Clone(at[y])
+			if e.index != nil && !slices.Contains(at[y], e.index) {
+				at[e.to] = append(at[e.to], e.index)
 			}
+			queue = append(queue, e.to)
 		}
 	}
-	return found
+	return at
 }
