@@ -8,7 +8,7 @@ int main(void) {
     return 0;
   int *p = calloc(n, sizeof(int));
   if (p)
-    p[2] = 1;
+    p[n > 0x3fffffff ? n : 2] = 1;
   free(p);
   return 0;
 }
