@@ -69,15 +69,14 @@ func (l *lowerer) comparingBlocks(c outsideCall) (*object, bool) {
 	return l.compareBlocks(c.x, c.args)
 }
 
-// elements evaluates the size of a block as a number of elements of type t; it is not ok if that is not known to be whole.
+// elements evaluates the size of a block as a number of elements of type t; if that is not known to be whole, it is not ok, and n
+// is the size.
 func (l *lowerer) elements(t cc.Type, size cc.ExpressionNode) (n *logic.Term, ok bool) {
 	if t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.Unsure(t) {
-		l.discard(size)
-		return nil, false
+		return l.save(l.rvalue(size), l.pos(size)).t, false
 	}
 	if r, known := l.mem.Constant(size); ctypes.Flexible(t) && !(known && r.Equal(num.Int(t.Size()))) {
-		l.discard(size)
-		return nil, false // there are no arrays of these: what is behind one is its last member
+		return l.save(l.rvalue(size), l.pos(size)).t, false // there are no arrays of these: what is behind one is its last member
 	}
 	if e, ok := l.mem.CountOf(size, t.Size()); ok && l.isSizeType(size) {
 		v := l.converted(l.rvalue(e))
@@ -87,8 +86,10 @@ func (l *lowerer) elements(t cc.Type, size cc.ExpressionNode) (n *logic.Term, ok
 	if v == nil || !v.IsNum() {
 		return v, v != nil && t.Size() == 1
 	}
-	q := v.Value().Quo(num.Int(t.Size()))
-	return l.num(q.Floor()), q.IsInt()
+	if q := v.Value().Quo(num.Int(t.Size())); q.IsInt() {
+		return l.num(q), true
+	}
+	return v, false
 }
 
 // wrappedCount returns how many elements of a size there are in count of them, if the product is of type size_t, and wraps.
@@ -125,14 +126,19 @@ func (l *procedure) repeat(count *logic.Term, down bool, at program.Pos, body fu
 
 // fill stores the byte c all over a block of elements of type t at p.
 func (l *lowerer) fill(x *cc.PostfixExpression, p val, t cc.Type, c val, size cc.ExpressionNode) {
-	n, ok := l.elements(t, size)
 	zero := c.t.IsNum() && c.t.Value().IsZero()
+	if _, constant := l.mem.Constant(size); zero && !constant && t != nil && t.Kind() == cc.Void {
+		l.zeroWhole(x, p, size)
+		return
+	}
+	n, ok := l.elements(t, size)
 	if ok && !zero {
 		_, isEnum := t.(*cc.EnumType)
 		ok = c.t.IsNum() && cc.IsIntegerType(t) && t.Kind() != cc.Bool && !isEnum
 	}
 	if !ok {
 		if k, few := l.blockSize(size); !few || !l.inBytesOnly(p) || !l.fillBytes(p, c, k, x) {
+			l.notNull(p, n, x)
 			l.overwriteUnchecked(p.t, l.Use(p.t), x)
 		}
 		return
@@ -161,6 +167,54 @@ func (l *lowerer) fill(x *cc.PostfixExpression, p val, t cc.Type, c val, size cc
 		return
 	}
 	l.repeat(n, false, l.pos(x), one)
+}
+
+// zeroWhole stores zeros in a block at p, a pointer to void, of a size that depends on the execution: in elements of the type of what
+// p points to, if the block consists of these. Otherwise it leaves anything there.
+func (l *lowerer) zeroWhole(x *cc.PostfixExpression, p val, size cc.ExpressionNode) {
+	at := l.pos(x)
+	p = l.saved(p, x)
+	n := l.save(l.rvalue(size), at).t
+	after := l.newLoc(at)
+	l.Use(p.t).Each(func(k int64) {
+		t, bytes := l.elementType(k)
+		if t == nil {
+			return
+		}
+		whole, other := l.newLoc(at), l.newLoc(at)
+		l.branch(l.c.And(l.c.Eq(p.t, l.c.Int(k)), l.c.Eq(l.c.Mod(n, l.c.Int(bytes)), l.c.Int(0))), whole, other, at)
+		l.cur = whole
+		begin := val{t: l.c.Int(k), off: p.off}
+		l.repeat(l.c.IntDiv(n, l.c.Int(bytes)), false, at, func(i *logic.Term) { l.zero(l.dereference(l.elementsBy(begin, t, i, x), t, x), x) })
+		l.leave(after, at)
+		l.cur = other
+	})
+	l.notNull(p, n, x)
+	l.overwriteUnchecked(p.t, l.Use(p.t), x)
+	l.leave(after, at)
+	l.cur = after
+}
+
+// notNull excludes that p, which points to a block of that size, is null where there is something in the block.
+func (l *procedure) notNull(p val, size *logic.Term, n cc.Node) {
+	if size != nil {
+		l.assumeUB(l.c.Or(l.c.Not(l.c.Eq(p.t, l.c.Int(0))), l.c.Eq(size, l.c.Int(0))), program.NullDereference, l.pos(n))
+	}
+}
+
+// elementType returns the type of the elements that a pointer leads to which has number k, and their size; nil if there are several, or it
+// leads to a part of an object.
+func (l *lowering) elementType(k int64) (cc.Type, int64) {
+	objects := l.object(k)
+	if len(objects) != 1 || objects[0].parent != nil || objects[0].bytewise {
+		return nil, 0
+	}
+	t := ctypes.Innermost(objects[0].typ)
+	size, ok := l.mem.SizeOf(t)
+	if !ok || size <= 0 || ctypes.Flexible(t) || l.mem.Unsure(t) {
+		return nil, 0
+	}
+	return t, size
 }
 
 // copyBlock copies n elements of type t from q to p, in an order that reads before it writes.
@@ -312,8 +366,7 @@ func (l *lowerer) memcpy(call outsideCall) val {
 		if chars && c.asCharacters() {
 			return
 		}
-		l.discard(c.size)
-		c.asBytes()
+		c.asBytes(l.save(l.rvalue(c.size), l.pos(c.x)).t)
 	}
 	if !ok {
 		bytes()
@@ -336,8 +389,8 @@ func (l *lowerer) memcpy(call outsideCall) val {
 	return p
 }
 
-// asBytes copies where objects are of different types, or a part of one is copied; the size has been evaluated.
-func (c *blockCopy) asBytes() {
+// asBytes copies where objects are of different types, or a part of one is copied; the size is bytes.
+func (c *blockCopy) asBytes(bytes *logic.Term) {
 	n, few := c.blockSize(c.size)
 	to, from := c.inBytesOnly(c.to), c.inBytesOnly(c.from)
 	if few && to && from {
@@ -346,6 +399,8 @@ func (c *blockCopy) asBytes() {
 			return
 		}
 	}
+	c.notNull(c.to, bytes, c.x)
+	c.notNull(c.from, bytes, c.x)
 	c.escapeBytes(c.Use(c.from.t))
 	c.overwriteUnchecked(c.to.t, c.Use(c.to.t), c.x)
 }
@@ -379,7 +434,7 @@ func (c *blockCopy) asElements(t cc.Type) {
 			c.needDisjoint(t, n)
 			c.copyBlock(c.x, c.to, c.from, t, n)
 		} else {
-			c.asBytes()
+			c.asBytes(n)
 		}
 		return
 	}
