@@ -14,6 +14,10 @@ import (
 // maxParts is up to how many parts of an object an access tells apart.
 const maxParts = 64
 
+// maxChanged is up to how many variables a character that is stored somewhere in an object can change: in a union it changes
+// the variables of all members. Where there are more it is any of the object's bytes.
+const maxChanged = 128
+
 // piece is a part of an object that begins somewhere if a condition holds, at an index if it is in an array.
 type piece struct {
 	when  *logic.Term
@@ -74,7 +78,19 @@ func (l *lowering) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p
 	if rest.IsFalse() || ctypes.IsChar(t) && len(p) < maxParts && l.consistsOfIntegers(o) {
 		return p, l.c.False()
 	}
-	seen, complete := l.windowsAt(o, v.off, t, size)
+	var seen []piece
+	complete := false
+	shown := l.Pointees(v.t).Has(k)
+	if shown { // where it may be any pointer, all windows are too many
+		seen, complete = l.windowsAt(o, v.off, t, size)
+	}
+	if l.changedBy(seen) > maxChanged {
+		seen, complete = nil, false
+	}
+	if (ctypes.IsChar(t) || !shown) && l.changedBy(found)+l.changedBy(seen) > maxChanged {
+		p, rest = nil, l.c.And(l.c.Eq(v.t, l.c.Int(k)), l.inside(o, v.off, size))
+		seen, overlays, complete = nil, nil, false
+	}
 	add(seen, func(*object) bool { return true })
 	if rest.IsFalse() || complete && len(found) < maxParts {
 		return p, l.c.False()
@@ -88,6 +104,47 @@ func (l *lowering) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p
 		rest = l.c.False()
 	}
 	return p, rest
+}
+
+// changedBy returns how many variables it can change if something is stored in one of these places.
+func (l *lowering) changedBy(list []piece) int {
+	n := 0
+	for _, x := range list {
+		n++
+		o := x.o
+		if o.window != nil {
+			o = o.window.base
+		}
+		var union *object // the outermost
+		for ; o != nil; o = o.parent {
+			if len(o.fields) > 1 && o.typ.Kind() == cc.Union {
+				union = o
+			}
+		}
+		if union != nil {
+			n += l.variablesOf(union)
+		}
+	}
+	return n
+}
+
+// variablesOf returns how many variables o has.
+func (l *lowering) variablesOf(o *object) int {
+	n, ok := l.variables[o]
+	if ok {
+		return n
+	}
+	if o.leaf != nil {
+		n = 1
+	}
+	if o.elem != nil {
+		n += l.variablesOf(o.elem)
+	}
+	for _, f := range o.fields {
+		n += l.variablesOf(f)
+	}
+	l.variables[o] = n
+	return n
 }
 
 // sizeOfAccess returns the size of an object of type t in bytes; 1 if it is not known.
