@@ -63,10 +63,12 @@ func (l *lowerer) copyingBlock(c outsideCall) (*object, bool) {
 }
 
 func (l *lowerer) comparingBlocks(c outsideCall) (*object, bool) {
-	if ofCharacters(c.args[0], c.args[1]) {
-		return l.callLibrary(c.x, c.name)
+	if !ofCharacters(c.args[0], c.args[1]) {
+		if o, ok := l.compareBlocks(c.x, c.args); ok {
+			return o, true
+		}
 	}
-	return l.compareBlocks(c.x, c.args)
+	return l.callLibrary(c.x, c.name)
 }
 
 // elements evaluates the size of a block as a number of elements of type t; if that is not known to be whole, it is not ok, and n
@@ -290,6 +292,9 @@ func (l *lowerer) compareBytes(x *cc.PostfixExpression, args []cc.ExpressionNode
 			return l.comparison(x, "memcmp", order, false), true
 		}
 	}
+	l.notNull(p, l.c.Int(n), x)
+	l.notNull(q, l.c.Int(n), x)
+	l.markUnless(l.c.False(), program.UnmodelledAccess, program.Abstraction{Kind: program.AccessedBytes}, l.pos(x))
 	return l.compared(x, l.unmodelledBool(program.Abstraction{Kind: program.ObjectBytes}, l.pos(x))), true
 }
 

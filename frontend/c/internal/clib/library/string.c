@@ -257,6 +257,8 @@ char *strndup(const char *s, size_t most) {
 
 int memcmp(const void *a, const void *b, size_t n) {
   const unsigned char *s = a, *t = b;
+  if (n > 0) /* all of both must be there */
+    s[n - 1], t[n - 1];
   for (size_t i = 0; i < n; i++)
     if (s[i] != t[i])
       return __craig_ordered(s[i] - t[i]);
@@ -265,6 +267,8 @@ int memcmp(const void *a, const void *b, size_t n) {
 
 int bcmp(const void *a, const void *b, size_t n) {
   const unsigned char *s = a, *t = b;
+  if (n > 0) /* all of both must be there */
+    s[n - 1], t[n - 1];
   for (size_t i = 0; i < n; i++)
     if (s[i] != t[i])
       return __craig_different(1);
