@@ -56,7 +56,7 @@ var errSamples = errors.New("one of the sides has too many implicants")
 
 // side returns a solver for the formulas of one side.
 func (s *Solver) side(fs []*logic.Term) *Solver {
-	o := New(s.c, Options{MaxConflicts: separationConflict})
+	o := New(s.c, Options{MaxConflicts: separationConflicts})
 	for _, f := range fs {
 		o.Assert(f)
 	}

@@ -114,7 +114,7 @@ func (q *conjunction) minimise() error {
 
 // apart returns a solver that has both sides, renamed apart: in partition 0 and 1.
 func (q *conjunction) apart(more ...*logic.Term) *Solver {
-	o := New(q.s.c, Options{Proof: true, CheckProofs: q.s.opts.CheckProofs, MaxConflicts: separationConflict})
+	o := New(q.s.c, Options{Proof: true, CheckProofs: q.s.opts.CheckProofs, MaxConflicts: separationConflicts})
 	for _, f := range slices.Concat(q.lits[0], q.links[0]) {
 		o.AssertIn(0, f)
 	}

@@ -16,8 +16,9 @@ import (
 // A are projected to what both sides have, and what B refutes of a projection is a disjunct of the interpolant.
 
 const (
-	maxSeparation      = 100   // models of A: where projection names values of an infinite sort, there is no end
-	separationConflict = 50000 // conflicts for each of them
+	maxSeparation       = 100   // models of A: where projection names values of an infinite sort, there is no end
+	projectionConflicts = 300   // of each side, for all of them together
+	separationConflicts = 50000 // of each check of implicants
 )
 
 var errInexact = errors.New("the projection of a model to the common symbols contradicts nothing")
@@ -51,7 +52,7 @@ func (s *Solver) separateFrom(ctx context.Context, a, b []*logic.Term) (*logic.T
 // project is separateFrom by projection of models.
 func (s *Solver) project(ctx context.Context, a, b []*logic.Term) (*logic.Term, error) {
 	c := s.c
-	sideA, sideB := New(c, Options{MaxConflicts: separationConflict}), New(c, Options{MaxConflicts: separationConflict})
+	sideA, sideB := New(c, Options{MaxConflicts: projectionConflicts}), New(c, Options{MaxConflicts: projectionConflicts})
 	for _, f := range a {
 		sideA.Assert(f)
 	}
@@ -62,6 +63,9 @@ func (s *Solver) project(ctx context.Context, a, b []*logic.Term) (*logic.Term, 
 	local := func(symbol any) bool { return !common[symbol] }
 	var out []*logic.Term
 	for range maxSeparation {
+		if max(sideA.sat.Conflicts, sideB.sat.Conflicts) > projectionConflicts {
+			return nil, fmt.Errorf("projecting models takes more than %d conflicts", projectionConflicts)
+		}
 		switch sideA.Check(ctx) {
 		case Unsat:
 			return interpolate.Simplify(ctx, c, c.Or(out...)), nil

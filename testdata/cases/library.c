@@ -201,7 +201,7 @@ int main(int argc, char **argv) {
   strftime(b, 8, "%Y", &x);
   strftime(b, 8, "%c", &x);
 #elif defined DATE_LARGE
-  struct tm x = {0};
+  struct tm x = {.tm_mday = 1};
   strftime(b, 60, "%c %c", &x);
 #elif defined COUNT
   assert(argc >= 0);

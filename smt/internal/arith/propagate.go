@@ -18,13 +18,14 @@ func (s *Solver) Propagate() ([]sat.Lit, sat.ProofID) {
 		return nil, 0
 	}
 	if len(s.late) > 0 && s.sat.Level() == 0 {
+		pos := int32(max(s.head-1, 0)) // not before what is known already; level 0 is never undone
 		for _, i := range s.late {
 			a := &s.atoms[i]
 			lit := a.v.Pos()
 			if s.sat.Value(lit) < 0 {
 				lit = lit.Not()
 			}
-			if s.wants(a, lit) && s.sat.Value(lit) > 0 && !s.assert(i, lit, 0) {
+			if s.wants(a, lit) && s.sat.Value(lit) > 0 && !s.assert(i, lit, pos) {
 				return s.conflict()
 			}
 		}
@@ -323,7 +324,10 @@ func (s *Solver) Explain(l sat.Lit, tag int32) ([]sat.Lit, sat.ProofID) {
 	p := &s.props[tag]
 	if p.rule == Between {
 		s.explainBetween(l, p)
-		return s.expl.Lits, s.host.Lemma(&s.expl)
+		id, lits := s.host.Lemma(&s.expl), s.expl.Lits
+		at := slices.Index(lits, l) // the lemma has the equality first
+		lits[0], lits[at] = l, lits[0]
+		return lits, id
 	}
 	s.clearExplanation(p.rule)
 	// The complement of l, an equality or a bound, contradicts the others.

@@ -91,7 +91,7 @@ func (s *Solver) checkReasons() error {
 		case s.flag(r, flagDeleted):
 			return fmt.Errorf("reasons: that of variable %d is deleted", v)
 		}
-		if !s.locked(r) && !s.flag(r, flagTemp) {
+		if !s.locked(r) {
 			return fmt.Errorf("reasons: that of variable %d is not locked", v)
 		}
 		found := false

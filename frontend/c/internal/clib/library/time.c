@@ -149,15 +149,23 @@ long timegm(struct tm *p) {
   return time;
 }
 
+/* The names of days and months in the locale "C". */
+static const char *__craig_weekday_name(int day) {
+  static const char *const names[7] = {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
+  return names[day];
+}
+static const char *__craig_month_name(int month) {
+  static const char *const names[12] = {"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"};
+  return names[month];
+}
+
 /* Two digits, and the text of a date, of which members that are out of their ranges are undefined. */
 static void __craig_digits(char *to, int n, char tens) {
   to[0] = n < 10 ? tens : '0' + n / 10;
   to[1] = '0' + n % 10;
 }
 static char *__craig_text(char *to, const struct tm *p) {
-  static const char *const days[7] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
-  static const char *const months[12] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-  const char *day = days[p->tm_wday], *month = months[p->tm_mon];
+  const char *day = __craig_weekday_name(p->tm_wday), *month = __craig_month_name(p->tm_mon);
   for (int i = 0; i < 3; i++) {
     to[i] = day[i];
     to[i + 4] = month[i];
@@ -221,6 +229,48 @@ char *ctime_r(const long *t, char *to) {
       PUT((v) < 10 && digits == 2 ? tens : '0' + (v) / 10 % 10)             \
     PUT('0' + (v) % 10)                                                     \
   }
+#define PUT_NAME(name, v, n, most)                                          \
+  if ((v) < 0 || (v) >= n)                                                  \
+    PUT_ANY(11)                                                             \
+  else {                                                                    \
+    const char *text = name(v);                                             \
+    for (int i = 0; i < most && text[i]; i++)                               \
+      PUT(text[i])                                                          \
+  }
+#define PUT_TIME                                                            \
+  PUT_NUMBER(p->tm_hour, 0, 23, 2, '0')                                     \
+  PUT(':')                                                                  \
+  PUT_NUMBER(p->tm_min, 0, 59, 2, '0')                                      \
+  PUT(':')                                                                  \
+  PUT_NUMBER(p->tm_sec, 0, 60, 2, '0')
+#define PUT_DATE                                                            \
+  PUT_NUMBER(p->tm_mon + 1, 1, 12, 2, '0')                                  \
+  PUT('/')                                                                  \
+  PUT_NUMBER(p->tm_mday, 1, 31, 2, '0')                                     \
+  PUT('/')                                                                  \
+  PUT_CENTURY(% 100)
+#define PUT_CENTURY(part)                                                   \
+  if (p->tm_year < -900 || p->tm_year > 8099)                               \
+    PUT_ANY(11)                                                             \
+  else {                                                                    \
+    int part_of = (p->tm_year + 1900) part;                                 \
+    PUT('0' + part_of / 10)                                                 \
+    PUT('0' + part_of % 10)                                                 \
+  }
+#define PUT_HOUR                                                            \
+  if (p->tm_hour < 0 || p->tm_hour > 23)                                    \
+    PUT_ANY(11)                                                             \
+  else {                                                                    \
+    PUT('0' + (p->tm_hour + 11) % 12 / 9)                                   \
+    PUT('0' + ((p->tm_hour + 11) % 12 + 1) % 10)                            \
+  }
+#define PUT_HALF                                                            \
+  if (p->tm_hour < 0 || p->tm_hour > 23)                                    \
+    PUT_ANY(11)                                                             \
+  else {                                                                    \
+    PUT(p->tm_hour < 12 ? 'A' : 'P')                                        \
+    PUT('M')                                                                \
+  }
 #define PUT_YEAR                                                            \
   if (p->tm_year < -900 || p->tm_year > 8099)                               \
     PUT_ANY(11)                                                             \
@@ -230,6 +280,22 @@ char *ctime_r(const long *t, char *to) {
     PUT('0' + (p->tm_year + 1900) / 10 % 10)                                \
     PUT('0' + (p->tm_year + 1900) % 10)                                     \
   }
+
+/* Whether the program has chosen a locale: texts that depend on it are any ones then. */
+static int *__craig_locale(void) {
+  static int chosen;
+  return &chosen;
+}
+
+char *setlocale(int category, const char *locale) {
+  if (locale) {
+    *locale;
+    if (!__craig_int(0, 1))
+      return 0; /* there is none of that name */
+    *__craig_locale() = 1;
+  }
+  return __craig_pointer();
+}
 
 __SIZE_TYPE__ strftime(char *to, __SIZE_TYPE__ n, const char *format, const struct tm *p) {
   __SIZE_TYPE__ k = 0;
@@ -276,15 +342,28 @@ __SIZE_TYPE__ strftime(char *to, __SIZE_TYPE__ n, const char *format, const stru
     case 'Y':
       PUT_YEAR
       break;
+    case 'u':
+      PUT_NUMBER(p->tm_wday ? p->tm_wday : 7, 1, 7, 1, '0')
+      break;
+    case 'I':
+      PUT_HOUR
+      break;
+    case 'y':
+      PUT_CENTURY(% 100)
+      break;
+    case 'C':
+      PUT_CENTURY(/ 100)
+      break;
+    case 'D':
+      PUT_DATE
+      break;
     case 'R':
-    case 'T':
       PUT_NUMBER(p->tm_hour, 0, 23, 2, '0')
       PUT(':')
       PUT_NUMBER(p->tm_min, 0, 59, 2, '0')
-      if (*f == 'T') {
-        PUT(':')
-        PUT_NUMBER(p->tm_sec, 0, 60, 2, '0')
-      }
+      break;
+    case 'T':
+      PUT_TIME
       break;
     case 'F':
       PUT_YEAR
@@ -292,6 +371,64 @@ __SIZE_TYPE__ strftime(char *to, __SIZE_TYPE__ n, const char *format, const stru
       PUT_NUMBER(p->tm_mon + 1, 1, 12, 2, '0')
       PUT('-')
       PUT_NUMBER(p->tm_mday, 1, 31, 2, '0')
+      break;
+    case 'a':
+    case 'A':
+    case 'b':
+    case 'B':
+    case 'h':
+    case 'c':
+    case 'p':
+    case 'r':
+    case 'x':
+    case 'X':
+      if (*__craig_locale()) {
+        p->tm_sec, p->tm_min, p->tm_hour, p->tm_mday, p->tm_mon, p->tm_year, p->tm_wday, p->tm_yday, p->tm_isdst;
+        PUT_ANY(n)
+      } else
+        switch (*f) {
+        case 'a':
+          PUT_NAME(__craig_weekday_name, p->tm_wday, 7, 3)
+          break;
+        case 'A':
+          PUT_NAME(__craig_weekday_name, p->tm_wday, 7, 9)
+          break;
+        case 'b':
+        case 'h':
+          PUT_NAME(__craig_month_name, p->tm_mon, 12, 3)
+          break;
+        case 'B':
+          PUT_NAME(__craig_month_name, p->tm_mon, 12, 9)
+          break;
+        case 'c':
+          PUT_NAME(__craig_weekday_name, p->tm_wday, 7, 3)
+          PUT(' ')
+          PUT_NAME(__craig_month_name, p->tm_mon, 12, 3)
+          PUT(' ')
+          PUT_NUMBER(p->tm_mday, 1, 31, 2, ' ')
+          PUT(' ')
+          PUT_TIME
+          PUT(' ')
+          PUT_YEAR
+          break;
+        case 'p':
+          PUT_HALF
+          break;
+        case 'r':
+          PUT_HOUR
+          PUT(':')
+          PUT_NUMBER(p->tm_min, 0, 59, 2, '0')
+          PUT(':')
+          PUT_NUMBER(p->tm_sec, 0, 60, 2, '0')
+          PUT(' ')
+          PUT_HALF
+          break;
+        case 'x':
+          PUT_DATE
+          break;
+        case 'X':
+          PUT_TIME
+        }
       break;
     default:
       while (*f == '_' || *f == '-' || *f == '+' || *f == '^' || *f == '#' || *f >= '0' && *f <= '9')
