@@ -72,7 +72,11 @@ func (m *marker) statement(pr *program.Proc, e *program.Edge) {
 	switch s := e.Stmt.(type) {
 	case *program.Assume:
 		if s.Kind != "" && !ofLeaks(s.Kind) {
-			m.demand(pr, e, m.of(s.Cond))
+			used := m.of(s.Cond)
+			for _, t := range s.Access.Terms() {
+				used = m.c.Or(used, m.of(t))
+			}
+			m.demand(pr, e, used)
 		}
 	case *program.Assert:
 		m.demand(pr, e, m.of(s.Cond))

@@ -3,6 +3,8 @@
 package lower
 
 import (
+	"slices"
+
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -75,6 +77,9 @@ func (v val) within(most num.Rat) bool {
 // free evaluates the release of the block that v points to, which must be one that is in use, or null.
 func (l *procedure) free(v val, at program.Pos) {
 	v = l.save(v, at)
+	if slices.Contains(l.o.Asked, program.IndeterminateUse) { // whether it may be is not always asked
+		l.emit(&program.Assume{Cond: l.c.True(), Violation: program.Violation{Kind: program.InvalidFree, Access: &program.Access{Target: v.t, Offset: v.off}}}, at)
+	}
 	l.mayFree(v, at)
 	l.release(v, at)
 }
