@@ -338,7 +338,7 @@ func TestCombinedSequences(t *testing.T) {
 		least      int // of 100
 	}{{"Int", "f", 95}, {"Real", "f", 95}, {"U", "f", 95}, {"Int", "a", 85}, {"U", "a", 85}} {
 		t.Run(tt.sort+tt.uses, func(t *testing.T) {
-			n, all, found := exhaustive.Of(10, 20), 0, 0
+			n, all, found := exhaustive.Of(6, 10), 0, 0
 			for seed := int64(0); all < 3*n; seed++ {
 				g := newSides(seed, tt.sort, tt.uses)
 				a, b, ok := g.contradiction()

@@ -53,6 +53,15 @@ func (l *lowering) ofByte(o *object, f func(j int) *logic.Term) *logic.Term {
 
 // consistsOfIntegers reports whether all bytes of o are bytes of integers.
 func (l *lowering) consistsOfIntegers(o *object) bool {
+	is, known := l.ofIntegers[o]
+	if !known {
+		is = l.areIntegers(o)
+		l.ofIntegers[o] = is
+	}
+	return is
+}
+
+func (l *lowering) areIntegers(o *object) bool {
 	size, ok := l.mem.SizeOf(o.typ)
 	switch t := o.typ.(type) {
 	case *cc.ArrayType:

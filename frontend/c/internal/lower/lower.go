@@ -66,13 +66,14 @@ type lowering struct {
 	pending     []func()             // what is done when all procedures are lowered
 
 	// Variables.
-	globals   map[*linking.Symbol]*object
-	objects   map[*cc.Declarator]*object
-	used      map[*object]bool // variables that the program mentions
-	scalars   []*object        // all that were made, but for temporaries
-	variables map[*object]int  // see variablesOf
-	owner     map[*object]*function
-	inits     []globalInit
+	globals    map[*linking.Symbol]*object
+	objects    map[*cc.Declarator]*object
+	used       map[*object]bool // variables that the program mentions
+	scalars    []*object        // all that were made, but for temporaries
+	variables  map[*object]int  // see variablesOf
+	ofIntegers map[*object]bool // see consistsOfIntegers
+	owner      map[*object]*function
+	inits      []globalInit
 
 	// Memory that pointers lead to.
 	rootObjects map[cc.Node]*object // whose address is taken, by declarator, call or literal
@@ -242,7 +243,7 @@ func newLowering(c *logic.Context, o Options, mem *memory, names *linking.Linkag
 		c: c, o: o, p: &program.Program{Ctx: c, Asked: o.followed()}, mem: mem, link: names,
 		funcs: funcs, provided: map[string]*function{},
 		globals: map[*linking.Symbol]*object{}, objects: map[*cc.Declarator]*object{}, used: map[*object]bool{}, owner: map[*object]*function{},
-		rootObjects: map[cc.Node]*object{}, variables: map[*object]int{}, ofRoot: map[*root][]*object{}, heaps: map[cc.Node]*heapVars{}, sites: map[cc.Node][]*program.Loc{}, overwriting: map[string]*program.Proc{},
+		rootObjects: map[cc.Node]*object{}, variables: map[*object]int{}, ofIntegers: map[*object]bool{}, ofRoot: map[*root][]*object{}, heaps: map[cc.Node]*heapVars{}, sites: map[cc.Node][]*program.Loc{}, overwriting: map[string]*program.Proc{},
 		Analysis:         pointsto.New(mem.Facts, mem.last),
 		sourceNames:      sourceNames{texts: map[cc.Type]string{}, places: map[cc.Node]program.Pos{}},
 		holders:          holders{savedCalls: map[*program.Edge]bool{}},

@@ -178,6 +178,11 @@ func (o *object) leaves(vs []*program.Var) []*program.Var {
 	return vs
 }
 
+// isScalar reports whether o is no array, structure or union.
+func (o *object) isScalar() bool {
+	return o.elem == nil && len(o.fields) == 0 && !ctypes.IsRecord(o.typ)
+}
+
 // IntType returns the type of the values of an integer object.
 func (o *object) intType(n cc.Node) ctypes.IntType {
 	it := ctypes.IntegerType(n, o.typ)

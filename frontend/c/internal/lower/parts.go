@@ -166,9 +166,9 @@ func (s *search) visit(o *object, at, when, index *logic.Term) {
 	if when.IsFalse() || len(s.found) >= maxParts {
 		return
 	}
-	start := s.c.And(when, s.c.Eq(at, s.c.Int(0)))
+	start := func() *logic.Term { return s.c.And(when, s.c.Eq(at, s.c.Int(0))) }
 	if ctypes.Compatible(o.typ, s.t) {
-		s.add(&s.found, start, o, index)
+		s.add(&s.found, start(), o, index)
 	}
 	switch t := o.typ.(type) {
 	default:
@@ -183,7 +183,7 @@ func (s *search) visit(o *object, at, when, index *logic.Term) {
 		if u, ok := t.(*cc.StructType); ok && s.member && !o.inUnion() && !ctypes.Compatible(o.typ, s.t) {
 			if w, ok := s.t.(*cc.StructType); ok {
 				if v := s.overlaid(o, u, w); v != nil {
-					s.add(&s.over, start, v, index)
+					s.add(&s.over, start(), v, index)
 				}
 			}
 		}
@@ -215,7 +215,7 @@ func (s *search) visitFields(o *object, t ctypes.Record, at, when, index *logic.
 	for i, f := range o.fields {
 		from, known := s.mem.OffsetOf(t, i)
 		size, sized := s.mem.SizeOf(f.typ)
-		if !known || !sized || f.bits > 0 {
+		if !known || !sized || f.bits > 0 || f.isScalar() && !ctypes.IsChar(s.t) && !ctypes.Compatible(f.typ, s.t) {
 			continue
 		}
 		rel := s.c.Sub(at, s.c.Int(from))

@@ -157,6 +157,8 @@ func (l *lowering) memberAt(o *object, t ctypes.Record, at int64) (f *object, fr
 		switch {
 		case begin > at:
 			gap = min(gap, begin-at)
+		case at < begin+width && t.Kind() == cc.Struct: // no other member has it
+			return m, begin, gap
 		case at < begin+width:
 			rank := 0
 			if l.consistsOfIntegers(m) {

@@ -83,7 +83,7 @@ func (s *windowSearch) visit(o *object, at, when *logic.Term, in container) {
 		return
 	}
 	if k, ok := at.Value().Int64(); at.IsNum() && ok {
-		s.add(when, in, in.from+k)
+		s.add(func() *logic.Term { return when }, in, in.from+k)
 		return
 	}
 	size, _ := s.mem.SizeOf(o.typ)
@@ -109,7 +109,7 @@ func (s *windowSearch) isFound(o *object) bool {
 // each adds the places from one to behind another.
 func (s *windowSearch) each(from, to int64, at, when *logic.Term, in container) {
 	for k := from; k < to; k++ {
-		s.add(s.c.And(when, s.c.Eq(at, s.c.Int(k))), in, in.from+k)
+		s.add(func() *logic.Term { return s.c.And(when, s.c.Eq(at, s.c.Int(k))) }, in, in.from+k)
 	}
 }
 
@@ -141,6 +141,10 @@ func (s *windowSearch) visitMembers(o *object, t *cc.StructType, size int64, at,
 			continue
 		}
 		s.each(next, begin, at, when, in)
+		if s.chars && !s.complete && f.isScalar() && !ctypes.IsChar(f.typ) { // no place in it is one of characters
+			next = begin + width
+			continue
+		}
 		inner := in
 		inner.from += begin
 		if f.elem == nil {
@@ -153,18 +157,29 @@ func (s *windowSearch) visitMembers(o *object, t *cc.StructType, size int64, at,
 	s.each(next, size, at, when, in)
 }
 
-// add adds the place so many bytes behind the beginning of a container, if when holds.
-func (s *windowSearch) add(when *logic.Term, in container, from int64) {
+// add adds the place so many bytes behind the beginning of a container, if a condition holds. That is not asked for where the
+// place cannot matter.
+func (s *windowSearch) add(when func() *logic.Term, in container, from int64) {
 	size, _ := s.mem.SizeOf(in.base.typ)
-	if when.IsFalse() || !in.base.inArray && (from < 0 || from+s.size > size) {
+	if !in.base.inArray && (from < 0 || from+s.size > size) {
+		return
+	}
+	full := len(s.found) >= maxParts
+	if full && !s.complete {
 		return
 	}
 	o := throughWindow(in.base, 8*from, s.t)
-	if len(s.found) >= maxParts || s.chars && !s.ofCharacters(alternative{o: o, index: in.index}) {
-		s.complete = false
+	seen := !full && (!s.chars || s.ofCharacters(alternative{o: o, index: in.index}))
+	if !seen && !s.complete {
 		return
 	}
-	s.found = append(s.found, piece{when, o, in.index})
+	switch holds := when(); {
+	case holds.IsFalse():
+	case seen:
+		s.found = append(s.found, piece{holds, o, in.index})
+	default:
+		s.complete = false
+	}
 }
 
 // ofCharacters reports whether all bytes that a window shows are characters. C does not define that a declared object is accessed
