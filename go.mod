@@ -8,6 +8,7 @@ require (
 	github.com/spf13/pflag v1.0.9
 	golang.org/x/term v0.47.0
 	modernc.org/cc/v4 v4.31.0
+	modernc.org/token v1.1.0
 )
 
 require (
@@ -20,5 +21,4 @@ require (
 	modernc.org/opt v0.2.0 // indirect
 	modernc.org/sortutil v1.2.1 // indirect
 	modernc.org/strutil v1.2.1 // indirect
-	modernc.org/token v1.1.0 // indirect
 )

@@ -34,6 +34,7 @@ type Findings struct {
 	defined      map[string]bool                    // functions
 	Variadic     map[*cc.FunctionDefinition]cc.Type // functions that call va_start, with the type va_list
 	pack         int64                              // the smallest alignment in a #pragma pack, which some structures have; 0 if there is none
+	packs        map[string]int64                   // structures and unions, as text, by what the pragmas say; -1 if that is not known
 	Initial      []*cc.Declarator                   // functions that run before main
 	Final        []*cc.Declarator                   // functions that run where the program ends
 	ReadOnly     map[*cc.Declarator]bool            // what is declared with a type that is const, see constant_objects.go
@@ -50,15 +51,15 @@ type assemblerName struct {
 // Inspect walks over translation units. Constructs that would get another meaning are refused, some by a panic with an
 // *UnsupportedError. The signal ends the walk.
 func Inspect(signal *stop.Signal, units []*syntax.Tree, lp64 bool) (*Findings, error) {
-	s := &Findings{constants: map[cc.ExpressionNode]constant{}, types: map[cc.ExpressionNode]IntType{}, enums: map[*cc.Enumerator]*enumeration{}, within: map[cc.Node]*cc.EnumSpecifier{}, exact: lp64, Spellings: syntax.NewSpellings(), members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, defined: map[string]bool{}, Variadic: map[*cc.FunctionDefinition]cc.Type{}, ReturnsTwice: map[string]bool{}, ReadOnly: map[*cc.Declarator]bool{}, scopes: map[*cc.Declarator]*program.Scope{}}
+	s := &Findings{constants: map[cc.ExpressionNode]constant{}, types: map[cc.ExpressionNode]IntType{}, enums: map[*cc.Enumerator]*enumeration{}, within: map[cc.Node]*cc.EnumSpecifier{}, exact: lp64, Spellings: syntax.NewSpellings(), members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, packs: map[string]int64{}, defined: map[string]bool{}, Variadic: map[*cc.FunctionDefinition]cc.Type{}, ReturnsTwice: map[string]bool{}, ReadOnly: map[*cc.Declarator]bool{}, scopes: map[*cc.Declarator]*program.Scope{}}
 	for _, u := range units {
 		s.Spellings = u.Spellings
-		if u.Pack > 0 && (s.pack == 0 || u.Pack < s.pack) {
-			s.pack = u.Pack
+		if n := u.Packs.Least; n > 0 && (s.pack == 0 || n < s.pack) {
+			s.pack = n
 		}
 	}
 	for _, u := range units {
-		v := &inspector{Findings: s, signal: signal}
+		v := &inspector{Findings: s, signal: signal, packs: &u.Packs}
 		v.visit = v.layouts
 		v.walk(reflect.ValueOf(u.TranslationUnit))
 	}
@@ -81,6 +82,7 @@ type inspector struct {
 	visit  func(n cc.Node)
 	path   []cc.Node // from the unit down to the node
 	signal *stop.Signal
+	packs  *syntax.Packs // of the unit
 }
 
 var nodeType = reflect.TypeFor[cc.Node]()
@@ -118,11 +120,17 @@ func (s *inspector) layouts(n cc.Node) {
 	switch x := n.(type) {
 	case *cc.StructOrUnionSpecifier:
 		if x.Case == cc.StructOrUnionSpecifierDef {
-			if packs(x.AttributeSpecifierList) || packs(x.AttributeSpecifierList2) {
+			if says(x.AttributeSpecifierList, "packed") || says(x.AttributeSpecifierList2, "packed") {
 				s.packed[recordKey(x.Type())] = true
 			} else {
 				s.loose[recordKey(x.Type())] = true
 			}
+			n, ok := s.packs.At(x.Token3.Position())
+			aligned := says(x.AttributeSpecifierList, "aligned") || says(x.AttributeSpecifierList2, "aligned")
+			if was, known := s.Findings.packs[recordKey(x.Type())]; !ok || aligned || known && was != n {
+				n = -1
+			}
+			s.Findings.packs[recordKey(x.Type())] = n
 		}
 	case *cc.EnumSpecifier:
 		s.enumerators(x)
@@ -139,17 +147,17 @@ func (s *inspector) layouts(n cc.Node) {
 			}
 		}
 	case *cc.StructDeclaration:
-		if r, ok := within[*cc.StructOrUnionSpecifier](s); ok && packs(x.AttributeSpecifierList) {
+		if r, ok := within[*cc.StructOrUnionSpecifier](s); ok && says(x.AttributeSpecifierList, "packed") {
 			s.members[recordKey(r.Type())] = true
 		}
 	}
 }
 
-// packs reports whether attributes say that something is packed.
-func packs(list *cc.AttributeSpecifierList) bool {
+// says reports whether one of the attributes has the name.
+func says(list *cc.AttributeSpecifierList, name string) bool {
 	for ; list != nil; list = list.AttributeSpecifierList {
 		for v := list.AttributeSpecifier.AttributeValueList; v != nil; v = v.AttributeValueList {
-			if strings.Trim(v.AttributeValue.Token.SrcStr(), "_") == "packed" {
+			if strings.Trim(v.AttributeValue.Token.SrcStr(), "_") == name {
 				return true
 			}
 		}
@@ -280,10 +288,7 @@ func (s *Findings) mayDiffer(t cc.Type) bool {
 		if s.misplaced(r) {
 			return true
 		}
-		if s.pack > 0 {
-			size, _, ok := s.layout(t, s.pack)
-			return !ok || size != t.Size()
-		}
+		return s.pack > 0 && s.elsewhere(r)
 	}
 	return false
 }
@@ -316,11 +321,8 @@ func marked(t cc.Type, name string) bool {
 
 // SizeOf returns the size of t in bytes; it is not known of some types that the parser has wrong.
 func (s *Findings) SizeOf(t cc.Type) (int64, bool) {
-	switch {
-	case !s.Unsure(t):
+	if !s.Unsure(t) {
 		return t.Size(), true
-	case s.pack > 0:
-		return 0, false
 	}
 	size, _, ok := s.layout(t, 0)
 	return size, ok
@@ -348,6 +350,17 @@ func (s *Findings) layout(t cc.Type, most int64) (size, align int64, ok bool) {
 // needs; those without a name do not count for the alignment. It is not known of packed bit-fields and where attributes
 // speak of alignment.
 func (s *Findings) arrange(t Record, most int64) (size, align int64, offsets []int64, ok bool) {
+	if most == 0 && s.pack > 0 {
+		n, known := s.packs[recordKey(t)]
+		if !known || n < 0 { // one that does not matter is as good
+			size, _, _, ok := s.arrange(t, s.pack)
+			if !ok || size != t.Size() {
+				return 0, 0, nil, false
+			}
+			n = 0
+		}
+		most = n
+	}
 	switch a := t.Attributes(); {
 	case marked(t, "mode") || s.members[recordKey(t)] || s.packed[recordKey(t)] && s.loose[recordKey(t)] || a != nil && a.Aligned() > 0:
 		return 0, 0, nil, false
@@ -359,7 +372,7 @@ func (s *Findings) arrange(t Record, most int64) (size, align int64, offsets []i
 	for i := range t.NumFields() {
 		f := t.FieldByIndex(i)
 		n, a, ok := s.layout(f.Type(), 0)
-		if !ok || f.IsBitfield() && most > 0 {
+		if !ok || f.IsBitfield() && (most > 0 && most < a || s.isPacked(t)) {
 			return 0, 0, nil, false
 		}
 		if most > 0 {
@@ -398,9 +411,6 @@ func (s *Findings) OffsetOf(t Record, i int) (int64, bool) {
 	if !s.Unsure(t) {
 		return t.FieldByIndex(i).Offset(), true
 	}
-	if s.pack > 0 {
-		return 0, false
-	}
 	_, _, offsets, ok := s.arrange(t, 0)
 	if !ok {
 		return 0, false
@@ -413,9 +423,6 @@ func (s *Findings) BitsTo(t Record, i int) (int64, bool) {
 	if f := t.FieldByIndex(i); !f.IsBitfield() {
 		at, ok := s.OffsetOf(t, i)
 		return 8 * at, ok
-	}
-	if s.pack > 0 {
-		return 0, false
 	}
 	_, _, offsets, ok := s.arrange(t, 0)
 	if !ok {
@@ -430,9 +437,11 @@ func (s *Findings) misplaced(t Record) bool {
 	for i := range t.NumFields() {
 		fields = fields || t.FieldByIndex(i).IsBitfield()
 	}
-	if !fields {
-		return false
-	}
+	return fields && s.elsewhere(t)
+}
+
+// elsewhere reports whether the parser's layout of a structure or union is not known to be gcc's.
+func (s *Findings) elsewhere(t Record) bool {
 	size, align, offsets, ok := s.arrange(t, 0)
 	if !ok || size != t.Size() || align != int64(t.Align()) {
 		return true

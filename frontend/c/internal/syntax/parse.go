@@ -70,7 +70,7 @@ func Parse(ctx context.Context, u Unit, lp64 bool, shared *Spellings) (_ *Tree, 
 	if err := shared.restored(ast); err != nil {
 		return nil, err
 	}
-	return &Tree{AST: ast, Pack: files.pack, Spellings: shared}, nil
+	return &Tree{AST: ast, Packs: files.packs, Spellings: shared}, nil
 }
 
 // checkExpanded refuses what the parser would read wrongly or not at all, or what makes it crash or run for ever, in the
@@ -157,20 +157,7 @@ func (u Unit) failure(err error, text []byte, read func([]byte) (*cc.AST, error)
 type Tree struct {
 	*cc.AST
 	*Spellings
-	Pack int64 // the smallest alignment that a #pragma pack in it says, 0 if there is none
-}
-
-// packing returns the alignment that a pragma says for the members of structures, 0 if it says none.
-func packing(words []cc.Token) int64 {
-	if len(words) == 0 || words[0].SrcStr() != "pack" {
-		return 0
-	}
-	for _, w := range words[1:] {
-		if n, err := strconv.ParseInt(w.SrcStr(), 10, 64); err == nil {
-			return n
-		}
-	}
-	return 0
+	Packs Packs
 }
 
 var (

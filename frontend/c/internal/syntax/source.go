@@ -26,7 +26,7 @@ const ownFolder = "<craig>"
 // sources are the files of one unit. It is the file system of the parser, which reads all files twice: once to see
 // which macros there are, and then for good.
 type sources struct {
-	pack     int64             // the smallest alignment that a #pragma pack says, 0 if there is none
+	packs    Packs
 	texts    map[string][]byte // by name
 	macros   map[string]bool   // that some file defines, or the command line
 	final    bool              // this is the second time
@@ -90,8 +90,8 @@ func (s *sources) inMacro(word string) program.Pos {
 // any number of them.
 func (s *sources) pragma(ts []cc.Token) error {
 	if len(ts) == 0 || ts[0].SrcStr() != "once" {
-		if n := packing(ts); n > 0 && (s.pack == 0 || n < s.pack) {
-			s.pack = n
+		if s.final && len(ts) > 0 && ts[0].SrcStr() == "pack" {
+			s.packs.add(ts[0].Position(), ts[1:], lined.Match(s.texts[ts[0].Position().Filename]))
 		}
 		return nil
 	}
@@ -123,6 +123,9 @@ func (s *sources) add(name string, raw []byte) []byte {
 	}
 	return text
 }
+
+// lined finds a directive that says which line of which file the next one is.
+var lined = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*line\b`)
 
 var defined = regexp.MustCompile(`#[ \t]*define[ \t]+([A-Za-z_$][A-Za-z0-9_$]*)`)
 
