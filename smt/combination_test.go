@@ -284,7 +284,7 @@ func TestCombination(t *testing.T) {
 		{"Int", "a", 90}, {"U", "a", 95}, {"Int", "fa", 95}, {"U", "fa", 95},
 	} {
 		t.Run(tt.sort+tt.uses, func(t *testing.T) {
-			n, all, found := exhaustive.Of(20, 200), 0, 0
+			n, all, found := exhaustive.Of(20, 60), 0, 0
 			for seed := int64(0); all < n; seed++ {
 				g := newSides(seed, tt.sort, tt.uses)
 				a, b, ok := g.contradiction()
