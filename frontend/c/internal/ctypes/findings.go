@@ -353,8 +353,8 @@ func (s *Findings) arrange(t Record, most int64) (size, align int64, offsets []i
 	if most == 0 && s.pack > 0 {
 		n, known := s.packs[recordKey(t)]
 		if !known || n < 0 { // one that does not matter is as good
-			size, _, _, ok := s.arrange(t, s.pack)
-			if !ok || size != t.Size() {
+			size, align, _, ok := s.arrange(t, s.pack)
+			if !ok || size != t.Size() || align != int64(t.Align()) {
 				return 0, 0, nil, false
 			}
 			n = 0

@@ -21,8 +21,9 @@ type Packs struct {
 	other bool // what they say where is not known
 }
 
-// add notes a pragma with these words behind its name. Where a directive has numbered the lines, they are in no order.
-func (p *Packs) add(at token.Position, words []cc.Token, numbered bool) {
+// add notes a pragma with these words behind its name. InOrder tells that it is in a file whose lines are read once, in the order
+// of their numbers: a header can be read again, with other structures in the same lines.
+func (p *Packs) add(at token.Position, words []cc.Token, inOrder bool) {
 	now, least := int64(0), int64(0)
 	if n := len(p.now); n > 0 {
 		now = p.now[n-1]
@@ -48,12 +49,15 @@ func (p *Packs) add(at token.Position, words []cc.Token, numbered bool) {
 	if least > 0 && (p.Least == 0 || least < p.Least) {
 		p.Least = least
 	}
-	if n := len(p.lines); numbered || n > 0 && (p.file != at.Filename || p.lines[n-1] >= at.Line) {
+	if n := len(p.lines); !inOrder || n > 0 && p.lines[n-1] >= at.Line {
 		p.other = true
 	}
 	p.file = at.Filename
 	p.lines, p.now = append(p.lines, at.Line), append(p.now, now)
 }
+
+// again notes whether the main file is included.
+func (p *Packs) again(included bool) { p.other = p.other || included }
 
 // At returns the alignment that a structure or union has whose definition ends there, 0 if it has that of its members. It is
 // not ok if that is not known.

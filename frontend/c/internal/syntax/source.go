@@ -54,6 +54,7 @@ func newSources(u Unit, shared *Spellings) *sources {
 
 // Open implements fs.FS, for names of the operating system, and of our own headers.
 func (s *sources) Open(name string) (fs.File, error) {
+	s.packs.again(filepath.Clean(name) == filepath.Clean(s.main))
 	text, ok := s.texts[name]
 	if !ok {
 		raw, err := s.readHeader(name)
@@ -91,7 +92,8 @@ func (s *sources) inMacro(word string) program.Pos {
 func (s *sources) pragma(ts []cc.Token) error {
 	if len(ts) == 0 || ts[0].SrcStr() != "once" {
 		if s.final && len(ts) > 0 && ts[0].SrcStr() == "pack" {
-			s.packs.add(ts[0].Position(), ts[1:], lined.Match(s.texts[ts[0].Position().Filename]))
+			at := ts[0].Position()
+			s.packs.add(at, ts[1:], at.Filename == s.main && !lined.Match(s.texts[s.main]))
 		}
 		return nil
 	}

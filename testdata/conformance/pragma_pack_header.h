@@ -1,0 +1,3 @@
+struct inner {
+  int a;
+};
