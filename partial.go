@@ -6,22 +6,25 @@ import (
 	"slices"
 
 	"craig/internal/check"
+	"craig/internal/strategy"
 	"craig/program"
 	"craig/verdict"
 )
 
 // partial returns a report on what is known so far: r, a report without answers, with those that there are and
-// the phases that led to them.
-func (r *Report) partial(asked []check.Property, answers []Property, phases []Phase) *Report {
+// the phases that led to them, and with what a proof would need of the others.
+func (r *Report) partial(asked []check.Property, known strategy.Known) *Report {
 	so := *r
-	so.Phases, so.Properties = slices.Concat(r.Phases, phases), slices.Clone(answers)
+	so.Phases, so.Properties = slices.Concat(r.Phases, known.Phases), slices.Clone(known.Answers)
 	for i := range so.Properties { // formulas belong to the run
 		p := &so.Properties[i]
 		p.Proved, p.Result.Certificate = nil, nil
 	}
 	for _, q := range asked {
 		if !slices.ContainsFunc(so.Properties, func(p Property) bool { return p.Name == q.Name }) {
-			so.Properties = append(so.Properties, Property{Name: q.Name, Claim: q.Claim, Program: r.Program})
+			open := Property{Name: q.Name, Claim: q.Claim, Program: r.Program}
+			open.Result.Facts = known.Facts
+			so.Properties = append(so.Properties, open)
 		}
 	}
 	so.conclude(asked)

@@ -134,12 +134,12 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	r := &Report{
 		Files: reading.files, Engine: info.Name, Language: reading.language.Name, Unbounded: reading.options.Unbounded, reading: reading.options,
 	}
-	tell := func(answers []Property, so []Phase) {
+	tell := func(known strategy.Known) {
 		if o.Partial != nil {
-			o.Partial(r.partial(asked, answers, so))
+			o.Partial(r.partial(asked, known))
 		}
 	}
-	tell(nil, nil)
+	tell(strategy.Known{})
 	terms := logic.NewContext()
 	run, stopSolver, err := o.run(info, reading, terms, tell)
 	if err != nil {
@@ -155,12 +155,12 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	r.Phases = append(r.Phases, read)
 	switch {
 	case ctx.Err() != nil:
-		r = r.partial(asked, nil, nil)
+		r = r.partial(asked, strategy.Known{})
 	case err != nil:
 		return nil, err
 	default:
 		r.Unbounded = slices.ContainsFunc(r.Program.Assumed, func(a program.Assumed) bool { return a.Name == assumption.UnboundedIntegers })
-		tell(nil, nil)
+		tell(strategy.Known{})
 		decided := strategy.NewRun(r.Program, run)
 		decided.Decide(ctx, asked)
 		r.Properties, r.Passes, r.Phases = decided.Answers, decided.Passes, append(r.Phases, decided.Phases()...)
@@ -174,7 +174,7 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 
 // run returns how a program that is read so, over terms, is decided by an engine; answered gets what is known so far. When that
 // is done, stop ends the other solver, if there is one.
-func (o *Options) run(info engine.Info, reading reading, terms *logic.Context, answered func([]Property, []Phase)) (run strategy.Options, stop func(), err error) {
+func (o *Options) run(info engine.Info, reading reading, terms *logic.Context, answered func(strategy.Known)) (run strategy.Options, stop func(), err error) {
 	run = strategy.Options{
 		Engine: info, Config: o.Config, Jobs: o.Jobs, SkipPasses: o.SkipPasses, Observer: o.Observer, Graph: o.graph(reading.language.Name),
 		Language: reading.language, Answered: answered, Precision: o.Precision,

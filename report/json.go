@@ -69,6 +69,7 @@ type jsonReason struct {
 	jsonPlace
 	Spot  *jsonSpot  `json:"spot,omitempty"`
 	Doubt *jsonDoubt `json:"doubt,omitempty"`
+	Facts []jsonFact `json:"facts,omitempty"`
 	Depth int        `json:"depth,omitempty"` // no execution violates it that comes to heads of loops and makes calls at most so often
 }
 
@@ -305,15 +306,21 @@ func answer(r *Report) jsonProperty {
 		}
 	default:
 		q := r.Result.Reason
-		out.Reason = &jsonReason{Kind: string(q.Kind), Text: ReasonText(q), Advice: q.Advice, jsonPlace: place(q.Pos), Depth: r.Result.Depth}
+		out.Reason = &jsonReason{Kind: string(q.Kind), Text: ReasonText(q), Advice: q.Advice, jsonPlace: place(q.Pos), Facts: r.jsonFacts(), Depth: r.Result.Depth}
 		if d := q.Doubt; d != nil {
 			out.Reason.Doubt = &jsonDoubt{d.On.Kind, d.On.Symbol, place(d.At), place(d.From)}
 		}
 		if s := q.Spot; s.What != verdict.Nowhere {
-			out.Reason.Spot = &jsonSpot{pick(s.What == verdict.Loop, "loop", "calls"), s.Proc, place(s.Pos)}
+			where := spot(s)
+			out.Reason.Spot = &where
 		}
 	}
 	return out
+}
+
+// spot returns a part of a program.
+func spot(s verdict.Spot) jsonSpot {
+	return jsonSpot{pick(s.What == verdict.Loop, "loop", "calls"), s.Proc, place(s.Pos)}
 }
 
 // place returns a place of the source, none if readers cannot look at it.

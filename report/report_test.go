@@ -19,6 +19,7 @@ import (
 	"craig/logic"
 	"craig/num"
 	"craig/program"
+	"craig/program/quantified"
 	"craig/verdict"
 )
 
@@ -128,6 +129,7 @@ func load(t *testing.T, dir string) *Report {
 	} else if text, ok := read("reason"); ok {
 		lines := append(strings.Split(strings.TrimSpace(text), "\n"), "")
 		r.Result.Reason = verdict.Reason{Kind: verdict.ReasonKind(lines[0]), Text: lines[1], Advice: lines[2]}
+		r.Result.Facts = quantified.Facts(context.Background(), p, verdict.Spot{})
 	}
 	return r
 }

@@ -356,6 +356,7 @@ const maxCuts = 10
 func (t *text) unknown() {
 	r := t.r.Result.Reason
 	t.line(0, "UNKNOWN%s: %s.", t.over(), reason(r))
+	t.facts()
 	t.reached()
 	if r.Advice != "" {
 		t.line(1, "To try: %s.", strings.TrimSuffix(r.Advice, "."))

@@ -4,7 +4,7 @@ import "craig/verdict"
 
 // reasons has why there may be no answer.
 var reasons = []Entry{
-	{Name: string(verdict.Timeout), Kind: Reason, Says: "The time of --timeout was over. What helps besides more of it: another --engine, or a smaller question (one --check at a time)."},
+	{Name: string(verdict.Timeout), Kind: Reason, Says: "The time of --timeout was over. What helps besides more of it: another --engine, or a smaller question (one --check at a time). Where the answer says that a proof needs a fact about all elements, an assertion depends on elements of an array, or blocks of memory, of which a loop or a recursion writes any number: invariants of engines say something of single elements only."},
 	{Name: string(verdict.Memory), Kind: Reason, Says: "The memory of --memory was used up."},
 	{Name: string(verdict.Cancelled), Kind: Reason, Says: "The run was interrupted, by Ctrl-C or by the program that uses Craig."},
 	{Name: string(verdict.Incomplete), Kind: Reason, Says: "The engine or the solver gave up: products of variables and other arithmetic that is not linear, or recursion with an engine for loops. Another --engine may not."},

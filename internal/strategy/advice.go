@@ -28,10 +28,11 @@ func advise(a *certify.Answer, info engine.Info, asked []string) {
 	if at, ok := product(a.Program, r.Spot.Proc); ok {
 		try = append(try, fmt.Sprintf("limits for what is multiplied or divided at %s, which is not linear", short(at)))
 	}
-	if s := r.Spot; s.What == verdict.Loop && s.Pos.Open() && s.Pos.Line > 0 {
+	quantified := len(a.Result.Facts) > 0 // what no engine finds, and no assertion says
+	if s := r.Spot; !quantified && s.What == verdict.Loop && s.Pos.Open() && s.Pos.Line > 0 {
 		try = append(try, fmt.Sprintf("an assertion in the loop at %s that says what each round keeps", short(s.Pos)))
 	}
-	if others := otherEngines(a.Program, info, asked); len(others) > 0 && !r.Engine {
+	if others := otherEngines(a.Program, info, asked); len(others) > 0 && !r.Engine && !quantified {
 		try = append(try, "--engine "+strings.Join(others, " or "))
 	}
 	if r.Advice != "" {

@@ -81,6 +81,9 @@ func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result)
 	if err != nil {
 		return verdict.Result{Reason: internalError(err.Error())}
 	}
+	if !info.Exact {
+		r.facts.of = small
+	}
 	err = r.phases.do("engine "+info.Name, level.name, func() (err error) {
 		res, err = info.New().Verify(ctx, small, a.withPredicates(a.engineOptions(), back))
 		return err

@@ -58,6 +58,7 @@ func (r *Run) ladder(ctx context.Context, p *program.Program) certify.Answer {
 	a.Result.Engine = r.options.Engine.Name
 	if a.Result.Outcome == verdict.Unknown {
 		a.Result.Depth = depth
+		r.nameFacts(ctx, &a.Answer)
 		advise(&a.Answer, r.options.Engine, r.turns)
 	}
 	return a.Answer

@@ -36,8 +36,15 @@ type Options struct {
 	Assume assumption.Set
 	Again  func(ctx context.Context, assume assumption.Set) (*program.Program, error)
 
-	// Answered is called after each answer with all answers and phases so far; nil: nothing is.
-	Answered func(answers []certify.Answer, so []Phase)
+	// Answered is called after each answer, and where more is known of what is open, with what is known so far; nil: nothing is.
+	Answered func(Known)
+}
+
+// Known is what is known of a run before its end.
+type Known struct {
+	Answers []certify.Answer
+	Phases  []Phase
+	Facts   []verdict.Fact // that a proof of what is being asked would need
 }
 
 // Run decides properties of a program.
@@ -49,6 +56,7 @@ type Run struct {
 	options Options
 	phases  phases
 	turns   []string // the engines that are asked in turns
+	facts   needed   // what a proof would need of the program that is being asked about
 }
 
 // NewRun returns a Run about a program that a front end has read.
@@ -120,7 +128,13 @@ atOnce:
 func (r *Run) add(q check.Property, a certify.Answer) {
 	a.Name, a.Claim = q.Name, q.Claim
 	r.Answers = append(r.Answers, a)
+	r.facts = needed{}
+	r.tell()
+}
+
+// tell says what is known so far.
+func (r *Run) tell() {
 	if r.options.Answered != nil {
-		r.options.Answered(r.Answers, r.phases.list)
+		r.options.Answered(Known{r.Answers, r.phases.list, r.facts.list})
 	}
 }

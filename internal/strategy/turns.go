@@ -18,6 +18,7 @@ import (
 // climb asks the engine about p until a proof is certified or an alarm replays, or, if it stands for others, these in turns. The
 // first turn falls out where the program operates on bits, of which its engine knows little.
 func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
+	r.facts = needed{}
 	whole := r.options.Engine
 	if len(whole.Turns) == 0 {
 		return r.ladder(ctx, p)
