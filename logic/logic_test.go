@@ -329,3 +329,19 @@ func BenchmarkLinearAtoms(b *testing.B) {
 		}
 	}
 }
+
+// TestTakeOver: a context without terms gets those of another one, with all that was made of them, and only such a one does.
+func TestTakeOver(t *testing.T) {
+	c, d := NewContext(), NewContext()
+	x, a := d.Const("x", Int), d.Fresh("a", d.Array(Int, Int))
+	f := d.Eq(d.Select(a, x), d.Int(3))
+	if !c.TakeOver(d) {
+		t.Fatal("an empty context took nothing over")
+	}
+	if c.Lookup("x") != x || c.Const("x", Int) != x || c.Eq(c.Select(a, x), c.Int(3)) != f || c.Fresh("a", a.Sort()) == a || c.Not(c.Not(f)) != f {
+		t.Error("the terms are others")
+	}
+	if c.TakeOver(NewContext()) {
+		t.Error("a context with terms took others over")
+	}
+}

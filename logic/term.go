@@ -182,6 +182,7 @@ type Context struct {
 	funcs  map[string]*Func
 	nextFn uint32         // id of the next function
 	fresh  map[string]int // by prefix, constants' and functions'
+	taken  map[string]int // by name, see Numbered
 	// For Scope: the constants that Fresh made, and the names of constants and functions that were made for another name.
 	private map[*Term]bool
 	stock   map[stockKey]*Term
@@ -202,6 +203,7 @@ func NewContext() *Context {
 		consts: make(map[string]*Term),
 		funcs:  make(map[string]*Func),
 		fresh:  make(map[string]int),
+		taken:  make(map[string]int),
 
 		private: make(map[*Term]bool),
 		stock:   make(map[stockKey]*Term),
@@ -210,6 +212,18 @@ func NewContext() *Context {
 	c.ff = c.mk(Term{op: OpFalse, sort: Bool})
 	c.tt = c.mk(Term{op: OpTrue, sort: Bool})
 	return c
+}
+
+// TakeOver gives the terms and symbols of d to c, if c has none of its own yet, and reports whether it has; d must not be used any
+// more then.
+func (c *Context) TakeOver(d *Context) bool {
+	if c.next > 2 { // false and true
+		return false
+	}
+	signal := c.signal
+	*c, *d = *d, Context{}
+	c.signal = signal
+	return true
 }
 
 // termWords is about the size of a term without its arguments and its number.
@@ -318,6 +332,17 @@ func (c *Context) Const(name string, s *Sort) *Term {
 
 // Lookup returns the constant of that name, or nil if there is none.
 func (c *Context) Lookup(name string) *Term { return c.consts[name] }
+
+// Numbered returns the first name that free accepts of those with the numbers from 1 on that name makes of base, and remembers how
+// far it has looked: names are expected to stay in use.
+func (c *Context) Numbered(base string, name func(n int) string, free func(name string) bool) string {
+	for {
+		c.taken[base]++
+		if s := name(c.taken[base]); free(s) {
+			return s
+		}
+	}
+}
 
 // Fresh returns a constant whose name starts with prefix and was not in use; no other call returns the same name, even
 // when nobody holds the constant any more, see Sweep. No text that declares a constant of its

@@ -12,6 +12,7 @@ package program
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"craig/assumption"
@@ -172,16 +173,14 @@ func (*Assert) stmt() {}
 
 // NewVar returns a variable of proc (its name, empty for a global) whose terms are fresh constants of ctx.
 func NewVar(ctx *logic.Context, proc, name, typ string, s *logic.Sort) *Var {
-	symbol := symbolic.Replace(name)
-	full := symbol
+	symbol, in := symbolic.Replace(name), ""
 	if proc != "" {
-		full = symbolic.Replace(proc) + "::" + symbol
+		in = symbolic.Replace(proc) + "::"
 	}
-	for n := 1; ctx.Lookup(full) != nil || ctx.Lookup(full+"@0") != nil; n++ {
-		full = fmt.Sprintf("%s#%d", symbol, n)
-		if proc != "" {
-			full = symbolic.Replace(proc) + "::" + full
-		}
+	full := in + symbol
+	free := func(full string) bool { return ctx.Lookup(full) == nil && ctx.Lookup(full+"@0") == nil }
+	if !free(full) {
+		full = ctx.Numbered(full, func(n int) string { return in + symbol + "#" + strconv.Itoa(n) }, free)
 	}
 	return &Var{Name: name, Term: ctx.Const(full, s), Old: ctx.Const(full+"@0", s), Type: typ, Global: proc == ""}
 }

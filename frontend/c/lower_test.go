@@ -5,6 +5,8 @@ package c
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"craig/assumption"
 	"craig/certify"
 	"craig/internal/exhaustive"
+	"craig/logic"
 	"craig/num"
 	"craig/program"
 )
@@ -464,5 +467,31 @@ func TestDeterministic(t *testing.T) {
 	}
 	if len(first) == 0 {
 		t.Error("an empty program")
+	}
+}
+
+// TestOccupiedContext: a text gives the same program where the context has terms already, and where some objects turn out to be
+// objects of bytes.
+func TestOccupiedContext(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "t.c")
+	text := "#include <string.h>\nstruct h { short kind; int length; } __attribute__((packed)); char buf[16]; int *never;\n" +
+		"int main(void) { struct h *h = (void *)(buf + 3); h->length = 3; memset(h, 0, sizeof *h); if (h->kind) *never = 1; return h->length; }"
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	load := func(c *logic.Context) string {
+		p, err := Load(t.Context(), c, []string{file}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Ctx != c || p.Memory.Bytes == 0 {
+			t.Errorf("another context, or %+v", p.Memory)
+		}
+		return p.String()
+	}
+	occupied := logic.NewContext()
+	occupied.Const("some", logic.Int)
+	if empty, other := load(logic.NewContext()), load(occupied); empty != other {
+		t.Errorf("two programs:\n%s\n%s", empty, other)
 	}
 }

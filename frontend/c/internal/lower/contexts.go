@@ -98,11 +98,7 @@ func (l *procedure) ownNode(n cc.Node) cc.Node {
 // inContext finds the functions that have to be copied, so that allocated memory which is used as several types becomes
 // several objects, and reports whether there are any that are not copied yet.
 func (l *lowering) inContext() bool {
-	if l.contexts.rounds == maxContexts {
-		return false
-	}
-	l.contexts.rounds++
-	if len(l.severalTypes) == 0 {
+	if l.contexts.rounds == maxContexts || len(l.severalTypes) == 0 {
 		return false
 	}
 	g, procs := program.NewCallGraph(l.p), l.functionsOf()
@@ -114,6 +110,9 @@ func (l *lowering) inContext() bool {
 				more = true
 			}
 		}
+	}
+	if more {
+		l.contexts.rounds++
 	}
 	return more
 }

@@ -46,7 +46,8 @@ func (l *procedure) pointedAt(v val, t cc.Type, n cc.Node, member bool) place {
 		d.addOthersAsBytes()
 	}
 	if len(d.p) == 0 {
-		l.targetless = append(l.targetless, n)
+		before, again := l.unassigned[n]
+		l.targetless, l.unassigned[n] = append(l.targetless, n), d.shown.Empty() && !d.shown.Unknown && (before || !again)
 	}
 	l.assumeUB(l.c.Not(l.c.Eq(v.t, l.c.Int(0))), program.NullDereference, d.at)
 	if set.Unknown || noTarget {

@@ -32,8 +32,8 @@
 // the variables that are seen, and what is stored there is divided among them (window_access.go). Which ones these are may depend
 // on the execution (window_search.go). Blocks of memory that are copied, set or compared as bytes are such windows
 // (window_blocks.go). So variables are those of the types that objects are declared with, or allocated as, whatever they are seen
-// as. Once it is known which objects are objects of bytes, lowering begins again with that alone: before, pointers that walk over
-// them led anywhere.
+// as. Once it is known which objects are objects of bytes, lowering begins again with that, and with which pointers hold nothing, alone:
+// before, pointers that walk over them led anywhere.
 //
 // An integer made from a pointer keeps that pointer beside it (provenance.go), and pointers move by constant numbers of
 // bytes from member to member (layout.go), since that is how CIL and container_of write accesses. Pointers to different

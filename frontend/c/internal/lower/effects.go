@@ -83,18 +83,20 @@ func (l *lowering) analyseEffects() *effectAnalysis {
 		f := newEffects()
 		f.ends, f.loops = l.ends[p], cyclic(p)
 		a.procs[p] = f
+		var read []*logic.Term
 		for _, loc := range p.Locs {
 			for _, e := range loc.Out {
 				var before program.Stmt
 				if len(loc.In) == 1 {
 					before = loc.In[0].Stmt
 				}
-				a.statement(f, e.Stmt, before)
+				read = append(read, a.statement(f, e.Stmt, before)...)
 				if c, ok := e.Stmt.(*program.Call); ok {
 					calls[p] = append(calls[p], c.Callee)
 				}
 			}
 		}
+		a.reads(f, read)
 	}
 	g := program.NewCallGraph(l.p)
 	for grown := true; grown; {
@@ -113,15 +115,15 @@ func (l *lowering) analyseEffects() *effectAnalysis {
 
 func isGlobal(v *program.Var) bool { return v.Global }
 
-// statement adds what s does, behind the statement before. Calls are only added as far as they concern variables of the
-// procedure.
-func (a *effectAnalysis) statement(f *effects, s, before program.Stmt) {
+// statement adds what s does, behind the statement before, but for what it reads, and returns the terms that it reads. Calls are
+// only added as far as they concern variables of the procedure.
+func (a *effectAnalysis) statement(f *effects, s, before program.Stmt) (read []*logic.Term) {
 	switch s := s.(type) {
 	case *program.Havoc:
 		for _, v := range s.Vars {
 			f.havocs[v] = true
 		}
-		return
+		return nil
 	case *program.Assert:
 		f.fails = true
 	case *program.Assume:
@@ -130,16 +132,21 @@ func (a *effectAnalysis) statement(f *effects, s, before program.Stmt) {
 			f.asked = f.asked || slices.Contains(a.asked, s.Kind)
 		}
 		if h, ok := before.(*program.Havoc); ok && s.Kind == "" && a.mentionsOnly(s.Cond, h.Vars) {
-			return // the range of what has any value
-		}
-	}
-	for _, t := range program.Terms(s) {
-		for _, v := range a.x.Vars(t) {
-			f.reads[v] = true
+			return nil // the range of what has any value
 		}
 	}
 	for _, v := range program.Writes(s) {
 		f.writes[v] = true
+	}
+	return program.Terms(s)
+}
+
+// reads adds the variables that terms mention, which share most of what they consist of.
+func (a *effectAnalysis) reads(f *effects, terms []*logic.Term) {
+	for _, t := range logic.Consts(terms...) {
+		if v := a.x.Var(t); v != nil {
+			f.reads[v] = true
+		}
 	}
 }
 
@@ -161,13 +168,15 @@ func (a *effectAnalysis) mentionsOnly(t *logic.Term, vars []*program.Var) bool {
 func (a *effectAnalysis) statements(list []program.Stmt) *effects {
 	f := newEffects()
 	var before program.Stmt
+	var read []*logic.Term
 	for _, s := range list {
-		a.statement(f, s, before)
+		read = append(read, a.statement(f, s, before)...)
 		if c, ok := s.(*program.Call); ok {
 			f.merge(a.procs[c.Callee], isGlobal)
 		}
 		before = s
 	}
+	a.reads(f, read)
 	return f
 }
 

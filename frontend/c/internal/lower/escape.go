@@ -100,12 +100,17 @@ func (m *memory) all() pointsto.Set {
 
 // addTargetless lets dereferences for which no object was found be of any memory, and reports whether that is new. What such a
 // pointer holds was never assigned, or is the address of an object of another type: C does not say what happens, and the
-// pointer is like one that comes from outside.
-func (m *memory) addTargetless(at []cc.Node) bool {
+// pointer is like one that comes from outside. Those in none hold nothing at all.
+func (m *memory) addTargetless(at []cc.Node, none map[cc.Node]bool) bool {
 	grown := false
 	for _, n := range at {
-		grown = grown || !m.has(n, targetless)
-		m.mark(n, targetless)
+		if m.has(n, targetless) {
+			continue
+		}
+		grown = true
+		if m.mark(n, targetless); none[n] {
+			m.mark(n, unassigned)
+		}
 	}
 	return grown
 }

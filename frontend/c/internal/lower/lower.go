@@ -83,6 +83,7 @@ type lowering struct {
 	sites       map[cc.Node][]*program.Loc // by allocation: where it makes a block
 	overwriting map[string]*program.Proc   // helpers that were made, by what they overwrite
 	targetless  []cc.Node                  // dereferences for which no object was found
+	unassigned  map[cc.Node]bool           // those of them of pointers that hold nothing at all
 
 	// Allocated memory that is used as several types, and what is copied so that it is not.
 	severalTypes []*root
@@ -196,14 +197,18 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 			return nil, err
 		}
 		if mem.state() == known && !mem.Grown {
-			if l.CheckUses(); !mem.addTargetless(l.targetless) {
-				if terms == c {
-					return l.p, nil
-				}
-				if !between.again(l) {
-					terms = c
-					continue
-				}
+			l.CheckUses()
+			if terms == c {
+				return l.p, nil
+			}
+			switch more := mem.addTargetless(l.targetless, l.unassigned); {
+			case between.again(l) || more:
+			case c.TakeOver(terms): // all terms of this lowering are of the program
+				l.p.Ctx = c
+				return l.p, nil
+			default:
+				terms = c
+				continue
 			}
 		}
 		terms = logic.NewContext()
@@ -243,7 +248,7 @@ func newLowering(c *logic.Context, o Options, mem *memory, names *linking.Linkag
 		c: c, o: o, p: &program.Program{Ctx: c, Asked: o.followed()}, mem: mem, link: names,
 		funcs: funcs, provided: map[string]*function{},
 		globals: map[*linking.Symbol]*object{}, objects: map[*cc.Declarator]*object{}, used: map[*object]bool{}, owner: map[*object]*function{},
-		rootObjects: map[cc.Node]*object{}, variables: map[*object]int{}, ofIntegers: map[*object]bool{}, ofRoot: map[*root][]*object{}, heaps: map[cc.Node]*heapVars{}, sites: map[cc.Node][]*program.Loc{}, overwriting: map[string]*program.Proc{},
+		rootObjects: map[cc.Node]*object{}, variables: map[*object]int{}, ofIntegers: map[*object]bool{}, ofRoot: map[*root][]*object{}, unassigned: map[cc.Node]bool{}, heaps: map[cc.Node]*heapVars{}, sites: map[cc.Node][]*program.Loc{}, overwriting: map[string]*program.Proc{},
 		Analysis:         pointsto.New(mem.Facts, mem.last),
 		sourceNames:      sourceNames{texts: map[cc.Type]string{}, places: map[cc.Node]program.Pos{}},
 		holders:          holders{savedCalls: map[*program.Edge]bool{}},

@@ -62,6 +62,7 @@ const (
 	exiting                             // a function in which, or in what it calls, exit may be called
 	returns                             // the entry function, if functions run behind its end: those that call it, or those at the end of the program
 	targetless                          // the dereference of a pointer for which the program shows nothing to point to
+	unassigned                          // such a dereference of a pointer to which the program assigns nothing
 )
 
 // has reports whether n has the trait t.
@@ -184,12 +185,16 @@ func (m *memory) inBytes() int {
 	return n
 }
 
-// forgotten returns a memory in which only that is known of m which roots are objects of bytes. Before that was known,
-// pointers into them led anywhere, and so did what was lowered then.
+// forgotten returns a memory in which only that is known of m which roots are objects of bytes, and which pointers hold nothing
+// that was ever assigned to them. Before that was known, pointers into these roots led anywhere, and so did what was lowered then;
+// pointers that held nothing even so hold nothing again.
 func (m *memory) forgotten(fresh *memory) *memory {
 	for n, t := range m.traits {
-		if t&bytewise != 0 {
-			fresh.traits[n] = bytewise
+		if t &= bytewise | unassigned; t&unassigned != 0 {
+			t |= targetless
+		}
+		if t != 0 {
+			fresh.traits[n] = t
 		}
 	}
 	return fresh
