@@ -75,7 +75,7 @@ func (e *Evaluator) leaf(t *Term) (Value, bool) {
 	switch t.op {
 	case OpTrue, OpFalse:
 		return BoolValue(t.op == OpTrue), true
-	case OpNum, OpBVNum:
+	case OpNum, OpBVNum, OpFloatNum, OpModeNum:
 		return NumValue(t.val, t.sort), true
 	case OpConst:
 		if v, ok := e.m.Consts[t]; ok {
@@ -217,18 +217,30 @@ func (e *Evaluator) apply(t *Term, v []Value) Value {
 		}
 		return NumValue(num.FromBigInt(r), t.sort)
 	case OpApp:
-		f := e.m.Funcs[t.fn]
-		if f == nil {
-			return ZeroValue(t.sort)
-		}
-		keys := make([]string, len(v))
-		for i := range v {
-			keys[i] = v[i].Key()
-		}
-		if r, ok := f.Table[strings.Join(keys, ",")]; ok {
-			return r
-		}
-		return f.Default
+		return e.m.call(t.fn, v)
+	case OpFloat:
+		return evalFloat(t, v, func() Value {
+			if len(t.fn.args) == 1 {
+				v = []Value{BoolValue(v[0].Float().IsNegative())}
+			}
+			return e.m.call(t.fn, v)
+		})
 	}
 	panic("logic: unknown operator")
+}
+
+// call returns the value of f at the arguments v.
+func (m *Model) call(fn *Func, v []Value) Value {
+	f := m.Funcs[fn]
+	if f == nil {
+		return ZeroValue(fn.ret)
+	}
+	keys := make([]string, len(v))
+	for i := range v {
+		keys[i] = v[i].Key()
+	}
+	if r, ok := f.Table[strings.Join(keys, ",")]; ok {
+		return r
+	}
+	return f.Default
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand"
 
 	"craig/num"
+	"craig/num/float"
 )
 
 // sample is a term with the values that its textbook meaning gives it under a generator's models.
@@ -21,6 +22,7 @@ type generator struct {
 	models []*Model
 	consts map[*Sort][]*Term
 	sorts  []*Sort
+	floats []*Sort
 	f      *Func // Int × Bool → Int
 	pool   map[*Sort][]sample
 }
@@ -32,6 +34,9 @@ func newGenerator(c *Context, r *rand.Rand) *generator {
 		sorts: []*Sort{Bool, Int, Real, c.BitVec(3), c.BitVec(8), c.Array(Int, Int), c.Array(c.BitVec(1), Bool), elem, c.BitVec(1)},
 		f:     c.Func("f", []*Sort{Int, Bool}, Int),
 	}
+	g.floats = []*Sort{c.FloatingPoint(float.Half), c.FloatingPoint(float.Single)}
+	g.sorts = append(g.sorts, g.floats...)
+	g.sorts = append(g.sorts, RoundingMode, c.Array(g.floats[0], g.floats[1]))
 	for i, s := range g.sorts {
 		for k := range 3 {
 			g.consts[s] = append(g.consts[s], c.Const(fmt.Sprintf("%c%d", 'a'+i, k), s))
@@ -67,6 +72,17 @@ func (g *generator) value(s *Sort) Value {
 		return NumValue(g.integer().Quo(num.Int(1+g.r.Int63n(4))), Real)
 	case KindBitVec:
 		return NumValue(num.Int(g.r.Int63n(1<<s.width)), s)
+	case KindFloat:
+		x := s.Format().FromRat(float.Mode(g.r.Intn(float.Modes)), g.value(Real).N)
+		switch g.r.Intn(8) {
+		case 0:
+			x = s.Format().FromBits(big.NewInt(g.r.Int63()))
+		case 1:
+			x = []float.Number{float.NaN(), float.Infinity(true), float.SignedZero(true), s.Format().Largest(false)}[g.r.Intn(4)]
+		}
+		return FloatValue(x, s)
+	case KindRoundingMode:
+		return ModeValue(float.Mode(g.r.Intn(float.Modes)))
 	case KindArray:
 		v := ConstArrayValue(s, g.value(s.elem))
 		for range g.r.Intn(3) {
@@ -174,7 +190,12 @@ func (g *generator) compound(s *Sort, depth int) sample {
 	case KindInt, KindReal:
 		return g.arith(s, depth)
 	case KindBitVec:
+		if s.width == 8 && g.r.Intn(6) == 0 {
+			return g.floatBits(depth)
+		}
 		return g.bits(s, depth)
+	case KindFloat:
+		return g.float(s, depth)
 	case KindArray:
 		if g.r.Intn(4) == 0 {
 			return g.combine(g.args(depth, s.elem), func(a []*Term) *Term { return c.ConstArray(s, a[0]) },
@@ -221,7 +242,9 @@ func (g *generator) formula(depth int) sample {
 		return g.combine(g.args(depth, s, s), func(a []*Term) *Term { return c.BV(op, a...) },
 			truth(func(v []Value) bool { return mean(small(v[0]), small(v[1]), int64(s.width)) }))
 	}
-	switch g.r.Intn(17) {
+	switch g.r.Intn(19) {
+	case 17, 18:
+		return g.floatFormula(depth)
 	case 0:
 		return g.combine(g.args(depth, Bool), func(a []*Term) *Term { return c.Not(a[0]) },
 			truth(func(v []Value) bool { return !v[0].B }))

@@ -2,6 +2,7 @@ package logic
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -77,16 +78,10 @@ func foreign(symbol string) string {
 	switch symbol {
 	case "String", "RegLan", "Seq":
 		return "strings are"
-	case "RoundingMode", "FloatingPoint", "Float16", "Float32", "Float64", "Float128", "fp", "to_fp", "to_fp_unsigned",
-		"RNE", "RNA", "RTP", "RTN", "RTZ":
-		return "floating point is"
 	}
 	prefix, _, dotted := strings.Cut(symbol, ".")
-	switch {
-	case dotted && (prefix == "str" || prefix == "re" || prefix == "seq"):
+	if dotted && (prefix == "str" || prefix == "re" || prefix == "seq") {
 		return "strings are"
-	case dotted && prefix == "fp":
-		return "floating point is"
 	}
 	return ""
 }
@@ -387,6 +382,7 @@ func init() {
 		"int2bv":     {min: 1, max: 1, indices: 1, build: intToBV},
 		"int_to_bv":  {min: 1, max: 1, indices: 1, build: intToBV},
 	}
+	maps.Copy(operators, floatOperators())
 }
 
 func implication(c *Context, a []*Term) *Term {

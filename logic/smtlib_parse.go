@@ -340,6 +340,9 @@ func (p *parser) atom(n *sexpr.Node) (*Term, error) {
 		case "false":
 			return p.c.ff, nil
 		}
+		if m := p.c.modeTerm(n.Text); m != nil {
+			return m, nil
+		}
 		name, ok := symbolName(n.Text)
 		if b := p.lets[name]; ok && len(b) > 0 {
 			return b[len(b)-1], nil
@@ -386,8 +389,11 @@ func (p *parser) bits(n *sexpr.Node, base, bitsPerDigit int) (*Term, error) {
 	return p.c.BVNum(num.FromBigInt(v), w), nil
 }
 
-// indexedConst reads (_ bv10 32).
+// indexedConst reads (_ bv10 32) and special floating-point numbers.
 func (p *parser) indexedConst(n *sexpr.Node) (*Term, error) {
+	if t, ok, err := p.s.floatConst(n); ok {
+		return t, err
+	}
 	if len(n.List) == 3 && n.List[1].Kind == sexpr.Symbol && len(n.List[1].Text) > 2 && n.List[1].Text[:2] == "bv" {
 		v, ok := num.Parse(n.List[1].Text[2:])
 		w, okWidth := n.List[2].Int()

@@ -9,6 +9,7 @@ import (
 
 	"craig/logic/sexpr"
 	"craig/num"
+	"craig/num/float"
 )
 
 // String returns t as SMT-LIB 2.6 text on one line, see Names.WriteTerm. Reading the text back in the same Context gives t
@@ -44,6 +45,8 @@ func (n Names) sortText(s *Sort) string {
 	switch s.kind {
 	case KindBitVec:
 		return fmt.Sprintf("(_ BitVec %d)", s.width)
+	case KindFloat:
+		return fmt.Sprintf("(_ FloatingPoint %d %d)", s.exponent, s.width-s.exponent)
 	case KindArray:
 		return fmt.Sprintf("(Array %s %s)", n.sortText(s.index), n.sortText(s.elem))
 	case KindUninterpreted:
@@ -199,6 +202,10 @@ func leafText(t *Term) string {
 		return numText(t.val, t.sort)
 	case OpBVNum:
 		return bvText(t.val.NumBig(), t.sort.width)
+	case OpFloatNum:
+		return FloatText(t.sort.Format(), t.Float())
+	case OpModeNum:
+		return t.Mode().String()
 	}
 	panic("logic: unknown operator")
 }
@@ -222,6 +229,15 @@ func bvText(v *big.Int, width int) string {
 		return fmt.Sprintf("#x%0*x", width/4, v)
 	}
 	return fmt.Sprintf("#b%0*b", width, v)
+}
+
+// FloatText returns x, a number of f, in SMT-LIB syntax.
+func FloatText(f float.Format, x float.Number) string {
+	if x.IsNaN() {
+		return fmt.Sprintf("(_ NaN %d %d)", f.Exponent, f.Significand)
+	}
+	bits := fmt.Sprintf("%0*b", f.Width(), f.Bits(x))
+	return fmt.Sprintf("(fp #b%s #b%s #b%s)", bits[:1], bits[1:1+f.Exponent], bits[1+f.Exponent:])
 }
 
 // tail returns what follows the arguments of a term that head has begun.
@@ -252,6 +268,15 @@ func (p *printer) head(t *Term) string {
 		default:
 			return bvNames[op]
 		}
+	case OpFloat:
+		name := floatShapes[t.FloatOp()].name
+		switch t.FloatOp() {
+		case FloatFromBits, FloatConvert, FloatFromUnsigned, FloatFromSigned:
+			return fmt.Sprintf("(_ %s %d %d)", name, t.sort.exponent, t.sort.width-t.sort.exponent)
+		case FloatToUnsigned, FloatToSigned:
+			return fmt.Sprintf("(_ %s %d)", name, t.sort.width)
+		}
+		return name
 	}
 	if s, ok := opNames[t.op]; ok {
 		return s
@@ -320,4 +345,8 @@ var reservedWords = map[string]bool{
 	"divisible": true, "extract": true, "zero_extend": true, "sign_extend": true, "rotate_left": true,
 	"rotate_right": true, "repeat": true, "int2bv": true, "int_to_bv": true, "BINARY": true, "DECIMAL": true,
 	"HEXADECIMAL": true, "NUMERAL": true, "STRING": true, "String": true, "RoundingMode": true, "Seq": true,
+	"FloatingPoint": true, "Float16": true, "Float32": true, "Float64": true, "Float128": true, "+oo": true, "-oo": true,
+	"+zero": true, "-zero": true, "NaN": true, "RNE": true, "RNA": true, "RTP": true, "RTN": true, "RTZ": true,
+	"roundNearestTiesToEven": true, "roundNearestTiesToAway": true, "roundTowardPositive": true, "roundTowardNegative": true,
+	"roundTowardZero": true,
 }

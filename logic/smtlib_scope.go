@@ -292,6 +292,11 @@ func (s *Scope) expand(n *sexpr.Node, env map[string]*Sort, budget *int) (*Sort,
 			return Int, nil
 		case "Real":
 			return Real, nil
+		case "RoundingMode":
+			return RoundingMode, nil
+		}
+		if f, ok := formatNames[n.Text]; ok {
+			return s.c.FloatingPoint(f), nil
 		}
 		if t := env[n.Text]; t != nil {
 			return t, nil
@@ -300,6 +305,9 @@ func (s *Scope) expand(n *sexpr.Node, env map[string]*Sort, budget *int) (*Sort,
 	if n.Head() == "_" && len(n.List) > 1 && n.List[1].Kind == sexpr.Symbol {
 		if len(n.List) == 3 && n.List[1].Text == "BitVec" {
 			return s.bitVecSort(n.List[2])
+		}
+		if len(n.List) == 4 && n.List[1].Text == "FloatingPoint" {
+			return s.floatSort(n.List[2], n.List[3])
 		}
 		if theory := foreign(n.List[1].Text); theory != "" {
 			return nil, n.Errorf("sort %s: %s not supported", n.List[1], theory)

@@ -1,6 +1,10 @@
 package logic
 
-import "math"
+import (
+	"math"
+
+	"craig/num/float"
+)
 
 // SortKind is the constructor of a sort.
 type SortKind uint8
@@ -13,6 +17,8 @@ const (
 	KindBitVec
 	KindArray
 	KindUninterpreted
+	KindFloat // FloatingPoint of SMT-LIB
+	KindRoundingMode
 )
 
 // Sort is an immutable sort. Sorts are interned: equal sorts of one Context are equal pointers, and the sorts without
@@ -24,6 +30,8 @@ type Sort struct {
 	elem  *Sort
 	parts int // arrays: the size, capped at math.MaxInt32
 	name  string
+	// Of floating-point sorts: the bits of the exponent, the width being those of a number.
+	exponent int
 }
 
 // The sorts without parameters.
@@ -31,6 +39,8 @@ var (
 	Bool = &Sort{kind: KindBool, name: "Bool"}
 	Int  = &Sort{kind: KindInt, name: "Int"}
 	Real = &Sort{kind: KindReal, name: "Real"}
+
+	RoundingMode = &Sort{kind: KindRoundingMode, name: "RoundingMode"}
 )
 
 // Kind returns the constructor of s.
@@ -39,8 +49,13 @@ func (s *Sort) Kind() SortKind { return s.kind }
 // Name returns the name of an uninterpreted sort.
 func (s *Sort) Name() string { return s.name }
 
-// Width returns the number of bits of a bit-vector sort.
+// Width returns the number of bits of a bit-vector sort, or of the numbers of a floating-point sort.
 func (s *Sort) Width() int { return s.width }
+
+// Format returns the format of the numbers of a floating-point sort.
+func (s *Sort) Format() float.Format {
+	return float.Format{Exponent: s.exponent, Significand: s.width - s.exponent}
+}
 
 // Index returns the index sort of an array sort.
 func (s *Sort) Index() *Sort { return s.index }
@@ -63,6 +78,14 @@ func (c *Context) BitVec(width int) *Sort {
 		panic("logic: bit-vector width must be positive")
 	}
 	return c.internSort(Sort{kind: KindBitVec, width: width})
+}
+
+// FloatingPoint returns the sort of the floating-point numbers of a format.
+func (c *Context) FloatingPoint(f float.Format) *Sort {
+	if f.Exponent < 2 || f.Exponent > float.MaxExponent || f.Significand < 2 {
+		panic("logic: no format of floating-point numbers")
+	}
+	return c.internSort(Sort{kind: KindFloat, width: f.Width(), exponent: f.Exponent})
 }
 
 // Array returns the sort of arrays from index to elem.

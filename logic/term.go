@@ -49,6 +49,9 @@ const (
 	OpBV            // bit-vector operation BVOp() on args
 	OpIntToBV       // Int → BitVec w, modulo 2^w
 	OpBVToInt       // BitVec → Int, unsigned
+	OpFloatNum      // floating-point constant; Float()
+	OpModeNum       // rounding mode; Mode()
+	OpFloat         // floating-point operation FloatOp() on args, see float.go
 )
 
 // BVOp names a bit-vector operation; the names are SMT-LIB's without the "bv" prefix.
@@ -84,6 +87,7 @@ type Func struct {
 	args []*Sort
 	ret  *Sort
 	id   uint32
+	open *openKey // of functions that stand for what SMT-LIB leaves open, see Open
 }
 
 // Name returns the symbol's name.
@@ -103,12 +107,12 @@ type Term struct {
 	id    uint32
 	op    Op
 	owner uint32 // the number of its Context
-	aux   uint32 // BVOp, and for extract the low bit above it
+	aux   uint32 // BVOp, and for extract the low bit above it; FloatOp
 	sort  *Sort
 	args  []*Term
-	fn    *Func   // OpApp
+	fn    *Func   // OpApp; OpFloat: see Open
 	name  string  // OpConst
-	val   num.Rat // OpNum, OpBVNum
+	val   num.Rat // OpNum, OpBVNum; OpFloatNum: the code of the number; OpModeNum
 	hash  uint64
 }
 
@@ -152,16 +156,20 @@ func (t *Term) IsFalse() bool { return t.op == OpFalse }
 // IsNum reports whether t is a number of sort Int or Real.
 func (t *Term) IsNum() bool { return t.op == OpNum }
 
-// IsValue reports whether t is a Boolean, number or bit-vector constant.
+// IsValue reports whether t is a constant of sort Bool, Int or Real, a bit-vector, a floating-point number or a rounding mode.
 func (t *Term) IsValue() bool {
-	return t.op == OpTrue || t.op == OpFalse || t.op == OpNum || t.op == OpBVNum
+	switch t.op {
+	case OpTrue, OpFalse, OpNum, OpBVNum, OpFloatNum, OpModeNum:
+		return true
+	}
+	return false
 }
 
 // IsAtom reports whether the Bool term t is neither a constant nor built by a Boolean connective (and, or, not, ite,
 // Boolean equality).
 func (t *Term) IsAtom() bool {
 	switch t.op {
-	case OpConst, OpApp, OpLe, OpLt, OpDivides, OpSelect, OpBV:
+	case OpConst, OpApp, OpLe, OpLt, OpDivides, OpSelect, OpBV, OpFloat:
 		return t.sort == Bool
 	case OpEq:
 		return t.args[0].sort != Bool
@@ -187,6 +195,7 @@ type Context struct {
 	private map[*Term]bool
 	stock   map[stockKey]*Term
 	renamed map[string]bool
+	open    map[openKey]*Func // see Open
 	tt, ff  *Term
 	signal  *stop.Signal // see Within
 }
@@ -208,6 +217,7 @@ func NewContext() *Context {
 		private: make(map[*Term]bool),
 		stock:   make(map[stockKey]*Term),
 		renamed: make(map[string]bool),
+		open:    make(map[openKey]*Func),
 	}
 	c.ff = c.mk(Term{op: OpFalse, sort: Bool})
 	c.tt = c.mk(Term{op: OpTrue, sort: Bool})
@@ -239,7 +249,7 @@ func (c *Context) mk(n Term) *Term {
 		h ^= h >> 29
 	}
 	switch n.op {
-	case OpNum, OpBVNum:
+	case OpNum, OpBVNum, OpFloatNum, OpModeNum:
 		h ^= n.val.Hash()
 	case OpConst:
 		for i := 0; i < len(n.name); i++ {

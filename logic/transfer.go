@@ -27,6 +27,8 @@ func (t *Transfer) Sort(s *Sort) *Sort {
 		u = t.to.BitVec(s.width)
 	case KindArray:
 		u = t.to.Array(t.Sort(s.index), t.Sort(s.elem))
+	case KindFloat:
+		u = t.to.FloatingPoint(s.Format())
 	case KindUninterpreted:
 		u = t.to.Uninterpreted(s.name)
 	}
@@ -37,6 +39,14 @@ func (t *Transfer) Sort(s *Sort) *Sort {
 // Func returns the function that f is in the Context.
 func (t *Transfer) Func(f *Func) *Func {
 	g := t.funcs[f]
+	if g == nil && f.open != nil {
+		k := openKey{op: f.open.op, of: t.Sort(f.open.of)}
+		if f.open.result != nil {
+			k.result = t.Sort(f.open.result)
+		}
+		g = t.to.openFunc(k)
+		t.funcs[f] = g
+	}
 	if g == nil {
 		args := make([]*Sort, len(f.args))
 		for i, s := range f.args {
@@ -76,6 +86,12 @@ func (t *Transfer) make(u *Term) *Term {
 		return t.to.Num(u.val, u.sort)
 	case OpBVNum:
 		return t.to.BVNum(u.val, u.sort.width)
+	case OpFloatNum:
+		return t.to.FloatNum(t.Sort(u.sort), u.Float())
+	case OpModeNum:
+		return t.to.Mode(u.Mode())
+	case OpFloat:
+		return t.to.float(u.FloatOp(), t.Sort(u.sort), args)
 	case OpApp:
 		return t.to.App(t.Func(u.fn), args...)
 	case OpConstArray:

@@ -5,13 +5,15 @@ import (
 	"strings"
 
 	"craig/num"
+	"craig/num/float"
 )
 
-// Value is the meaning of a closed term: a truth value, a number, a bit-vector (its unsigned value) or an array.
+// Value is the meaning of a closed term: a truth value, a number, a bit-vector (its unsigned value), a floating-point number (by
+// its code, see float.Format.Code), a rounding mode or an array.
 type Value struct {
 	Sort *Sort
 	B    bool        // Bool
-	N    num.Rat     // Int, Real, BitVec; the element number for uninterpreted sorts
+	N    num.Rat     // Int, Real, BitVec, Float, RoundingMode; the element number for uninterpreted sorts
 	A    *ArrayValue // Array
 }
 
@@ -24,7 +26,7 @@ func NumValue(n num.Rat, s *Sort) Value { return Value{Sort: s, N: n} }
 // ConstArrayValue returns the array of sort s that holds v everywhere.
 func ConstArrayValue(s *Sort, v Value) Value { return Value{Sort: s, A: &ArrayValue{Default: v}} }
 
-// ZeroValue returns the default value of a sort: false, 0, or the array of them.
+// ZeroValue returns the default value of a sort: false, 0, the positive zero, RNE, or the array of them.
 func ZeroValue(s *Sort) Value {
 	if s.kind == KindArray {
 		return ConstArrayValue(s, ZeroValue(s.elem))
@@ -33,10 +35,23 @@ func ZeroValue(s *Sort) Value {
 }
 
 // Key returns a string that is equal for equal values of one sort.
-func (v Value) Key() string { return v.String() }
+func (v Value) Key() string { return v.text(num.Rat.String) }
 
 // String prints v for people; arrays list their exceptions, ordered by index.
 func (v Value) String() string {
+	switch v.Sort.kind {
+	case KindFloat:
+		return v.Sort.Format().Text(v.Float())
+	case KindRoundingMode:
+		return v.Mode().String()
+	case KindArray:
+		return v.text(nil)
+	}
+	return v.text(num.Rat.String)
+}
+
+// text returns v as text, with numbers as number has them, or as String has values if that is nil.
+func (v Value) text(number func(num.Rat) string) string {
 	switch v.Sort.kind {
 	case KindBool:
 		if v.B {
@@ -47,12 +62,20 @@ func (v Value) String() string {
 		var b strings.Builder
 		b.WriteString("[")
 		for i, e := range v.A.All() {
-			b.WriteString(i.String() + ":" + e.String() + " ")
+			b.WriteString(i.part(number) + ":" + e.part(number) + " ")
 		}
-		b.WriteString("else:" + v.A.Default.String() + "]")
+		b.WriteString("else:" + v.A.Default.part(number) + "]")
 		return b.String()
 	}
-	return v.N.String()
+	return number(v.N)
+}
+
+// part is text of a value in an array.
+func (v Value) part(number func(num.Rat) string) string {
+	if number == nil {
+		return v.String()
+	}
+	return v.text(number)
 }
 
 // Equal reports whether v and w, of one sort, are the same value.
@@ -66,7 +89,7 @@ func (v Value) Equal(w Value) bool {
 	return v.N.Equal(w.N)
 }
 
-// Compare orders the values of one sort: false before true, numbers by size, arrays by their exceptions and default.
+// Compare orders the values of one sort: false before true, numbers by size, NaN last, arrays by their exceptions and default.
 func (v Value) Compare(w Value) int {
 	switch v.Sort.kind {
 	case KindBool:
@@ -173,7 +196,14 @@ func allValues(s *Sort) []Value {
 		}
 		return out
 	}
-	for k := range domainSize(s) {
+	n := domainSize(s)
+	if s.kind == KindFloat { // by size: a negative number for each positive one, and NaN
+		for k := -n / 2; k < n/2; k++ {
+			out = append(out, Value{Sort: s, N: num.Int(int64(k))})
+		}
+		return append(out, FloatValue(float.NaN(), s))
+	}
+	for k := range n {
 		out = append(out, Value{Sort: s, N: num.Int(int64(k))})
 	}
 	return out
@@ -274,6 +304,10 @@ func domainSize(s *Sort) int {
 		return 2
 	case s.kind == KindBitVec && s.width < 48:
 		return 1 << s.width
+	case s.kind == KindFloat && s.width < 48:
+		return 2*((1<<s.exponent-1)<<(s.Format().Significand-1)+1) + 1
+	case s.kind == KindRoundingMode:
+		return float.Modes
 	case s.kind == KindArray:
 		n, k := domainSize(s.elem), domainSize(s.index)
 		size := 1
@@ -322,7 +356,8 @@ func (a *ArrayValue) compare(b *ArrayValue) int {
 	return 0
 }
 
-// Values returns all values of Bool or a sort of bit-vectors as terms, nil if there are more than most or s is another sort.
+// Values returns all values of Bool, RoundingMode, or a sort of bit-vectors or floating-point numbers as terms, nil if there are more
+// than most or s is another sort.
 func (c *Context) Values(s *Sort, most int) []*Term {
 	switch {
 	case s.kind == KindBool && most >= 2:
@@ -333,8 +368,20 @@ func (c *Context) Values(s *Sort, most int) []*Term {
 			out[i] = c.BVNum(num.Int(int64(i)), s.width)
 		}
 		return out
+	case (s.kind == KindFloat || s.kind == KindRoundingMode) && s.HasUpTo(most):
+		var out []*Term
+		for _, v := range allValues(s) {
+			out = append(out, c.ValueTerm(v))
+		}
+		return out
 	}
 	return nil
+}
+
+// HasUpTo reports whether s, a sort of truth values, rounding modes, bit-vectors or floating-point numbers, has at most n values.
+func (s *Sort) HasUpTo(n int) bool {
+	size := domainSize(s)
+	return size > 0 && size <= n
 }
 
 // ValueTerm returns the term whose value v is.
@@ -346,6 +393,10 @@ func (c *Context) ValueTerm(v Value) *Term {
 		return c.Num(v.N, v.Sort)
 	case KindBitVec:
 		return c.BVNum(v.N, v.Sort.width)
+	case KindFloat:
+		return c.FloatNum(v.Sort, v.Float())
+	case KindRoundingMode:
+		return c.Mode(v.Mode())
 	case KindArray:
 		t := c.ConstArray(v.Sort, c.ValueTerm(v.A.Default))
 		for i, e := range v.A.All() {

@@ -129,7 +129,7 @@ func (s *Subst) Apply(t *Term) *Term {
 // sort with those of t.
 func (c *Context) Rebuild(t *Term, args []*Term) *Term {
 	switch t.op {
-	case OpTrue, OpFalse, OpConst, OpNum, OpBVNum:
+	case OpTrue, OpFalse, OpConst, OpNum, OpBVNum, OpFloatNum, OpModeNum:
 		return t
 	case OpApp:
 		return c.App(t.fn, args...)
@@ -178,6 +178,8 @@ func (c *Context) Rebuild(t *Term, args []*Term) *Term {
 			}
 		}
 		return c.bv(Term{op: OpBV, aux: t.aux, sort: t.sort, args: args})
+	case OpFloat:
+		return c.float(t.FloatOp(), t.sort, args)
 	}
 	panic("logic: unknown operator")
 }

@@ -110,6 +110,8 @@ func moreThan(s *logic.Sort, n int) bool {
 		return n < 2
 	case logic.KindBitVec:
 		return s.Width() > 30 || n < 1<<s.Width()
+	case logic.KindFloat, logic.KindRoundingMode:
+		return !s.HasUpTo(n)
 	case logic.KindArray:
 		return moreThan(s.Index(), 1) && moreThan(s.Elem(), n)
 	case logic.KindUninterpreted:
