@@ -22,7 +22,7 @@ func (e *encoder) hasBits() bool {
 	for _, cl := range e.claims {
 		terms = append(terms, cl.bad)
 	}
-	logic.PostOrder(func(t *logic.Term) { found = found || t.Op() == logic.OpBV }, terms...)
+	logic.PostOrder(func(t *logic.Term) { found = found || t.Op() == logic.OpBV || t.Op() == logic.OpFloat }, terms...)
 	return found
 }
 

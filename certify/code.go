@@ -117,7 +117,7 @@ func compile(frame, global scope, terms ...*logic.Term) (*code, error) {
 	var err error
 	logic.PostOrder(func(t *logic.Term) {
 		switch t.Op() {
-		case logic.OpTrue, logic.OpFalse, logic.OpNum, logic.OpBVNum:
+		case logic.OpTrue, logic.OpFalse, logic.OpNum, logic.OpBVNum, logic.OpFloatNum, logic.OpModeNum:
 			where[t] = operand{inConst, int32(len(c.consts))}
 			v := logic.NumValue(t.Value(), t.Sort())
 			if t.Sort() == logic.Bool {
@@ -198,6 +198,8 @@ func (e *env) step(in *instr) value {
 		return e.choice(in)
 	case logic.OpSelect, logic.OpStore, logic.OpConstArray:
 		return e.array(in)
+	case logic.OpFloat:
+		return e.float(in)
 	}
 	x := e.load(in.args[0])
 	var y value
@@ -256,6 +258,18 @@ func (e *env) step(in *instr) value {
 		panic("certify: unknown operator")
 	}
 	return r
+}
+
+// float computes an operation on floating-point numbers. What SMT-LIB leaves open is 0, as in package logic.
+func (e *env) float(in *instr) value {
+	var taint taint
+	args := make([]logic.Value, len(in.args))
+	for i, o := range in.args {
+		x := e.load(o)
+		args[i], taint = x.Value, taint.or(x.all())
+	}
+	v, _ := logic.EvalFloat(in.t, args)
+	return value{Value: v, taint: taint}
 }
 
 // choice computes an ite.

@@ -8,7 +8,7 @@ import (
 )
 
 // Unspecified returns the first clause of d, if there is one, whose instance may hold only because of what evaluation
-// takes quotients and remainders by zero to be. SMT-LIB leaves them open, so that such a derivation does not show that
+// takes quotients and remainders by zero to be, and what is open of floating-point numbers. SMT-LIB leaves them open, so that such a derivation does not show that
 // there is no model: in one they may be something else. d has been accepted by Derivation.
 func Unspecified(d *horn.Derivation) *horn.Clause {
 	for _, step := range d.Steps() {
@@ -19,7 +19,18 @@ func Unspecified(d *horn.Derivation) *horn.Clause {
 	return nil
 }
 
-// specified reports whether no value that the instance needs depends on division by zero.
+// isOpen reports whether SMT-LIB leaves the value of the operation t on floating-point numbers open.
+func isOpen(t *logic.Term, ev *logic.Evaluator) bool {
+	args := make([]logic.Value, len(t.Args()))
+	for i, a := range t.Args() {
+		args[i] = ev.Eval(a)
+	}
+	_, ok := logic.EvalFloat(t, args)
+	return !ok
+}
+
+// specified reports whether no value that the instance needs depends on division by zero, or on what is open of floating-point
+// numbers.
 func specified(d *horn.Derivation) bool {
 	c, ev := d.Clause, d.Values.Evaluator()
 	terms := append([]*logic.Term{c.Constraint}, c.HeadArgs...)
@@ -38,6 +49,8 @@ func specified(d *horn.Derivation) bool {
 		}
 		switch op := t.Op(); {
 		case (op == logic.OpIntDiv || op == logic.OpMod) && ev.Eval(t.Arg(1)).N.IsZero():
+			open[t] = true
+		case t.Open() != nil && isOpen(t, ev):
 			open[t] = true
 		case dependent == 0:
 		case op == logic.OpAnd || op == logic.OpOr: // an argument that decides is enough

@@ -66,6 +66,8 @@ func (r *unroller) input(v *program.Var, e *program.Edge) held {
 		return held{value: r.s.NewTruth().Of(), known: true}
 	case logic.KindBitVec:
 		return held{value: r.s.NewVector(sort.Width()), known: true}
+	case logic.KindFloat, logic.KindRoundingMode:
+		return held{value: r.s.NewFloat(sort), known: true}
 	case logic.KindInt:
 		if lo, hi := assumedNext(e, v.Term); lo != nil && hi != nil && !hi.Less(*lo) {
 			return held{value: r.s.Input(*lo, *hi), known: true}

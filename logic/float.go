@@ -68,6 +68,9 @@ var floatShapes = [floatOps]shape{
 	FloatToUnsigned: {"fp.to_ubv", true, 1}, FloatToSigned: {"fp.to_sbv", true, 1},
 }
 
+// String returns SMT-LIB's name of the operation, without indices.
+func (op FloatOp) String() string { return floatShapes[op].name }
+
 // FloatOp returns the operation of an OpFloat.
 func (t *Term) FloatOp() FloatOp { return FloatOp(t.aux & 0xff) }
 
@@ -218,12 +221,8 @@ func (c *Context) float(op FloatOp, s *Sort, args []*Term) *Term {
 		}
 		vals = append(vals, Value{Sort: a.sort, N: a.val})
 	}
-	open := false
-	v := evalFloat(&n, vals, func() Value {
-		open = true
-		return ZeroValue(n.fn.ret)
-	})
-	if open {
+	v, ok := EvalFloat(&n, vals)
+	if !ok {
 		return c.mk(n)
 	}
 	return c.ValueTerm(v)
@@ -300,6 +299,17 @@ func (v Value) Float() float.Number { return v.Sort.Format().FromCode(v.N) }
 func (v Value) Mode() float.Mode {
 	m, _ := v.N.Int64()
 	return float.Mode(m)
+}
+
+// EvalFloat returns the value of the operation t, an OpFloat, on values of its arguments. It is not ok where SMT-LIB leaves that
+// open; the value is then one of those that it can be, the default.
+func EvalFloat(t *Term, args []Value) (v Value, ok bool) {
+	ok = true
+	v = evalFloat(t, args, func() Value {
+		ok = false
+		return ZeroValue(t.fn.ret)
+	})
+	return v, ok
 }
 
 // evalFloat returns the value of the operation t on values of its arguments; open returns that of its function of Open where it is

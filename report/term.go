@@ -8,6 +8,7 @@ import (
 
 	"craig/logic"
 	"craig/num"
+	"craig/num/float"
 )
 
 // C returns t in C's syntax. The constants of package program print as variables: f::x as x, and f::x@0, its value when
@@ -355,6 +356,10 @@ func (p *printer) plain(t *logic.Term) (string, int) {
 		return p.term(t.Arg(0), false)
 	case logic.OpBV:
 		return p.bitVector(t)
+	case logic.OpFloatNum, logic.OpModeNum:
+		return logic.NewModel().Eval(t).String(), precPrimary
+	case logic.OpFloat:
+		return p.float(t)
 	}
 	args := make([]string, len(t.Args()))
 	for i, a := range t.Args() {
@@ -408,6 +413,33 @@ func (p *printer) bitVector(t *logic.Term) (string, int) {
 	default: // extensions
 		return p.term(t.Arg(0), false)
 	}
+}
+
+// float prints a floating-point operation: as C does, where it has an operator for it and the mode is the usual one, and with
+// SMT-LIB's name otherwise.
+func (p *printer) float(t *logic.Term) (string, int) {
+	args := t.Args()
+	if m := args[0]; m.Op() == logic.OpModeNum && m.Mode() == float.NearestEven {
+		args = args[1:]
+	}
+	op, ok := map[logic.FloatOp]struct {
+		text string
+		prec int
+	}{
+		logic.FloatAdd: {"+", precAdd}, logic.FloatMul: {"*", precMul}, logic.FloatDiv: {"/", precMul},
+		logic.FloatLt: {"<", precRel}, logic.FloatLeq: {"<=", precRel}, logic.FloatEq: {"==", precRel},
+	}[t.FloatOp()]
+	switch {
+	case ok && len(args) == 2:
+		return p.at(args[0], op.prec) + " " + op.text + " " + p.at(args[1], op.prec+1), op.prec
+	case t.FloatOp() == logic.FloatNeg:
+		return "-" + p.at(args[0], precUnary), precUnary
+	}
+	texts := make([]string, len(args))
+	for i, a := range args {
+		texts[i] = p.at(a, 0)
+	}
+	return strings.TrimPrefix(t.FloatOp().String(), "fp.") + "(" + strings.Join(texts, ", ") + ")", precPrimary
 }
 
 // name prints a constant.

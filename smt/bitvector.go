@@ -15,7 +15,7 @@ import (
 // not, such as the conjunction of two such bit-vectors, is fixed for a few values of an operand and then taken apart, too.
 // The bits of IntToBV(x) are remainders of x.
 
-// defineEqual makes the clauses of a predicate or an equation on bit-vectors.
+// defineEqual makes the clauses of a predicate or an equation on bit-vectors, floating-point numbers or rounding modes.
 func (e *encoding) defineEqual(n int32, pol uint8, first bool) {
 	t := e.nodes[n].term
 	var f *logic.Term
@@ -59,6 +59,14 @@ func (e *encoding) leavesOut() bool {
 // leafKids returns what a bit of a bit-vector that is not taken apart rests on.
 func (e *encoding) leafKids(bit *logic.Term) []kid {
 	leaf, _, _ := bits.IsBit(bit)
+	if x := bits.FloatOf(leaf); x != nil {
+		leaf = x
+	}
+	return e.wordKids(leaf)
+}
+
+// wordKids returns what a bit-vector, floating-point number or rounding mode that is not taken apart rests on.
+func (e *encoding) wordKids(leaf *logic.Term) []kid {
 	if leaf.Op() == logic.OpConst {
 		return nil
 	}
@@ -69,12 +77,12 @@ func (e *encoding) leafKids(bit *logic.Term) []kid {
 	return []kid{{n, kidBase}}
 }
 
-// bitVectorKids appends what the value of the bit-vector t rests on.
+// bitVectorKids appends what the value of t, a bit-vector, floating-point number or rounding mode, rests on.
 func (e *encoding) bitVectorKids(kids []kid, t *logic.Term) []kid {
 	if e.bits.FromInts(t) {
 		return e.baseKids(kids, e.c.BVToInt(t))
 	}
-	bits.Leaves(func(x *logic.Term) {
+	bits.Leaves(e.c, func(x *logic.Term) {
 		if x.Sort() == logic.Bool {
 			k, _ := e.node(x)
 			kids = append(kids, kid{k, kidBoth})

@@ -142,7 +142,7 @@ func (k *candidate) Value(t *logic.Term) logic.Value {
 		return logic.BoolValue(k.Truth(t))
 	case t.Sort().IsArith():
 		return logic.NumValue(k.Number(t), t.Sort())
-	case kind == logic.KindBitVec:
+	case bits.IsWord(t.Sort()):
 		return k.bitVector(t)
 	case k.classes != nil:
 		if v, ok := k.classes.Value(t); ok {
@@ -167,19 +167,36 @@ func (k *candidate) Truth(f *logic.Term) bool {
 	return k.soFar().Holds(f)
 }
 
-// setBitVectors gives the constants that are bit-vectors the values of their bits in the assignment.
+// setBitVectors gives the constants that are bit-vectors, floating-point numbers or rounding modes the values of their bits in the
+// assignment.
 func (k *candidate) setBitVectors() {
 	for i := range k.s.nodes {
 		nd := &k.s.nodes[i]
-		if nd.kind != nodeBit || nd.term == nil {
+		if nd.term == nil || nd.kind != nodeBit && nd.kind != nodeMode {
 			continue
 		}
-		if leaf, _, _ := bits.IsBit(nd.term); leaf.Op() == logic.OpConst {
-			if _, done := k.m.Consts[leaf]; !done {
-				k.m.Consts[leaf], _ = k.leaf(leaf)
-			}
+		leaf, _, ok := bits.IsBit(nd.term)
+		if !ok {
+			leaf, _, _ = bits.IsMode(nd.term)
+		}
+		if x := bits.FloatOf(leaf); x != nil {
+			leaf = x
+		}
+		if _, done := k.m.Consts[leaf]; !done && leaf.Op() == logic.OpConst {
+			k.m.Consts[leaf], _ = k.word(leaf)
 		}
 	}
+}
+
+// word returns the value that the assignment gives to what is not taken apart, see leaf.
+func (k *candidate) word(t *logic.Term) (v logic.Value, ok bool) {
+	switch t.Sort().Kind() {
+	case logic.KindFloat:
+		return k.floatLeaf(t)
+	case logic.KindRoundingMode:
+		return k.mode(t)
+	}
+	return k.leaf(t)
 }
 
 // leaf returns the value that the assignment gives to a bit-vector that is not taken apart; ok is false if it says nothing of
@@ -197,7 +214,7 @@ func (k *candidate) leaf(t *logic.Term) (v logic.Value, ok bool) {
 	return logic.NumValue(n, t.Sort()), ok
 }
 
-// bitVector returns the value of the bit-vector t in the assignment.
+// bitVector returns the value of t, a bit-vector, floating-point number or rounding mode, in the assignment.
 func (k *candidate) bitVector(t *logic.Term) logic.Value {
 	s := k.s
 	if s.bits.FromInts(t) {
@@ -221,11 +238,14 @@ func (k *candidate) bitVector(t *logic.Term) logic.Value {
 	return k.bitVectors[t]
 }
 
-// bitVectorStep computes the value of u, or returns a bit-vector whose value is needed first.
+// bitVectorStep computes the value of u, or returns a term whose value is needed first.
 func (k *candidate) bitVectorStep(u *logic.Term) *logic.Term {
 	switch {
-	case u.Op() == logic.OpBVNum:
+	case u.IsValue():
 		k.bitVectors[u] = logic.NumValue(u.Value(), u.Sort())
+	case u.Op() == logic.OpIntToBV:
+		_, v := num.DivMod(k.Number(u.Arg(0)), num.Pow2(u.Sort().Width()))
+		k.bitVectors[u] = logic.NumValue(v, u.Sort())
 	case u.Op() == logic.OpIte:
 		branch := u.Arg(2)
 		if k.Truth(u.Arg(0)) {
@@ -236,8 +256,8 @@ func (k *candidate) bitVectorStep(u *logic.Term) *logic.Term {
 			return branch
 		}
 		k.bitVectors[u] = v
-	case bits.IsLeaf(u):
-		v, ok := k.leaf(u)
+	case bits.IsLeaf(u) && bits.FloatOf(u) == nil:
+		v, ok := k.word(u)
 		if !ok {
 			v = k.soFar().Eval(u)
 		}
@@ -251,7 +271,15 @@ func (k *candidate) bitVectorStep(u *logic.Term) *logic.Term {
 			}
 			args[i] = k.s.c.ValueTerm(v)
 		}
-		k.bitVectors[u] = logic.NumValue(k.s.c.Rebuild(u, args).Value(), u.Sort())
+		folded := k.s.c.Rebuild(u, args)
+		if !folded.IsValue() {
+			v, need := k.open(u)
+			if need == nil {
+				k.bitVectors[u] = v
+			}
+			return need
+		}
+		k.bitVectors[u] = logic.NumValue(folded.Value(), u.Sort())
 	}
 	return nil
 }

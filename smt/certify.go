@@ -101,6 +101,10 @@ func symbols(fs ...*logic.Term) map[any]bool {
 			out[t] = true
 		case logic.OpApp:
 			out[t.Func()] = true
+		case logic.OpFloat:
+			if f := t.Open(); f != nil {
+				out[f] = true
+			}
 		}
 	}, fs...)
 	return out

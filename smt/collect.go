@@ -142,6 +142,7 @@ func (e *encoding) removeDead() {
 	}
 	e.sat.Remove(vars, dead)
 	e.retired = e.retired[:0]
+	clear(e.leaves)        // whose clauses may be gone
 	e.bits = bits.New(e.c) // which holds all bit-vectors that it took apart
 	e.dead = 0
 }

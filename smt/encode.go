@@ -26,9 +26,10 @@ const (
 	nodeIff
 	nodeIte
 	nodeDivides
-	nodeEqual     // a predicate or equation on bit-vectors: is another formula, see defineEqual
-	nodeBit       // a bit of a bit-vector that is not taken apart
-	nodeBitVector // such a bit-vector, of kind application or read; like nodeBase
+	nodeEqual     // a predicate or equation on bit-vectors and floating-point numbers: is another formula, see defineEqual
+	nodeBit       // a bit of a bit-vector that is not taken apart, or of a floating-point number
+	nodeMode      // an atom m = k for a mode k of a rounding mode m that is not taken apart
+	nodeBitVector // such a bit-vector, number or rounding mode, of kind application or read; like nodeBase
 	nodeAtom      // an arithmetic atom
 	nodeBase      // a base that is no constant; its references have positive polarity
 )
@@ -109,13 +110,15 @@ func (e *encoding) node(f *logic.Term) (n int32, neg bool) {
 			kind = nodeIff
 		case sort.IsArith():
 			kind = nodeAtom
-		case sort.Kind() == logic.KindBitVec:
+		case bits.IsWord(sort):
 			kind = nodeEqual
 			if leaf, _, ok := bits.IsBit(f); ok && leaf.Op() != logic.OpIntToBV {
 				kind = nodeBit
+			} else if _, _, ok := bits.IsMode(f); ok {
+				kind = nodeMode
 			}
 		}
-	case logic.OpBV:
+	case logic.OpBV, logic.OpFloat:
 		kind = nodeEqual
 	}
 	n = e.newNode(f, kind)
@@ -289,6 +292,12 @@ func (e *encoding) define(n int32, pol uint8) {
 	case nodeBit:
 		if first {
 			e.nodes[n].kids = e.leafKids(t)
+			e.defineLeaf(t)
+		}
+	case nodeMode:
+		if first {
+			e.nodes[n].kids = e.modeKids(t)
+			e.defineMode(t)
 		}
 	case nodeBitVector:
 		e.nodes[n].kids = e.argKids(nil, t)

@@ -1,6 +1,9 @@
 package smt
 
-import "craig/logic"
+import (
+	"craig/internal/bits"
+	"craig/logic"
+)
 
 // Terms beyond Booleans and linear arithmetic. Their bases are free variables to the simplex; refine.go adds lemmas
 // where a model disagrees with what they mean. About bit-vectors see bitvector.go.
@@ -56,7 +59,7 @@ func (e *encoding) argKids(kids []kid, t *logic.Term) []kid {
 			kids = append(kids, kid{k, kidBoth})
 		case a.Sort().IsArith():
 			kids = e.baseKids(kids, a)
-		case a.Sort().Kind() == logic.KindBitVec:
+		case bits.IsWord(a.Sort()):
 			kids = e.bitVectorKids(kids, a)
 		default:
 			stack = append(stack, a.Args()...)

@@ -89,10 +89,13 @@ type encoding struct {
 	atomOf    []proof.Lit               // by SAT variable: its positive literal in the log
 	bits      *bits.Blaster
 
-	clause   []sat.Lit      // scratch
-	inClause []bool         // scratch: by literal
-	plits    []proof.Lit    // scratch
-	ants     []proof.StepID // scratch
+	leaves map[*logic.Term]bool // floating-point numbers and rounding modes of which it is said what they are, see float.go
+
+	clause     []sat.Lit      // scratch
+	clauseLits []sat.Lit      // scratch
+	inClause   []bool         // scratch: by literal
+	plits      []proof.Lit    // scratch
+	ants       []proof.StepID // scratch
 }
 
 // frame is a scope of Push.
@@ -143,6 +146,7 @@ func (s *Solver) resetEncoding(c *logic.Context, past *savedHeuristics) {
 		c:       c,
 		past:    past,
 		bits:    bits.New(c),
+		leaves:  make(map[*logic.Term]bool),
 		nodes:   make([]node, 1),
 		nodeOf:  make(map[*logic.Term]int32),
 		arithOf: make(map[*logic.Term]arith.Var),

@@ -241,6 +241,6 @@ func (r *restoring) defined(a *logic.Term) (f *logic.Term, ok bool) {
 // hasBits reports whether f has bit operations.
 func hasBits(f *logic.Term) bool {
 	found := false
-	logic.PostOrder(func(t *logic.Term) { found = found || t.Op() == logic.OpBV }, f)
+	logic.PostOrder(func(t *logic.Term) { found = found || t.Op() == logic.OpBV || t.Op() == logic.OpFloat }, f)
 	return found
 }

@@ -3,9 +3,11 @@
 // one, and shares what it can by hash-consing.
 //
 // Bit-vectors are taken apart down to leaves: constants, applications of functions, reads of arrays, and conversions from Int.
-// A bit of a leaf x is the atom (= ((_ extract i i) x) #b1), see IsBit.
+// A bit of a leaf x is the atom (= ((_ extract i i) x) #b1), see IsBit. Floating-point numbers are taken apart into the bits that
+// they are stored in, see float.go.
 //
 //   - bits.go: the walk over terms;
+//   - float.go: floating-point numbers and rounding modes;
 //   - gates.go: gates and what adders, shifters and comparisons are made of;
 //   - multiply.go: products, quotients and remainders;
 //   - size.go: how much that makes;
@@ -41,11 +43,14 @@ func New(c *logic.Context) *Blaster {
 	}
 }
 
-// IsLeaf reports whether the bit-vector t is not taken apart.
+// IsLeaf reports whether t, a bit-vector, a floating-point number or a rounding mode, is not taken apart.
 func IsLeaf(t *logic.Term) bool {
 	switch t.Op() {
-	case logic.OpBVNum, logic.OpBV, logic.OpIte:
+	case logic.OpBVNum, logic.OpBV, logic.OpIte, logic.OpFloatNum, logic.OpModeNum:
 		return false
+	case logic.OpFloat:
+		x := FloatOf(t)
+		return x != nil && IsLeaf(x)
 	}
 	return true
 }
@@ -68,20 +73,47 @@ func IsBit(t *logic.Term) (leaf *logic.Term, i int, ok bool) {
 	return x, i, IsLeaf(x)
 }
 
-// IsFormula reports whether t is a predicate or an equation on bit-vectors, which Formula takes.
+// IsFormula reports whether t is a predicate or an equation on bit-vectors, floating-point numbers or rounding modes, which Formula
+// takes.
 func IsFormula(t *logic.Term) bool {
-	return t.Op() == logic.OpBV && t.Sort() == logic.Bool ||
-		t.Op() == logic.OpEq && t.Arg(0).Sort().Kind() == logic.KindBitVec
+	switch t.Op() {
+	case logic.OpBV, logic.OpFloat:
+		return t.Sort() == logic.Bool
+	case logic.OpEq:
+		return IsWord(t.Arg(0).Sort())
+	}
+	return false
+}
+
+// IsWord reports whether terms of sort s are taken apart into bits.
+func IsWord(s *logic.Sort) bool {
+	switch s.Kind() {
+	case logic.KindBitVec, logic.KindFloat, logic.KindRoundingMode:
+		return true
+	}
+	return false
 }
 
 // Formula returns a formula equivalent to t, for which IsFormula must hold, over bits of leaves and the conditions of
-// ites. Of a bit of a leaf it is that bit.
+// ites. Of a bit of a leaf it is that bit, and of an atom of a rounding mode that atom.
 func (b *Blaster) Formula(t *logic.Term) *logic.Term {
 	if _, _, ok := IsBit(t); ok {
 		return t
 	}
+	if _, _, ok := IsMode(t); ok {
+		return t
+	}
+	if t.Op() == logic.OpFloat {
+		b.blast(t.Args()...)
+		return b.floatOperation(t)[0]
+	}
 	x, y := t.Arg(0), t.Arg(1)
-	if t.Op() == logic.OpEq {
+	if x.Sort() == logic.RoundingMode {
+		b.blast(x, y)
+		both := b.zip(b.bits[x], b.bits[y], func(p, q *logic.Term) *logic.Term { return b.c.And(p, q) })
+		return b.c.Or(both...)
+	}
+	if t.Op() == logic.OpEq && x.Sort().Kind() == logic.KindBitVec {
 		if r := b.ring.equation(x, y); r != nil {
 			if r.Op() != logic.OpEq {
 				return r
@@ -123,20 +155,34 @@ func (b *Blaster) Sum(t *logic.Term) *logic.Term {
 	return c.Add(parts...)
 }
 
-// Leaves calls visit for every leaf of the bit-vectors ts, and for the conditions of their ites.
-func Leaves(visit func(*logic.Term), ts ...*logic.Term) {
+// Leaves calls visit for every leaf of ts, bit-vectors, floating-point numbers or rounding modes, and for the conditions of their
+// ites. For a floating-point number that is the bit-vector that has its bits, for a rounding mode its atoms, and where an
+// operation may be open the term that says what it is.
+func Leaves(c *logic.Context, visit func(*logic.Term), ts ...*logic.Term) {
 	seen := make(map[*logic.Term]bool)
 	for stack := append([]*logic.Term(nil), ts...); len(stack) > 0; {
 		t := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if seen[t] || t.Op() == logic.OpBVNum {
+		if seen[t] || t.IsValue() {
 			continue
 		}
 		seen[t] = true
-		if t.Sort() == logic.Bool || IsLeaf(t) {
+		switch kind := t.Sort().Kind(); {
+		case kind == logic.KindBool:
 			visit(t)
-		} else {
+		case !IsLeaf(t):
 			stack = append(stack, t.Args()...)
+			if t.Open() != nil {
+				stack = append(stack, c.OpenTerm(t))
+			}
+		case kind == logic.KindFloat:
+			stack = append(stack, c.Float(logic.FloatToBits, t))
+		case kind == logic.KindRoundingMode:
+			for _, a := range ModeAtoms(c, t) {
+				visit(a)
+			}
+		default:
+			visit(t)
 		}
 	}
 }
@@ -151,7 +197,7 @@ next:
 			stack = stack[:len(stack)-1]
 			continue
 		}
-		if t.Op() != logic.OpBVNum && !IsLeaf(t) {
+		if !IsLeaf(t) {
 			for _, a := range t.Args() {
 				if a.Sort() != logic.Bool && b.bits[a] == nil {
 					stack = append(stack, a)
@@ -179,6 +225,13 @@ func (b *Blaster) word(t *logic.Term) word {
 		return b.choose(t.Arg(0), b.bits[t.Arg(1)], b.bits[t.Arg(2)])
 	case logic.OpBV:
 		return b.operation(t)
+	case logic.OpFloat:
+		if !IsLeaf(t) {
+			return b.floatOperation(t)
+		}
+	}
+	if t.Sort().Kind() != logic.KindBitVec {
+		return b.floatLeaf(t)
 	}
 	out, one := make(word, w), c.BVNum(num.One, 1)
 	for i := range out {

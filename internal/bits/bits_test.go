@@ -109,10 +109,10 @@ func (g *random) model(t *logic.Term) *logic.Model {
 }
 
 // checkAtoms fails unless f consists of bits of leaves and the conditions of ites in t.
-func checkAtoms(t *testing.T, f, of *logic.Term) {
+func checkAtoms(t *testing.T, c *logic.Context, f, of *logic.Term) {
 	t.Helper()
 	conditions := make(map[*logic.Term]bool)
-	Leaves(func(x *logic.Term) { conditions[x] = true }, of.Args()...)
+	Leaves(c, func(x *logic.Term) { conditions[x] = true }, of.Args()...)
 	seen := make(map[*logic.Term]bool)
 	for stack := []*logic.Term{f}; len(stack) > 0; {
 		g := stack[len(stack)-1]
@@ -205,7 +205,7 @@ func TestRandom(t *testing.T) {
 		if !IsFormula(u) {
 			continue
 		}
-		checkAtoms(t, b.Formula(u), u)
+		checkAtoms(t, g.c, b.Formula(u), u)
 		for range models {
 			m := g.model(u).Evaluator()
 			compare(t, g.c, b, m, u)

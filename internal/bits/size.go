@@ -20,7 +20,7 @@ func (b *Blaster) Size(ts ...*logic.Term) int {
 		}
 		seen[t] = true
 		n += size(t)
-		if t.Op() != logic.OpBVNum && !IsLeaf(t) {
+		if !IsLeaf(t) {
 			stack = append(stack, t.Args()...)
 		}
 	}
@@ -29,6 +29,9 @@ func (b *Blaster) Size(ts ...*logic.Term) int {
 
 // size is about what the operation t itself makes.
 func size(t *logic.Term) int {
+	if t.Op() == logic.OpFloat {
+		return sizeOfFloat(t)
+	}
 	w := t.Sort().Width()
 	if t.Op() == logic.OpBV {
 		switch t.BVOp() {

@@ -60,6 +60,8 @@ func (v *vocabulary) isLocal(t *logic.Term) bool {
 		return v.own[t] || v.local(t)
 	case logic.OpApp:
 		return v.local(t.Func())
+	case logic.OpFloat:
+		return t.Open() != nil && v.local(t.Open())
 	}
 	return false
 }

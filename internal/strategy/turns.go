@@ -71,12 +71,12 @@ func inTurns(ctx context.Context, turns []engine.Turn, ask func(ctx context.Cont
 // shortTurn is how long a short turn is at most.
 const shortTurn = 5 * time.Second
 
-// operatesOnBits reports whether there are operations on bit-vectors in p.
+// operatesOnBits reports whether there are operations on bit-vectors or floating-point numbers in p.
 func operatesOnBits(p *program.Program) (found bool) {
 	for _, pr := range certify.Procedures(p) {
 		for _, l := range pr.Locs {
 			for _, e := range l.Out {
-				logic.PostOrder(func(t *logic.Term) { found = found || t.Op() == logic.OpBV }, program.Terms(e.Stmt)...)
+				logic.PostOrder(func(t *logic.Term) { found = found || t.Op() == logic.OpBV || t.Op() == logic.OpFloat }, program.Terms(e.Stmt)...)
 				if found {
 					return true
 				}

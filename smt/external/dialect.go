@@ -57,7 +57,7 @@ var dialects = []dialect{
 		prelude: withPrelude(globalDeclarations, unsatAssumptions), global: true, assuming: true,
 	},
 	{
-		name: "cvc5", programs: []string{"cvc5"}, args: []string{"--lang=smt2", "--incremental", "--arrays-exp"}, logic: "ALL",
+		name: "cvc5", programs: []string{"cvc5"}, args: []string{"--lang=smt2", "--incremental", "--arrays-exp", "--fp-exp"}, logic: "ALL",
 		prelude: withPrelude(globalDeclarations, unsatAssumptions), global: true, assuming: true,
 		interpolation: byGoal, interpolationPrelude: withPrelude(interpolants),
 	},

@@ -13,7 +13,7 @@ import (
 // TestDialects asks for every kind of interpolant in every dialect that has any.
 func TestDialects(t *testing.T) {
 	for _, x := range []struct{ name, args, set, assert, ask string }{
-		{"cvc5", "[--lang=smt2 --incremental --arrays-exp]", "(set-option :produce-interpolants true)", "(assert (",
+		{"cvc5", "[--lang=smt2 --incremental --arrays-exp --fp-exp]", "(set-option :produce-interpolants true)", "(assert (",
 			"(get-interpolant %1 (<= "},
 		{"mathsat", "[-input=smt2]", "(set-option :produce-interpolants true)", " :interpolation-group %1))", "(get-interpolant (%1))"},
 		{"smtinterpol", "[-q]", "(set-option :produce-interpolants true)", " :named %1))", "(get-interpolants %1 %2)"},

@@ -8,6 +8,7 @@ import (
 	"craig/logic"
 	"craig/logic/sexpr"
 	"craig/num"
+	"craig/num/float"
 )
 
 // Values as solvers write them.
@@ -93,13 +94,18 @@ func (r *values) lambda(n *sexpr.Node, s *logic.Sort) (logic.Value, error) {
 // other returns a value of the sort of the given ones that is not among them, if possible.
 func other(points []logic.Value) logic.Value {
 	s := points[0].Sort
-	if !s.IsArith() && s.Kind() != logic.KindBitVec {
-		return points[0]
+	inRange := func(v logic.Value) bool { return s.IsArith() }
+	switch s.Kind() {
+	case logic.KindBitVec:
+		inRange = func(v logic.Value) bool { return v.N.Less(num.Pow2(s.Width())) }
+	case logic.KindFloat: // by codes, which are those of the numbers from 0 upwards
+		inRange = func(v logic.Value) bool { return logic.FloatValue(v.Float(), s).N.Equal(v.N) }
+	case logic.KindRoundingMode:
+		inRange = func(v logic.Value) bool { return v.N.Less(num.Int(float.Modes)) }
 	}
 	for k := range int64(len(points) + 1) {
 		v := logic.NumValue(num.Int(k), s)
-		inRange := s.IsArith() || v.N.Less(num.Pow2(s.Width()))
-		if inRange && !slices.ContainsFunc(points, v.Equal) {
+		if inRange(v) && !slices.ContainsFunc(points, v.Equal) {
 			return v
 		}
 	}
@@ -122,6 +128,10 @@ func (r *values) read(w written, s *logic.Sort) (logic.Value, error) {
 	case logic.KindBitVec:
 		if v, ok := bits(n, s.Width()); ok {
 			return logic.NumValue(v, s), nil
+		}
+	case logic.KindFloat, logic.KindRoundingMode:
+		if t, err := r.scope.Term(n); err == nil && t.IsValue() && t.Sort() == s {
+			return logic.NumValue(t.Value(), s), nil
 		}
 	case logic.KindArray:
 		return r.array(w, s)

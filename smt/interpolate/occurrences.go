@@ -15,6 +15,10 @@ func symbol(t *logic.Term) any {
 		return t
 	case logic.OpApp:
 		return t.Func()
+	case logic.OpFloat:
+		if f := t.Open(); f != nil {
+			return f
+		}
 	}
 	return nil
 }

@@ -48,6 +48,9 @@ func (k *checker) checkDefinition(s *Step) error {
 			return k.trials.try(c)
 		}
 	}
+	if len(c) > 0 && (k.number(c) || k.mode(c)) {
+		return k.trials.try(c)
+	}
 	fs := make([]*logic.Term, len(s.Lits))
 	for i, l := range s.Lits {
 		fs[i] = k.p.Term(k.c, l)

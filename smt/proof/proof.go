@@ -72,11 +72,14 @@ const (
 	//
 	//   gate:       g ∨ L or ¬g ∨ L, where L has at most three literals and the clause is a tautology of propositional
 	//               logic if g, an iff or ite, and those of its arguments that are iffs are read as what they are
-	//   word:       ¬g ∨ f;  g ∨ ¬f  for a predicate or equation g on words and f = bits.Formula(g) or
+	//   word:       ¬g ∨ f;  g ∨ ¬f  for a predicate or equation g on words, which are bit-vectors,
+	//               floating-point numbers and rounding modes, and f = bits.Formula(g) or
 	//               bits.Relation(g); a literal of f that is false may be missing
+	//   float:      one of bits.OneNaN(x) or bits.OneMode(m), for a floating-point number x or a rounding mode m that is not taken
+	//               apart
 	//   number:     L, a relation that follows, for n = BVToInt(t), from n = bits.Sum(t), from n = bits.Value(t), from
 	//               0 ≤ n or n ≤ 2^w-1, or for t = bvand(a, b) from n ≤ BVToInt(a) or n ≤ BVToInt(b)
-	//               (the clauses of the last two must also hold under the assignments of trial.go)
+	//               (the clauses of the last three must also hold under the assignments of trial.go)
 	//
 	// "Follows from" means: is a positive multiple of it, rounded to integers if all bases are Int, or weaker.
 	Definition

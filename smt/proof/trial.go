@@ -5,10 +5,12 @@ package proof
 
 import (
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 
 	"craig/logic"
 	"craig/num"
+	"craig/num/float"
 )
 
 // trials are a few assignments to whatever occurs in the clauses that are tried.
@@ -62,11 +64,20 @@ func (s *trials) assign(t *logic.Term) {
 			case logic.OpConst:
 				m.Consts[t] = s.value(t.Sort(), i)
 			case logic.OpApp:
-				if m.Funcs[t.Func()] == nil {
-					m.Funcs[t.Func()] = &logic.FuncValue{Default: s.value(t.Sort(), i)}
+				s.assignFunc(m, t.Func(), i)
+			case logic.OpFloat:
+				if f := t.Open(); f != nil {
+					s.assignFunc(m, f, i)
 				}
 			}
 		}
+	}
+}
+
+// assignFunc gives f a value in the i-th assignment, unless it has one.
+func (s *trials) assignFunc(m *logic.Model, f *logic.Func, i int) {
+	if m.Funcs[f] == nil {
+		m.Funcs[f] = &logic.FuncValue{Default: s.value(f.Ret(), i)}
 	}
 }
 
@@ -92,8 +103,28 @@ func (s *trials) value(sort *logic.Sort, i int) logic.Value {
 			n = num.Pow2(sort.Width()).Sub(num.One).Sub(n)
 		}
 		return logic.NumValue(n, sort)
+	case logic.KindFloat:
+		return logic.FloatValue(s.number(sort.Format(), i), sort)
+	case logic.KindRoundingMode:
+		return logic.ModeValue(float.Mode(s.r.IntN(float.Modes)))
 	case logic.KindUninterpreted:
 		return logic.NumValue(num.Int(s.r.Int64N(3)), sort)
 	}
 	return logic.NumValue(num.Int(s.r.Int64N(1<<(8*i+4))-1<<(8*i+3)), sort)
+}
+
+// number returns a floating-point number for the i-th assignment: most are small multiples of one another in the first ones, and have
+// any bits in the last.
+func (s *trials) number(f float.Format, i int) float.Number {
+	switch k := s.r.IntN(8); {
+	case k == 0:
+		return []float.Number{float.NaN(), float.Infinity(true), float.Infinity(false), float.SignedZero(true)}[s.r.IntN(4)]
+	case k < 6 && i < 4:
+		return f.FromRat(float.NearestEven, num.Frac(s.r.Int64N(33)-16, 4))
+	}
+	v := new(big.Int)
+	for k := range f.Width() {
+		v.SetBit(v, k, uint(s.r.IntN(2)))
+	}
+	return f.FromBits(v)
 }

@@ -91,7 +91,8 @@ func (k *checker) word(rest clause, l literal) bool {
 		}
 		return f.IsTrue() && !l.neg || f.IsFalse() && l.neg
 	}
-	return is(bits.Relation(k.c, l.atom)) || is(k.bits.Formula(l.atom)) // the latter may be large
+	integers := l.atom.Arg(0).Sort().Kind() == logic.KindBitVec
+	return integers && is(bits.Relation(k.c, l.atom)) || is(k.bits.Formula(l.atom)) // the latter may be large
 }
 
 // impliedByBitVectors reports whether r follows from what is known of a number of a bit-vector among its bases.
@@ -124,4 +125,23 @@ func (k *checker) impliedByBitVectors(r Constraint) bool {
 		}
 	}
 	return false
+}
+
+// number reports whether c says of the bits of a floating-point number that they are those of one.
+func (k *checker) number(c clause) bool {
+	leaf, _, ok := bits.IsBit(c[0].atom)
+	return ok && bits.FloatOf(leaf) != nil && k.isOneOf(k.bits.OneNaN(leaf), c)
+}
+
+// mode reports whether c says of the atoms of a rounding mode that one of them holds.
+func (k *checker) mode(c clause) bool {
+	leaf, _, ok := bits.IsMode(c[0].atom)
+	return ok && k.isOneOf(bits.OneMode(k.c, leaf), c)
+}
+
+// isOneOf reports whether c is one of the clauses.
+func (k *checker) isOneOf(clauses [][]*logic.Term, c clause) bool {
+	return slices.ContainsFunc(clauses, func(fs []*logic.Term) bool {
+		return len(fs) == len(c) && !slices.ContainsFunc(fs, func(f *logic.Term) bool { return !slices.Contains(c, signed(f, false)) })
+	})
 }

@@ -9,7 +9,9 @@
 //     :produce-unsat-cores, :produce-proofs and :produce-interpolants are false at first.
 //   - A script without set-logic has the logic ALL; so does in fact every other one, since a logic only promises to use
 //     less. Where a Real is needed, an Int is converted.
-//   - Quantifiers, recursive functions, datatypes, floating point, strings and sorts with parameters are refused by name,
+//   - Of floating-point numbers, fp.to_real and to_fp of a real number take constants only. There is z3's fp.to_ieee_bv; of NaN it is
+//     the bit-vector without a sign, and with the first bit of the significand set only.
+//   - Quantifiers, recursive functions, datatypes, strings and sorts with parameters are refused by name,
 //     and so are the quotient (/ x y) where y is no number other than 0, distinct with more than 1000 arguments, and
 //     bit-vectors of more than 65536 bits. Reserved words and symbols of theories are not declared, quoted or not.
 //   - The output channels are "stdout" and "stderr": a script cannot write files. Errors are answers, and nothing is

@@ -100,6 +100,10 @@ func writeValue(b *strings.Builder, v logic.Value) {
 		}
 	case logic.KindBitVec:
 		fmt.Fprintf(b, "#b%0*b", s.Width(), v.N.NumBig())
+	case logic.KindFloat:
+		b.WriteString(logic.FloatText(s.Format(), v.Float()))
+	case logic.KindRoundingMode:
+		b.WriteString(v.Mode().String())
 	case logic.KindArray:
 		b.WriteString(strings.Repeat("(store ", v.A.Len()))
 		fmt.Fprintf(b, "((as const %v) ", s)

@@ -224,8 +224,6 @@ func (s *session) setLogic(n *sexpr.Node) error {
 	case v.Text == "ALL" || v.Text == "HORN":
 	case m == nil || strings.TrimPrefix(v.Text, "QF_") == "":
 		return v.Errorf("unknown logic %s: ALL is always right", v)
-	case m[2] != "":
-		return v.Errorf("logic %s: floating point is not supported", v)
 	case m[3] != "":
 		return v.Errorf("logic %s: datatypes are not supported", v)
 	case m[4] != "":

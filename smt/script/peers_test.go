@@ -15,7 +15,7 @@ import (
 // peers are solvers to compare with, as commands that read a script from their standard input.
 var peers = map[string][]string{
 	"z3":   {"-in", "-smt2", "-t:10000"},
-	"cvc5": {"--lang=smt2", "--incremental", "--tlimit-per=10000"},
+	"cvc5": {"--lang=smt2", "--incremental", "--fp-exp", "--tlimit-per=10000"},
 }
 
 // ask runs a peer on a script and returns its answers, one a line.

@@ -1,5 +1,5 @@
-// Package words decides formulas over truth values, bit-vectors, and integers within known bounds: terms are made of bits
-// (terms.go, number.go, vector.go), bits of gates, of which each is there once (network.go), and gates of clauses (solver.go).
+// Package words decides formulas over truth values, bit-vectors, floating-point numbers, and integers within known bounds: terms are
+// made of bits (terms.go, number.go, vector.go, float.go), bits of gates, of which each is there once (network.go), and gates of clauses (solver.go).
 //
 // An integer has as many bits as its bounds ask for, which follow from those of its operands, so that nothing overflows, and
 // remainders and quotients by powers of two are a choice among bits. Integers without bounds are decided where they are only
@@ -16,6 +16,7 @@ import (
 	"craig/internal/stop"
 	"craig/logic"
 	"craig/num"
+	"craig/num/float"
 	"craig/smt"
 	"craig/smt/internal/sat"
 )
@@ -34,7 +35,7 @@ type Solver struct {
 	period     num.Rat    // what divides it is what they are divided by
 	equalities []equality // that do not matter yet
 	narrowed   bool       // there are numbers whose bounds do not hold in all models
-	byZero     bit        // something was divided by 0 since DividesByZero was called
+	byZero     bit        // something was divided by 0, or open, since DividesByZero was called
 	signal     *stop.Signal
 	broken     bool // an interrupt left it unfinished
 	reason     error
@@ -234,7 +235,8 @@ func (s *Solver) CheckTruths(ctx context.Context, assume ...Truth) smt.Status {
 // Reason says why the last answer was Unknown.
 func (s *Solver) Reason() error { return s.reason }
 
-// Model returns values of all constants that occur, after Sat. Quotients by 0 can have other values than those of the model.
+// Model returns values of all constants that occur, after Sat. Quotients by 0, and what SMT-LIB leaves open of floating-point
+// numbers, can have other values than those of the model.
 func (s *Solver) Model() *logic.Model {
 	m := logic.NewModel()
 	for t, w := range s.meanings {
@@ -248,6 +250,15 @@ func (s *Solver) Model() *logic.Model {
 			m.Consts[t] = logic.NumValue(s.signed(w.number), t.Sort())
 		case logic.KindBitVec:
 			m.Consts[t] = logic.NumValue(s.unsigned(w.word), t.Sort())
+		case logic.KindFloat:
+			x := t.Sort().Format().FromBits(s.unsigned(w.word).NumBig())
+			m.Consts[t] = logic.FloatValue(x, t.Sort())
+		case logic.KindRoundingMode:
+			for mode, b := range w.word {
+				if s.isSet(b) {
+					m.Consts[t] = logic.ModeValue(float.Mode(mode))
+				}
+			}
 		}
 	}
 	return m

@@ -12,7 +12,7 @@ import (
 // word is a bit-vector, the lowest bit first.
 type word []bit
 
-// meaning is what a term is made of: a truth value, a number or a bit-vector.
+// meaning is what a term is made of: a truth value, a number or a word, which floating-point numbers and rounding modes are, too.
 type meaning struct {
 	truth bit
 	number
@@ -23,7 +23,7 @@ type meaning struct {
 type Unsupported struct{ Term *logic.Term }
 
 func (u *Unsupported) Error() string {
-	return fmt.Sprintf("%v of sort %v is no number and no bit-vector", u.Term, u.Term.Sort())
+	return fmt.Sprintf("%v of sort %v is no number and no bit-vector, or too large", u.Term, u.Term.Sort())
 }
 
 // reading is how terms are read: what the meanings of some of them are.
@@ -118,6 +118,8 @@ func (s *reading) make(t *logic.Term) meaning {
 		return meaning{number: s.integer(t)}
 	case logic.KindBitVec:
 		return meaning{word: s.vector(t)}
+	case logic.KindFloat, logic.KindRoundingMode:
+		return meaning{word: s.float(t)}
 	}
 	panic(&Unsupported{t})
 }
@@ -144,7 +146,7 @@ func (s *reading) formula(t *logic.Term) bit {
 		case logic.KindInt:
 			x, y := s.sides(a, t.Arg(1).Value())
 			return s.equal(x, y)
-		case logic.KindBitVec:
+		case logic.KindBitVec, logic.KindFloat, logic.KindRoundingMode:
 			return n.same(s.meanings[a].word, s.meanings[t.Arg(1)].word)
 		}
 	case logic.OpLe:
@@ -157,6 +159,8 @@ func (s *reading) formula(t *logic.Term) bit {
 		return s.equal(r, nothing)
 	case logic.OpBV:
 		return s.comparison(t)
+	case logic.OpFloat:
+		return s.floatOperation(t)[0]
 	}
 	panic(&Unsupported{t})
 }

@@ -50,6 +50,9 @@ func (s *Solver) NewTruth() Truth { return Truth{s.network.input()} }
 // NewVector returns a new bit-vector.
 func (s *Solver) NewVector(width int) Value { return Value{meaning{word: s.network.vector(width)}} }
 
+// NewFloat returns a new floating-point number or rounding mode.
+func (s *Solver) NewFloat(sort *logic.Sort) Value { return Value{meaning{word: s.newFloat(sort)}} }
+
 // Narrow returns the integer v for models in which it is within the bounds, of which one may be missing; it is another one in
 // others. It is not ok if there are no such models.
 func (s *Solver) Narrow(v Value, lo, hi *num.Rat) (narrow Value, ok bool) {
@@ -78,8 +81,8 @@ func (s *Solver) Narrow(v Value, lo, hi *num.Rat) (narrow Value, ok bool) {
 	return Value{meaning{number: trim(x.bits, from, to)}}, true
 }
 
-// DividesByZero returns whether one of the quotients and remainders that have been made since the last call is by 0: formulas do
-// not say what it is then, and neither does the solver.
+// DividesByZero returns whether one of the quotients and remainders that have been made since the last call is by 0, or a
+// floating-point operation has a result that SMT-LIB leaves open: formulas do not say what it is then, and neither does the solver.
 func (s *Solver) DividesByZero() Truth {
 	t := Truth{s.byZero}
 	s.byZero = zero

@@ -69,6 +69,8 @@ func (s *reading) vector(t *logic.Term) word {
 		return lowest(x, w)
 	case logic.OpIte:
 		return n.chosenWord(s.truth(t.Arg(0)), arg(1), arg(2))
+	case logic.OpFloat:
+		return s.floatOperation(t)
 	case logic.OpBV:
 		x := arg(0)
 		switch t.BVOp() {

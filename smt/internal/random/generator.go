@@ -17,8 +17,10 @@ type Generator struct {
 	sorts   []string            // all but Bool
 	index   map[string]string   // of array sorts
 	elem    map[string]string
-	width   map[string]int // of sorts of bit-vectors
-	words   []string       // the sorts of bit-vectors
+	width   map[string]int    // of sorts of bit-vectors
+	words   []string          // the sorts of bit-vectors
+	formats map[string]format // of floating-point sorts
+	floats  []string          // these sorts
 	old     map[string][]*Expr
 }
 
@@ -38,6 +40,7 @@ func New(t Theory, seed int64) *Generator {
 	if t.widths > 0 {
 		g.sorts = append(g.sorts, bits(1+g.R.IntN(t.widths)))
 	}
+	g.addFloats()
 	for _, s := range g.sorts {
 		if s == "U" || s == "V" {
 			g.symbols = append(g.symbols, Symbol{Name: s})
@@ -47,13 +50,13 @@ func New(t Theory, seed int64) *Generator {
 		if inner, ok := strings.CutPrefix(s, "(Array "); ok {
 			g.index[s], g.elem[s] = splitSorts(inner[:len(inner)-1])
 		}
-		if w := 0; strings.HasPrefix(s, "(_") {
+		if w := 0; strings.HasPrefix(s, "(_ BitVec") {
 			fmt.Sscanf(s, "(_ BitVec %d)", &w)
 			g.width[s] = w
 			g.words = append(g.words, s)
 		}
 		for k := range 2 + g.R.IntN(2) {
-			name := fmt.Sprintf("%c%d", "bxyzvw"[i], k)
+			name := fmt.Sprintf("%c%d", "bxyzvwst"[i], k)
 			g.consts[s] = append(g.consts[s], name)
 			g.symbols = append(g.symbols, Symbol{Name: name, Ret: s})
 		}
@@ -135,6 +138,9 @@ func (g *Generator) atom(depth int) *Expr {
 		return p
 	}
 	s := g.sorts[g.R.IntN(len(g.sorts))]
+	if g.formats[s].exponent > 0 && g.R.IntN(12) > 0 {
+		return g.floatAtom(s, depth)
+	}
 	two := func(op string) *Expr { return app("Bool", op, g.term(s, depth), g.term(s, depth)) }
 	if g.R.IntN(12) == 0 {
 		return app("Bool", "distinct", g.term(s, depth), g.term(s, depth), g.term(s, depth))
@@ -191,7 +197,13 @@ func (g *Generator) compound(s string, depth int) *Expr {
 		return g.literal(depth)
 	case s == "Int" || s == "Real":
 		return g.arith(s, depth)
+	case g.formats[s].exponent > 0:
+		return g.float(s, depth)
 	case g.width[s] > 0:
+		if len(g.floats) > 0 && g.R.IntN(4) == 0 {
+			op := fmt.Sprintf("(_ %s %d)", []string{"fp.to_ubv", "fp.to_sbv"}[g.R.IntN(2)], g.width[s])
+			return app(s, op, g.term(modeSort, depth), g.term(g.floats[g.R.IntN(len(g.floats))], depth))
+		}
 		return g.word(s, depth)
 	case g.elem[s] != "":
 		if g.R.IntN(6) == 0 {
@@ -209,7 +221,7 @@ func (g *Generator) constant(s string) *Expr {
 	switch {
 	case g.elem[s] != "":
 		return app(s, "(as const "+s+")", g.constant(g.elem[s]))
-	case s == "Bool" || s == "Int" || s == "Real" || g.width[s] > 0:
+	case s == "Bool" || s == "Int" || s == "Real" || g.width[s] > 0 || g.formats[s].exponent > 0:
 		return g.value(s)
 	}
 	return g.variable(s)
@@ -242,6 +254,10 @@ func (g *Generator) value(s string) *Expr {
 		if g.R.IntN(4) == 0 {
 			e.Head = signed(g.number(), ".5")
 		}
+	case g.formats[s].exponent > 0:
+		e.Head = g.floatValue(s)
+	case s == modeSort:
+		e.Head = modes[g.R.IntN(len(modes))]
 	default:
 		w := g.width[s]
 		v := g.R.Uint64()

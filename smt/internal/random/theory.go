@@ -16,6 +16,7 @@ type Theory struct {
 	product   bool     // of terms
 	coef      int64    // bound of numbers in the text; 0 for a small one
 	convert   bool     // between Int and Real, or Int and bit-vectors where both occur
+	formats   []format // of floating-point numbers, one or two in each problem, with rounding modes; nil: there are none
 	equations bool     // arithmetic atoms are equalities for the most part
 }
 
@@ -68,6 +69,15 @@ func Theories() []Theory {
 		{Name: "aufbv", sorts: []string{bits(3), "U", "(Array " + bits(3) + " U)"}, ite: 1, funcs: []Symbol{
 			{"f", []string{bits(3)}, bits(3)}, {"g", []string{"U"}, bits(3)}, {"h", []string{bits(3)}, "U"},
 		}},
+		{Name: "fp", Solved: true, formats: smallFormats, ite: 1},
+		{Name: "fpbv", Solved: true, formats: smallFormats, widths: 6, ite: 1},
+		{Name: "fp16", formats: []format{{5, 11}}, ite: 1},
+		{Name: "fp32", formats: []format{{8, 24}, {5, 11}}, widths: 32, ite: 1},
+		{Name: "fpuf", sorts: []string{"U"}, formats: []format{{3, 3}}, ite: 1, funcs: []Symbol{
+			{"f", []string{"(_ FloatingPoint 3 3)"}, "(_ FloatingPoint 3 3)"}, {"g", []string{"U", "RoundingMode"}, "(_ FloatingPoint 3 3)"},
+			{"h", []string{"(_ FloatingPoint 3 3)"}, "U"},
+		}},
+		{Name: "fpint", sorts: []string{"Int"}, formats: []format{{3, 4}, {4, 5}}, widths: 6, convert: true, ite: 1},
 		{Name: "nia", sorts: []string{"Int"}, product: true, div: true},
 		{Name: "nra", sorts: []string{"Real"}, product: true},
 		{Name: "anufia", sorts: []string{"Int", arrayII}, product: true, div: true, ite: 1, funcs: fi},

@@ -207,6 +207,10 @@ func (q *query) common(f *finding, i *logic.Term, a, b []*logic.Term) {
 				in[t] = true
 			case logic.OpApp:
 				in[t.Func()] = true
+			case logic.OpFloat:
+				if f := t.Open(); f != nil {
+					in[f] = true
+				}
 			}
 		}, ts...)
 		return in

@@ -21,7 +21,7 @@ func peers(limit time.Duration) []peer {
 	return []peer{
 		{"z3", func(ms int64) []string { return []string{"-in", "-smt2", fmt.Sprintf("-t:%d", ms)} }, limit},
 		{"cvc5", func(ms int64) []string {
-			return []string{"--incremental", fmt.Sprintf("--tlimit-per=%d", ms), "--lang=smt2", "--arrays-exp", "-q"}
+			return []string{"--incremental", fmt.Sprintf("--tlimit-per=%d", ms), "--lang=smt2", "--arrays-exp", "--fp-exp", "-q"}
 		}, limit},
 	}
 }

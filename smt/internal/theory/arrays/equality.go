@@ -78,6 +78,15 @@ func hasClass(t *logic.Term) bool {
 	return k == logic.KindUninterpreted || k == logic.KindArray
 }
 
+// isWord reports whether terms of sort s consist of bits to the search, which may be those of applications and reads.
+func isWord(s *logic.Sort) bool {
+	switch s.Kind() {
+	case logic.KindBitVec, logic.KindFloat, logic.KindRoundingMode:
+		return true
+	}
+	return false
+}
+
 // collect adds the terms below owner, itself included, that are reached through terms of which the search knows nothing.
 func (q *equalities) collect(owner *logic.Term) {
 	for stack := []*logic.Term{owner}; len(stack) > 0; {
@@ -93,7 +102,7 @@ func (q *equalities) collect(owner *logic.Term) {
 			q.terms = append(q.terms, equalTerm{t: t, owner: owner, class: i, to: i})
 		}
 		for _, a := range t.Args() {
-			if hasClass(a) || a.Sort().Kind() == logic.KindBitVec && !a.IsValue() {
+			if hasClass(a) || isWord(a.Sort()) && !a.IsValue() {
 				stack = append(stack, a)
 			}
 		}
