@@ -68,10 +68,12 @@ type lowering struct {
 	// Variables.
 	globals    map[*linking.Symbol]*object
 	objects    map[*cc.Declarator]*object
-	used       map[*object]bool // variables that the program mentions
-	scalars    []*object        // all that were made, but for temporaries
-	variables  map[*object]int  // see variablesOf
-	ofIntegers map[*object]bool // see consistsOfIntegers
+	used       map[*object]bool    // variables that the program mentions
+	scalars    []*object           // all that were made, but for temporaries
+	variables  map[*object]int     // see variablesOf
+	ofIntegers map[*object]bool    // see consistsOfIntegers
+	ofChars    map[shownBytes]bool // see ofCharacters
+	findable   map[sought]bool     // see mayFind
 	owner      map[*object]*function
 	inits      []globalInit
 
@@ -248,7 +250,7 @@ func newLowering(c *logic.Context, o Options, mem *memory, names *linking.Linkag
 		c: c, o: o, p: &program.Program{Ctx: c, Asked: o.followed()}, mem: mem, link: names,
 		funcs: funcs, provided: map[string]*function{},
 		globals: map[*linking.Symbol]*object{}, objects: map[*cc.Declarator]*object{}, used: map[*object]bool{}, owner: map[*object]*function{},
-		rootObjects: map[cc.Node]*object{}, variables: map[*object]int{}, ofIntegers: map[*object]bool{}, ofRoot: map[*root][]*object{}, unassigned: map[cc.Node]bool{}, heaps: map[cc.Node]*heapVars{}, sites: map[cc.Node][]*program.Loc{}, overwriting: map[string]*program.Proc{},
+		rootObjects: map[cc.Node]*object{}, variables: map[*object]int{}, ofIntegers: map[*object]bool{}, ofChars: map[shownBytes]bool{}, findable: map[sought]bool{}, ofRoot: map[*root][]*object{}, unassigned: map[cc.Node]bool{}, heaps: map[cc.Node]*heapVars{}, sites: map[cc.Node][]*program.Loc{}, overwriting: map[string]*program.Proc{},
 		Analysis:         pointsto.New(mem.Facts, mem.last),
 		sourceNames:      sourceNames{texts: map[cc.Type]string{}, places: map[cc.Node]program.Pos{}},
 		holders:          holders{savedCalls: map[*program.Edge]bool{}},

@@ -3,6 +3,8 @@
 package lower
 
 import (
+	"slices"
+
 	"modernc.org/cc/v4"
 
 	"craig/frontend/c/internal/ctypes"
@@ -163,7 +165,7 @@ func (s *search) add(list *[]piece, when *logic.Term, o *object, index *logic.Te
 
 // visit looks for parts of o at a number of bytes, if when holds; o has an index.
 func (s *search) visit(o *object, at, when, index *logic.Term) {
-	if when.IsFalse() || len(s.found) >= maxParts {
+	if when.IsFalse() || len(s.found) >= maxParts || !s.mayFind(o) {
 		return
 	}
 	start := func() *logic.Term { return s.c.And(when, s.c.Eq(at, s.c.Int(0))) }
@@ -189,6 +191,38 @@ func (s *search) visit(o *object, at, when, index *logic.Term) {
 		}
 		s.visitFields(o, t, at, when, index)
 	}
+}
+
+// sought is what a search looks for in an object.
+type sought struct {
+	in     *object
+	t      cc.Type
+	member bool
+}
+
+// mayFind reports whether there can be something in o that visit finds, or overlays.
+func (s *search) mayFind(o *object) bool {
+	k := sought{o, s.t, s.member}
+	may, known := s.findable[k]
+	if !known {
+		may = s.holdsSought(o)
+		s.findable[k] = may
+	}
+	return may
+}
+
+func (s *search) holdsSought(o *object) bool {
+	if ctypes.Compatible(o.typ, s.t) {
+		return true
+	}
+	switch o.typ.(type) {
+	case *cc.ArrayType:
+		return s.t.Kind() == cc.Array || s.mayFind(o.elem)
+	case ctypes.Record:
+		return s.member && s.t.Kind() == cc.Struct || slices.ContainsFunc(o.fields, s.mayFind)
+	}
+	size, _ := s.mem.SizeOf(o.typ)
+	return ctypes.IsChar(s.t) && size > 1
 }
 
 // visitArray looks for rows and elements of the array o, as visit does.

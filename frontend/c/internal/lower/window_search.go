@@ -3,6 +3,8 @@
 package lower
 
 import (
+	"slices"
+
 	"modernc.org/cc/v4"
 
 	"craig/frontend/c/internal/ctypes"
@@ -168,30 +170,38 @@ func (s *windowSearch) add(when func() *logic.Term, in container, from int64) {
 	if full && !s.complete {
 		return
 	}
-	o := throughWindow(in.base, 8*from, s.t)
-	seen := !full && (!s.chars || s.ofCharacters(alternative{o: o, index: in.index}))
+	seen := !full && (!s.chars || s.ofCharacters(in.base, from))
 	if !seen && !s.complete {
 		return
 	}
 	switch holds := when(); {
 	case holds.IsFalse():
 	case seen:
-		s.found = append(s.found, piece{holds, o, in.index})
+		s.found = append(s.found, piece{holds, throughWindow(in.base, 8*from, s.t), in.index})
 	default:
 		s.complete = false
 	}
 }
 
-// ofCharacters reports whether all bytes that a window shows are characters. C does not define that a declared object is accessed
-// as what it is not (C11 6.5 §7). Nor does it of arrays of characters, but these are what programs keep objects in, and
-// compilers know.
-func (s *windowSearch) ofCharacters(a alternative) bool {
-	for _, x := range s.spansOf(a, 0, 8*s.size) {
-		if x.o == nil || !ctypes.IsChar(x.o.typ) {
-			return false
-		}
+// ofCharacters reports whether all bytes are characters that a window shows which begins some bytes behind the beginning of base.
+// C does not define that a declared object is accessed as what it is not (C11 6.5 §7). Nor does it of arrays of characters, but
+// these are what programs keep objects in, and compilers know.
+func (s *windowSearch) ofCharacters(base *object, from int64) bool {
+	k := shownBytes{base, from, s.size}
+	are, known := s.ofChars[k]
+	if !known {
+		are = !slices.ContainsFunc(s.spansOf(alternative{o: throughWindow(base, 8*from, s.t)}, 0, 8*s.size), func(x span) bool {
+			return x.o == nil || !ctypes.IsChar(x.o.typ)
+		})
+		s.ofChars[k] = are
 	}
-	return true
+	return are
+}
+
+// shownBytes are the bytes that a window shows.
+type shownBytes struct {
+	base       *object
+	from, size int64
 }
 
 // holdsCharacters reports whether there is an array of characters in o that an object of type t fits into.

@@ -31,6 +31,7 @@ type sources struct {
 	macros   map[string]bool   // that some file defines, or the command line
 	final    bool              // this is the second time
 	main     string            // the file that includes the others
+	lined    bool              // that has a directive which says what line the next one is
 	from     frontend.Files    // where they are read
 	quoted   []string          // where headers are searched for, as the parser is told
 	angled   []string
@@ -93,7 +94,7 @@ func (s *sources) pragma(ts []cc.Token) error {
 	if len(ts) == 0 || ts[0].SrcStr() != "once" {
 		if s.final && len(ts) > 0 && ts[0].SrcStr() == "pack" {
 			at := ts[0].Position()
-			s.packs.add(at, ts[1:], at.Filename == s.main && !lined.Match(s.texts[s.main]))
+			s.packs.add(at, ts[1:], at.Filename == s.main && !s.lined)
 		}
 		return nil
 	}
@@ -120,6 +121,7 @@ func (s *sources) add(name string, raw []byte) []byte {
 	sp := &speller{Spellings: s.Spellings, own: own, prefixes: s.prefixes, brackets: s.brackets}
 	text := sp.packedEnums(name, sp.respelled(Markers(raw)))
 	s.texts[name] = text
+	s.lined = s.lined || name == s.main && lined.Match(text)
 	for _, m := range defined.FindAllSubmatch(text, -1) {
 		s.macros[string(m[1])] = true
 	}
