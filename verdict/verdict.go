@@ -33,8 +33,8 @@ type Result struct {
 	// Depth is so that no execution violates an assertion that comes to the heads of loops, implicit ones among
 	// them, and calls procedures at most so often in all. 0 says nothing.
 	Depth int
-	// Facts are facts about all elements of something that a proof would need, of Unknown at a limit: no engine finds such facts.
-	// None says nothing.
+	// Facts are facts about all elements of something that a proof would need, of Unknown where a limit was reached, at least for
+	// what is modelled: no engine finds such facts. None says nothing.
 	Facts []Fact
 }
 

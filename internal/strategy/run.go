@@ -87,9 +87,11 @@ func (r *Run) decide(ctx context.Context, asked []check.Property) {
 		}
 		a := r.climb(run, q.Variant(r.program, r.options.Language))
 		if s, ok := q.Modelled(); ok && a.Result.Outcome == verdict.Unknown && a.Result.Reason.Kind == verdict.Imprecise {
-			if certain := r.climb(run, s.Variant(r.program, r.options.Language)); certain.Result.Outcome == verdict.Unsafe {
+			certain := r.climb(run, s.Variant(r.program, r.options.Language))
+			if certain.Result.Outcome == verdict.Unsafe {
 				return certain
 			}
+			a.Result.Facts = certain.Result.Facts // which what is modelled needs, too
 		}
 		return a
 	}
