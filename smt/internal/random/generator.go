@@ -179,6 +179,9 @@ func (g *Generator) compound(s string, depth int) *Expr {
 		return g.leaf(s)
 	}
 	depth--
+	if s == modeSort { // z3 4.8.12 does not survive choices between rounding modes
+		return g.leaf(s)
+	}
 	if g.R.IntN(10) < g.theory.ite {
 		return app(s, "ite", g.literal(depth), g.term(s, depth), g.term(s, depth))
 	}
