@@ -111,6 +111,7 @@ func (e *encoding) defineNumber(n int32) {
 			return
 		}
 		v = e.bits.Sum(b)
+		e.boundBits(n, v)
 	}
 	if v != nil {
 		e.defining(n, 0, e.relation(logic.OpEq, logic.Int, theory.Minus(t, v)))
@@ -123,6 +124,18 @@ func (e *encoding) defineNumber(n int32) {
 		}
 	}
 	e.nodes[n].kids = e.argKids(e.nodes[n].kids, b)
+}
+
+// boundBits says, with node n, that the bits in a sum are at least 0 and at most 1, whatever they are.
+func (e *encoding) boundBits(n int32, sum *logic.Term) {
+	for _, m := range logic.Linearize(sum).Monos {
+		if m.Base.Op() == logic.OpIte {
+			l := logic.Linearize(m.Base)
+			e.defining(n, 0, e.relation(logic.OpLe, logic.Int, l.Scale(num.MinusOne)))
+			l.Const = num.MinusOne
+			e.defining(n, 0, e.relation(logic.OpLe, logic.Int, l))
+		}
+	}
 }
 
 // maxValues is the number of values that an operand of an operation is tried with before the result is taken apart.

@@ -213,7 +213,7 @@ func impliedByBases(r Constraint) bool {
 }
 
 // facts returns what is known of the base: a quotient by a positive number, such a remainder (also in terms of the
-// quotient, if sum has it), a floor.
+// quotient, if sum has it), a floor, a choice between numbers.
 func facts(base *logic.Term, sum logic.Linear) []Constraint {
 	between := func(rem logic.Linear, top num.Rat, strict bool) []Constraint { // 0 ≤ rem ≤ top
 		upper := rem.Scale(num.MinusOne)
@@ -222,6 +222,15 @@ func facts(base *logic.Term, sum logic.Linear) []Constraint {
 	}
 	if base.Op() == logic.OpToInt {
 		return between(openReals(logic.Linearize(base.Arg(0))).Plus(single(base, num.MinusOne)), num.One, true)
+	}
+	if base.Op() == logic.OpIte && base.Arg(1).IsNum() && base.Arg(2).IsNum() {
+		lo, hi := base.Arg(1).Value(), base.Arg(2).Value()
+		if hi.Less(lo) {
+			lo, hi = hi, lo
+		}
+		rem := single(base, num.One)
+		rem.Const = lo.Neg()
+		return between(rem, hi.Sub(lo), false)
 	}
 	if base.Op() != logic.OpIntDiv && base.Op() != logic.OpMod {
 		return nil

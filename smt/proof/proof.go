@@ -62,6 +62,7 @@ const (
 	//   ite term:   ¬p ∨ R, where t = ite(p, a, b) is a base of R and R holds when t is replaced by a in it;
 	//               p ∨ R likewise with b. R is one relation that then is true (t = a, t ≤ a, t ≥ a, …), or two
 	//               literals that then are complements (A[t] and ¬A[a]).
+	//   choice:     L, a relation that follows from t ≥ m or t ≤ n alone, for t = ite(p, m, n) or ite(p, n, m) and numbers m ≤ n
 	//   quotient:   L, a relation that follows from 0 ≤ a - d·q or a - d·q ≤ d-1 alone, for q = IntDiv(a, d), d > 0
 	//   remainder:  L, a relation that follows from 0 ≤ m or m ≤ d-1 alone, or from m = a - d·IntDiv(a, d),
 	//               for m = Mod(a, d), d > 0

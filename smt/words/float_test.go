@@ -21,7 +21,7 @@ func TestRandomFloats(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for seed := range int64(exhaustive.Of(120, 4000)) {
+		for seed := range int64(exhaustive.Of(60, 4000)) {
 			c := logic.NewContext()
 			terms, err := random.New(theory, 1<<32+seed).Problem().Terms(c)
 			if err != nil {
@@ -44,7 +44,7 @@ func TestRandomFloats(t *testing.T) {
 			}
 		}
 	}
-	if answers[smt.Sat] < 50 || answers[smt.Unsat] < 50 {
+	if answers[smt.Sat] < 30 || answers[smt.Unsat] < 30 {
 		t.Errorf("the answers are one-sided: %v", answers)
 	}
 }

@@ -72,10 +72,10 @@ func Theories() []Theory {
 		{Name: "fp", Solved: true, formats: smallFormats, ite: 1},
 		{Name: "fpbv", Solved: true, formats: smallFormats, widths: 6, ite: 1},
 		{Name: "fp16", formats: []format{{5, 11}}, ite: 1},
-		{Name: "fp32", formats: []format{{8, 24}, {5, 11}}, widths: 32, ite: 1},
-		{Name: "fpuf", sorts: []string{"U"}, formats: []format{{3, 3}}, ite: 1, funcs: []Symbol{
-			{"f", []string{"(_ FloatingPoint 3 3)"}, "(_ FloatingPoint 3 3)"}, {"g", []string{"U", "RoundingMode"}, "(_ FloatingPoint 3 3)"},
-			{"h", []string{"(_ FloatingPoint 3 3)"}, "U"},
+		{Name: "fp32", formats: []format{{8, 24}}, widths: 32, ite: 1},
+		{Name: "fpuf", sorts: []string{"U"}, formats: []format{{3, 4}}, ite: 1, funcs: []Symbol{
+			{"f", []string{"(_ FloatingPoint 3 4)"}, "(_ FloatingPoint 3 4)"}, {"g", []string{"U", "RoundingMode"}, "(_ FloatingPoint 3 4)"},
+			{"h", []string{"(_ FloatingPoint 3 4)"}, "U"},
 		}},
 		{Name: "fpint", sorts: []string{"Int"}, formats: []format{{3, 4}, {4, 5}}, widths: 6, convert: true, ite: 1},
 		{Name: "nia", sorts: []string{"Int"}, product: true, div: true},

@@ -16,12 +16,13 @@ type peer struct {
 	limit time.Duration
 }
 
-// peers returns the solvers that are known, with a limit of time for each question.
+// peers returns the solvers that are known, with a limit of time for each question. Of floating-point numbers, cvc5 is asked about
+// Float32 and Float64 only: others are an experiment by its own words, and version 1.0.3 says that 0 + 1 can be -0.
 func peers(limit time.Duration) []peer {
 	return []peer{
 		{"z3", func(ms int64) []string { return []string{"-in", "-smt2", fmt.Sprintf("-t:%d", ms)} }, limit},
 		{"cvc5", func(ms int64) []string {
-			return []string{"--incremental", fmt.Sprintf("--tlimit-per=%d", ms), "--lang=smt2", "--arrays-exp", "--fp-exp", "-q"}
+			return []string{"--incremental", fmt.Sprintf("--tlimit-per=%d", ms), "--lang=smt2", "--arrays-exp", "-q"}
 		}, limit},
 	}
 }
