@@ -13,14 +13,13 @@ import (
 type query struct {
 	c       *checker
 	solver  *smt.Solver
-	reads   *reads
 	known   *knowledge
 	assumed []*logic.Term
 }
 
 // newQuery returns a fresh solver under the assumptions.
 func (c *checker) newQuery(assume ...*logic.Term) *query {
-	q := &query{c: c, solver: smt.New(c.c, smt.Options{}), reads: newReads(c.c), known: newKnowledge(c.c)}
+	q := &query{c: c, solver: smt.New(c.c, smt.Options{}), known: newKnowledge(c.c)}
 	for _, f := range assume {
 		q.assume(f)
 	}
@@ -30,16 +29,15 @@ func (c *checker) newQuery(assume ...*logic.Term) *query {
 // assume adds f.
 func (q *query) assume(f *logic.Term) {
 	q.assumed = append(q.assumed, f)
-	q.solver.Assert(q.plain(f))
+	q.inform(f)
+	q.solver.Assert(f)
 }
 
-// plain returns f as the solver is to see it, after telling it facts about what it cannot look into.
-func (q *query) plain(f *logic.Term) *logic.Term {
-	f = q.reads.rewrite(f)
+// inform tells the solver facts about what it cannot look into in f.
+func (q *query) inform(f *logic.Term) {
 	for _, fact := range q.known.about(f) {
 		q.solver.Assert(fact)
 	}
-	return f
 }
 
 // possible decides whether bad can hold under what was assumed. The model is for Sat, the reason for Unknown.
@@ -48,7 +46,8 @@ func (q *query) possible(bad *logic.Term) (status smt.Status, model *logic.Model
 	if err := c.ctx.Err(); err != nil {
 		return smt.Unknown, nil, fmt.Errorf("interrupted: %w", err)
 	}
-	status = q.solver.Check(c.ctx, q.plain(bad))
+	q.inform(bad)
+	status = q.solver.Check(c.ctx, bad)
 	if status == smt.Unsat && c.o.Second != nil {
 		asked := append(q.assumed[:len(q.assumed):len(q.assumed)], bad)
 		second, err := c.o.Second(c.ctx, asked)
