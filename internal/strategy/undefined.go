@@ -12,14 +12,21 @@ import (
 	"craig/verdict"
 )
 
-// undefinedPatience bounds the time to find out what a proof rules out, as a multiple of the time that its check took.
-const undefinedPatience = 4
+// undefinedPatience returns how long to find out at most what a proof rules out whose check took so much time: about as long,
+// and not so long that the answer comes too late.
+func undefinedPatience(ctx context.Context, took time.Duration) time.Duration {
+	patience := took + time.Second
+	if deadline, ok := ctx.Deadline(); ok {
+		patience = min(patience, time.Until(deadline)/2)
+	}
+	return patience
+}
 
 // undefined returns the kinds of undefined behaviour in p that the certificate of proved, which is p or p with calls inlined
 // and for which it holds, does not show to be absent from all executions.
 func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Certificate, o certify.Options,
 	took time.Duration) []verdict.Undefined {
-	ctx, cancel := context.WithTimeout(ctx, undefinedPatience*took+time.Second)
+	ctx, cancel := context.WithTimeout(ctx, undefinedPatience(ctx, took))
 	defer cancel()
 	var kinds []verdict.Undefined
 	cited := program.Cited(p)
