@@ -48,7 +48,8 @@ func slice(p *program.Program) (*program.Program, *backTranslation) {
 // slicer finds out what is relevant.
 //
 // An assumption is what keeps executions from going on: it says something of the variables in it, and so of those that
-// they were computed from. It is relevant if one of its variables is tainted, that is, depends on a relevant variable.
+// they were computed from. It is relevant if one of its variables is tainted, that is, depends on a relevant variable. Of
+// values that have just been chosen it only says which there are: then it is relevant if one of its variables is.
 type slicer struct {
 	p     *program.Program
 	x     *program.Index
@@ -138,6 +139,11 @@ func (s *slicer) relevant(pr *program.Proc, v *program.Var) {
 			s.keep(e)
 			s.source(e, v)
 		}
+		for _, e := range in.readers[v] {
+			if s.limitsChoice(e) {
+				s.keep(e)
+			}
+		}
 		if i := slices.Index(pr.Params, v); i >= 0 {
 			for _, e := range s.g.Callers(pr) {
 				if s.edges[e] {
@@ -222,7 +228,7 @@ func (s *slicer) taint(pr *program.Proc, v *program.Var) {
 		for _, e := range in.readers[v] {
 			switch st := e.Stmt.(type) {
 			case *program.Assume:
-				if !s.isFree(e.From) {
+				if !s.isFree(e.From) && !s.limitsChoice(e) {
 					s.keep(e)
 				}
 				s.influence(e.From)
@@ -279,6 +285,20 @@ func (s *slicer) isFree(l *program.Loc) bool {
 		conds = append(conds, a.Cond)
 	}
 	return s.p.Ctx.Or(conds...).IsTrue()
+}
+
+// limitsChoice reports whether e assumes something of nothing but values that are chosen right before, of which there are some
+// that pass: zero.
+func (s *slicer) limitsChoice(e *program.Edge) bool {
+	a, ok := e.Stmt.(*program.Assume)
+	if !ok || len(e.From.In) != 1 || len(e.From.Out) != 1 || e.From == e.From.Proc.Entry {
+		return false
+	}
+	h, ok := e.From.In[0].Stmt.(*program.Havoc)
+	if !ok {
+		return false
+	}
+	return ofAll(s.x.Vars(a.Cond), h.Vars) && logic.NewModel().Holds(a.Cond)
 }
 
 // rewrite removes from e, an edge of a clone, what is not relevant.
