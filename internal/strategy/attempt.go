@@ -72,16 +72,26 @@ func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result)
 	skip, _ := without(info, r.options.SkipPasses)
 	skip = slices.Concat(skip, level.skip)
 	r.Passes = slices.Clone(a.inlined)
-	var small *program.Program
+	var small, filling *program.Program
 	var back pass.Back
+	observe := func(s pass.Report) {
+		r.Passes = append(r.Passes, s.Effect("program", pass.Size))
+		if s.Pass == pass.Fills {
+			filling = s.Before
+		}
+	}
 	err := r.phases.do("passes", level.name, func() (err error) {
-		small, back, err = pass.Run(ctx, pass.Passes(skip...), a.question(), func(s pass.Report) { r.Passes = append(r.Passes, s.Effect("program", pass.Size)) })
+		small, back, err = pass.Run(ctx, pass.Passes(skip...), a.question(), observe)
 		return err
 	})
 	if err != nil {
 		return verdict.Result{Reason: internalError(err.Error())}
 	}
-	if !info.Exact {
+	switch {
+	case info.Exact:
+	case back.Open():
+		r.facts.of = filling
+	default:
 		r.facts.of = small
 	}
 	err = r.phases.do("engine "+info.Name, level.name, func() (err error) {
@@ -99,11 +109,20 @@ func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result)
 			return nil
 		})
 	case verdict.Unsafe:
+		avoided := back.Avoided(res.Counterexample)
 		r.phases.do("replay", "", func() error {
 			res.Counterexample = a.original(back.Counterexample(res.Counterexample))
 			res = a.replay(ctx, res)
 			return nil
 		})
+		if res.Outcome == verdict.Unknown && back.Open() {
+			r.phases.do("confirm", level.name, func() error {
+				if confirmed, ok := a.confirm(ctx, avoided); ok {
+					res = confirmed
+				}
+				return nil
+			})
+		}
 	case verdict.Unknown:
 	}
 	return res

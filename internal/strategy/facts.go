@@ -13,8 +13,10 @@ import (
 
 // needed is what a proof would need of a program.
 type needed struct {
-	of   *program.Program // what passes made of the program for an engine, the last time; nil if they have not yet
-	done bool             // the facts have been looked for
+	// of is what passes made of the program for an engine, the last time, before they forgot what loops fill; nil if they have
+	// not yet.
+	of   *program.Program
+	done bool // the facts have been looked for
 	list []verdict.Fact
 }
 

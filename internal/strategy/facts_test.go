@@ -131,7 +131,7 @@ int main(void) { release(build()); }`, []string{
 	}
 }
 
-// prepared returns what the passes make of the program in t.c when a check is asked.
+// prepared returns what the passes make of the program in t.c when a check is asked, as long as loops fill what they fill.
 func prepared(t *testing.T, name string) *program.Program {
 	t.Helper()
 	asked, err := check.Parse([]string{name})
@@ -146,7 +146,7 @@ func prepared(t *testing.T, name string) *program.Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	small, _, err := pass.Run(t.Context(), pass.Passes(), asked[0].Variant(p, l), func(pass.Report) {})
+	small, _, err := pass.Run(t.Context(), pass.Passes(pass.Fills), asked[0].Variant(p, l), func(pass.Report) {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,9 +4,12 @@ package strategy
 
 import (
 	"context"
+	"slices"
 
 	"craig/certify"
+	"craig/internal/pipeline"
 	"craig/program"
+	"craig/program/pass"
 	"craig/verdict"
 )
 
@@ -14,15 +17,24 @@ import (
 type precision struct {
 	name string   // what it adds to the names of phases
 	skip []string // the passes left out
+	over string   // the pass without whose effect this precision is no finer than the one before; empty: it is always
 }
 
-// precisions lists the precisions from coarse to fine. The first forgets which executions have undefined behaviour and what
-// assertions do not depend on: its proofs are proofs all the same and its formulas are simpler, but an alarm may need an
-// overflow, or a way past an assumption or an endless loop that was sliced away.
+// precisions lists the precisions from coarse to fine. The first forgets what loops fill, which executions have undefined
+// behaviour, and what assertions do not depend on: its proofs are proofs all the same and its formulas are simpler, but an alarm
+// may need what a loop wrote, an overflow, or a way past an assumption or an endless loop that was sliced away.
 var precisions = []precision{
-	{name: "", skip: nil},
-	{name: " with undefined behaviour excluded", skip: []string{"ub"}},
-	{name: " with the whole program", skip: []string{"ub", "slice"}},
+	{},
+	{name: " with what loops fill", skip: []string{pass.Fills}, over: pass.Fills},
+	{name: " with undefined behaviour excluded", skip: []string{pass.Fills, "ub"}},
+	{name: " with the whole program", skip: []string{pass.Fills, "ub", "slice"}},
+}
+
+// changed reports whether the pass of that name changed the size of the program in the last attempt.
+func (r *Run) changed(pass string) bool {
+	return slices.ContainsFunc(r.Passes, func(e pipeline.Effect) bool {
+		return e.Pass == pass && !slices.Equal(e.Before, e.After)
+	})
 }
 
 // ladder asks one engine about p at one precision after another until a proof is certified or an alarm replays.
@@ -35,6 +47,9 @@ func (r *Run) ladder(ctx context.Context, p *program.Program) certify.Answer {
 		levels = []precision{{}}
 	}
 	for _, level := range levels {
+		if level.over != "" && !r.changed(level.over) {
+			continue
+		}
 		a.undefined = false
 		a.Result = a.at(ctx, level)
 		depth = max(depth, a.Result.Depth) // every level has all executions of the program

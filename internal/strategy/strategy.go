@@ -13,6 +13,7 @@
 //   - turns.go: one property, by one engine after another;
 //   - precision.go: one property at one precision after another;
 //   - attempt.go: passes, engine and check, at one precision;
+//   - confirm.go: alarms that say nothing of some loops;
 //   - inlining.go: calls that an engine cannot take, or does better without;
 //   - defined.go: violations without accesses that C does not define;
 //   - behaved.go: violations in which code outside does no more than it is called for;

@@ -16,6 +16,12 @@ type Back interface {
 	Certificate(*verdict.Certificate) *verdict.Certificate
 	// Counterexample returns the choices of the input program that correspond to choices of the output program.
 	Counterexample(*verdict.Counterexample) *verdict.Counterexample
+	// Avoided returns the edges of the input program that choices of the output program pass by: the other ways at the branches
+	// at which they say one, but where executions of the input program may go another way (see Open).
+	Avoided(*verdict.Counterexample) map[*program.Edge]bool
+	// Open reports whether there are places at which choices of the output program do not say how an execution of the input
+	// program goes on.
+	Open() bool
 	// Predicates returns what predicates of the output program are in the input program, and Onward what those of the input
 	// program are in the output program. Those of variables that the other one does not have are as they were.
 	Predicates(*verdict.Predicates) *verdict.Predicates
@@ -46,6 +52,9 @@ type backTranslation struct {
 	values func(out step, in *program.Havoc) []logic.Value
 	// facts are what the pass knew of the input program and relied on.
 	facts *facts
+	// open holds the input locations from which an execution of the output does not say how one of the input goes on, and
+	// beyond those of procedures that are called there, from which it may say something else than one of the input does.
+	open, beyond map[*program.Loc]bool
 }
 
 // facts are formulas about a program that hold in all its executions and are inductive together.
@@ -110,7 +119,7 @@ func (w *backTranslation) kept(procs map[*program.Proc]*program.Proc) map[*progr
 		if q == nil {
 			continue
 		}
-		before, after := written(pr), written(q)
+		before, after := written(pr.Locs), written(q.Locs)
 		for _, v := range q.Params {
 			// What v stands for in the input: itself, or the array that it is a cell of.
 			stands := slices.ContainsFunc(x.Vars(w.translate(v.Term)), func(of *program.Var) bool { return before[of] })
@@ -134,10 +143,10 @@ func (w *backTranslation) kept(procs map[*program.Proc]*program.Proc) map[*progr
 	return out
 }
 
-// written returns the variables that statements of pr assign to.
-func written(pr *program.Proc) map[*program.Var]bool {
+// written returns the variables that statements from locs assign to.
+func written(locs []*program.Loc) map[*program.Var]bool {
 	set := make(map[*program.Var]bool)
-	for _, l := range pr.Locs {
+	for _, l := range locs {
 		for _, e := range l.Out {
 			for _, v := range program.Writes(e.Stmt) {
 				set[v] = true
@@ -271,6 +280,25 @@ func (w *backTranslation) Counterexample(c *verdict.Counterexample) *verdict.Cou
 	return composed{w}.Counterexample(c)
 }
 
+// Avoided implements Back.
+func (w *backTranslation) Avoided(c *verdict.Counterexample) map[*program.Edge]bool {
+	return composed{w}.Avoided(c)
+}
+
+// Open implements Back.
+func (w *backTranslation) Open() bool { return len(w.open) > 0 }
+
+// avoided translates edges of the output program that an execution avoids to those of the input program.
+func (w *backTranslation) avoided(edges map[*program.Edge]bool) map[*program.Edge]bool {
+	in := make(map[*program.Edge]bool)
+	for e := range edges {
+		if o := e.Origin; o != nil && !w.open[o.From] && !w.beyond[o.From] {
+			in[o] = true
+		}
+	}
+	return in
+}
+
 // composed is the Back of several passes, in the order in which they ran.
 type composed []*backTranslation
 
@@ -280,6 +308,39 @@ func (b composed) Certificate(c *verdict.Certificate) *verdict.Certificate {
 		c = b[i].Certificate(c)
 	}
 	return c
+}
+
+// Avoided implements Back.
+func (b composed) Avoided(c *verdict.Counterexample) map[*program.Edge]bool {
+	edges := avoided(c)
+	for i := len(b) - 1; i >= 0; i-- {
+		edges = b[i].avoided(edges)
+	}
+	return edges
+}
+
+// avoided returns the edges from places where c chooses others only.
+func avoided(c *verdict.Counterexample) map[*program.Edge]bool {
+	taken := make(map[*program.Edge]bool)
+	for _, ch := range c.Choices {
+		if ch.Edge != nil && len(ch.Edge.From.Out) > 1 {
+			taken[ch.Edge] = true
+		}
+	}
+	edges := make(map[*program.Edge]bool)
+	for t := range taken {
+		for _, e := range t.From.Out {
+			if !taken[e] {
+				edges[e] = true
+			}
+		}
+	}
+	return edges
+}
+
+// Open implements Back.
+func (b composed) Open() bool {
+	return slices.ContainsFunc(b, (*backTranslation).Open)
 }
 
 // Counterexample implements Back.

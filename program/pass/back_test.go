@@ -50,7 +50,7 @@ proc f (p) -> ()
 			continue
 		}
 		y := pr.Locals[0]
-		if y.Name != "y" || len(pr.Params) != 1 || written(pr)[pr.Params[0]] {
+		if y.Name != "y" || len(pr.Params) != 1 || written(pr.Locs)[pr.Params[0]] {
 			t.Fatalf("the output is not what is to be tested:\n%v", q)
 		}
 		for _, l := range program.NewWTO(pr).Heads() {

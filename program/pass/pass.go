@@ -86,6 +86,12 @@ var table = []Pass{
 		After: []string{"arrays", "intervals"},
 	},
 	{
+		Name: Fills, Run: always(fills),
+		Doc:   "forget what loops fill with unknown values (adds executions)",
+		Needs: []string{"globals"},
+		After: []string{"intervals", "ub"},
+	},
+	{
 		Name: "dead", Run: always(dead),
 		Doc:   "remove what has become superfluous",
 		Needs: []string{"globals"},

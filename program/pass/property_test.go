@@ -13,7 +13,7 @@ import (
 )
 
 // over lists the passes that may add executions.
-var over = map[string]bool{"ub": true, "abstract": true, "slice": true}
+var over = map[string]bool{"ub": true, "fills": true, "slice": true}
 
 // check applies passes to p and compares input and output by exploration: the output fails if the input does (and only
 // then, if the passes are exact); its counterexample replays on the input; the certificate that its states make is
