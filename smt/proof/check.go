@@ -19,7 +19,8 @@ type Assertion struct {
 }
 
 // Check returns nil if p refutes the conjunction of the inputs: every step is what its kind demands, and the last
-// clause is empty. Otherwise the error names the first bad step.
+// clause is empty. Otherwise the error names the first bad step. It can be left as what makes terms of c can, see
+// logic.Context.Within.
 func Check(c *logic.Context, p *Proof, inputs ...Assertion) error {
 	k := checker{
 		c: c, p: p, clauses: make([][]Lit, len(p.Steps)), in: make([]bool, 2*len(p.Atoms)),
@@ -30,6 +31,7 @@ func Check(c *logic.Context, p *Proof, inputs ...Assertion) error {
 	}
 	k.admit(inputs)
 	for id := 1; id < len(p.Steps); id++ {
+		c.Signal().Poll()
 		if err := k.checkStep(StepID(id)); err != nil {
 			return fmt.Errorf("step %d (%v): %w", id, p.Steps[id].Kind, err)
 		}

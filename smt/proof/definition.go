@@ -36,12 +36,17 @@ func (k *checker) checkDefinition(s *Step) error {
 	for i, l := range s.Lits {
 		c[i] = literal{k.p.Atoms[l.Atom()], l.Neg()}
 	}
+	for i, l := range c { // first what looks at the tops of terms only
+		if c.connective(l) || c.gate(i) {
+			return nil
+		}
+	}
 	for i, l := range c {
-		if c.connective(l) || k.iteTerm(c.without(i), l) || c.without(i).divides(l) || c.trichotomy(l) {
+		if k.iteTerm(c.without(i), l) || c.without(i).divides(l) || c.trichotomy(l) {
 			return nil
 		}
 		r, ok := constraintOf(l.atom, l.neg)
-		if ok && impliedByBases(r) || c.gate(i) {
+		if ok && impliedByBases(r) {
 			return nil
 		}
 		if ok && k.impliedByBitVectors(r) || k.word(c.without(i), l) {
