@@ -92,9 +92,6 @@ func (b *Blaster) unit(s *logic.Sort) *fpu.Unit[*logic.Term] {
 	return fpu.New(fpu.Gates[*logic.Term](gates{b}), s.Format())
 }
 
-// mode returns the bits of a rounding mode, which are there.
-func (b *Blaster) mode(t *logic.Term) fpu.Mode[*logic.Term] { return fpu.Mode[*logic.Term](b.bits[t]) }
-
 // floatLeaf returns the bits of a leaf of floating-point numbers or rounding modes, or of a constant.
 func (b *Blaster) floatLeaf(t *logic.Term) word {
 	c := b.c

@@ -153,8 +153,7 @@ func (b *bench) two(m float.Mode, x, y float.Number, rem bool) {
 func TestSmall(t *testing.T) {
 	formats := []float.Format{{Exponent: 2, Significand: 2}, {Exponent: 2, Significand: 3}, {Exponent: 3, Significand: 2}, {Exponent: 3, Significand: 3}}
 	if exhaustive.Wanted() {
-		formats = append(formats, float.Format{Exponent: 3, Significand: 4}, float.Format{Exponent: 2, Significand: 6},
-			float.Format{Exponent: 4, Significand: 3}, float.Format{Exponent: 4, Significand: 4})
+		formats = append(formats, float.Format{Exponent: 3, Significand: 4}, float.Format{Exponent: 4, Significand: 3})
 	}
 	others := []float.Format{{Exponent: 2, Significand: 2}, {Exponent: 2, Significand: 5}, {Exponent: 4, Significand: 2}, {Exponent: 5, Significand: 6}}
 	for _, f := range formats {
@@ -236,7 +235,7 @@ func TestLarge(t *testing.T) {
 	for _, f := range []float.Format{float.Half, float.Single, float.Double, float.Extended, float.Quad} {
 		b := newBench(t, f)
 		r := rand.New(rand.NewPCG(uint64(f.Exponent), uint64(f.Significand)))
-		for i := range exhaustive.Of(600, 40_000) {
+		for i := range exhaustive.Of(400, 4000) {
 			m := float.Mode(r.IntN(float.Modes))
 			x, y, z := b.number(r), b.number(r), b.number(r)
 			if r.IntN(4) == 0 { // near each other

@@ -78,9 +78,11 @@ func random(r *rand.Rand, eb, sb int) uint64 {
 	return r.Uint64() & mask
 }
 
+var operations = exhaustive.Flag("operations", 60_000, 500_000, "number of operations of each kind that are compared with the machine's")
+
 // TestMachine compares results with the machine's.
 func TestMachine(t *testing.T) {
-	n := exhaustive.Of(60_000, 2_000_000)
+	n := operations()
 	for _, m := range machines() {
 		f := m.format
 		ours := map[string]func(x, y, z Number) Number{
@@ -114,7 +116,7 @@ func (f Format) fromUint(b uint64) Number { return f.FromBits(new(big.Int).SetUi
 // TestComparisons compares order and classes with the machine's.
 func TestComparisons(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for range exhaustive.Of(100_000, 2_000_000) {
+	for range operations() {
 		a, b := random(r, 11, 53), random(r, 11, 53)
 		if r.IntN(4) == 0 {
 			b = a ^ r.Uint64N(2)<<63
@@ -177,7 +179,7 @@ func TestBits(t *testing.T) {
 // TestConversions compares conversions with the machine's.
 func TestConversions(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for range exhaustive.Of(100_000, 2_000_000) {
+	for range operations() {
 		a, b := random(r, 11, 53), random(r, 8, 24)
 		p, q := math.Float64frombits(a), math.Float32frombits(uint32(b))
 		if got := Single.Convert(NearestEven, Double.fromUint(a)); !Identical(got, Single.fromUint(uint64(math.Float32bits(float32(p))))) {
