@@ -78,7 +78,7 @@ func random(r *rand.Rand, eb, sb int) uint64 {
 	return r.Uint64() & mask
 }
 
-var operations = exhaustive.Flag("operations", 60_000, 500_000, "number of operations of each kind that are compared with the machine's")
+var operations = exhaustive.Flag("operations", 60_000, 200_000, "number of operations of each kind that are compared with the machine's")
 
 // TestMachine compares results with the machine's.
 func TestMachine(t *testing.T) {
