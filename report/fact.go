@@ -114,14 +114,14 @@ func elementsText(o *program.Object) string {
 	return "every element of what is" + allocatedText(o)
 }
 
-// elementName returns a name for an element in a formula, and for which elements the formula holds: "a[k]" and " for every k", "p->next"
-// and " for every p to what is allocated at f.c:3".
+// elementName returns a name for an element in a formula, and for which elements the formula holds: "a[k]" and " for every k that is asked
+// about", "p->next" and " for every p that is asked about to what is allocated at f.c:3".
 func elementName(o *program.Object) (name, all string) {
 	if o.Kind == program.Allocated {
 		if name = "*p"; memberPath(o) != "" {
 			name = "p->" + memberPath(o)
 		}
-		return name, " for every p to what is" + allocatedText(o)
+		return name, " for every p that is asked about to what is" + allocatedText(o)
 	}
 	whole := *o
 	whole.Steps = nil
@@ -137,7 +137,7 @@ func elementName(o *program.Object) (name, all string) {
 	for i := range strings.Count(name, "[") {
 		indices = append(indices, string(rune('k'+i)))
 	}
-	return name, " for every " + strings.Join(indices, ", ")
+	return name, " for every " + strings.Join(indices, ", ") + " that is asked about"
 }
 
 // memberPath returns the members that lead to o from the element of its block that it is in: "next", "links[].to".

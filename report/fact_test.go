@@ -30,10 +30,10 @@ func TestFactText(t *testing.T) {
 			At: calls, Written: loop, Of: block(), Part: program.Alive, Violation: program.Violation{Kind: program.InvalidFree}},
 		"at a loop in strcpy, every block allocated at t.c:4 that is not freed is found by a pointer (written in calls of g (t.c:3); asked at t.c:8: no memory leak)": {
 			At: copying, Written: calls, Of: block(), Part: program.Alive, Violation: program.Violation{Kind: program.MemoryLeak}},
-		"at the loop at t.c:7, a[k].x <= 6 for every k (asked at t.c:8)": {
+		"at the loop at t.c:7, a[k].x <= 6 for every k that is asked about (asked at t.c:8)": {
 			At: loop, Written: loop, Of: variable(program.Variable, program.Step{}, program.Step{Member: "x"}),
 			Holds: c.Le(element, c.Int(6)), Element: element, Violation: program.Violation{Kind: program.Assertion}},
-		"at the loop at t.c:7, p->x != 6 for every p to what is allocated at t.c:4 (asked at t.c:8)": {
+		"at the loop at t.c:7, p->x != 6 for every p that is asked about to what is allocated at t.c:4 (asked at t.c:8)": {
 			At: loop, Written: loop, Of: block(program.Step{Member: "x"}),
 			Holds: c.Not(c.Eq(element, c.Int(6))), Element: element, Violation: program.Violation{Kind: program.ErrorCall}},
 		"at the loop at t.c:7, every element of a is as asked (asked at t.c:8)": {
@@ -64,8 +64,8 @@ func TestFactsAreData(t *testing.T) {
 	where := jsonPlace{File: "t.c", Line: 7, Column: 3}
 	spot := jsonSpot{"loop", "f", where}
 	want := jsonFact{
-		Text: "at the loop at t.c:7, a[k] <= 6 for every k (asked at t.c:7)", At: spot, Written: spot,
-		Of: "every element of a", What: "value", Holds: "a[k] <= 6 for every k", Rule: program.Assertion, Asked: where,
+		Text: "at the loop at t.c:7, a[k] <= 6 for every k that is asked about (asked at t.c:7)", At: spot, Written: spot,
+		Of: "every element of a", What: "value", Holds: "a[k] <= 6 for every k that is asked about", Rule: program.Assertion, Asked: where,
 	}
 	if got := answer(r).Reason.Facts; len(got) != 1 || got[0] != want {
 		t.Errorf("got %+v, want %+v", got, want)

@@ -94,6 +94,7 @@ func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result)
 	default:
 		r.facts.of = small
 	}
+	began := time.Now()
 	err = r.phases.do("engine "+info.Name, level.name, func() (err error) {
 		res, err = info.New().Verify(ctx, small, a.withPredicates(a.engineOptions(), back))
 		return err
@@ -109,7 +110,7 @@ func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result)
 			return nil
 		})
 	case verdict.Unsafe:
-		avoided := back.Avoided(res.Counterexample)
+		took, avoided := time.Since(began), back.Avoided(res.Counterexample)
 		r.phases.do("replay", "", func() error {
 			res.Counterexample = a.original(back.Counterexample(res.Counterexample))
 			res = a.replay(ctx, res)
@@ -117,7 +118,7 @@ func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result)
 		})
 		if res.Outcome == verdict.Unknown && back.Open() {
 			r.phases.do("confirm", level.name, func() error {
-				if confirmed, ok := a.confirm(ctx, avoided); ok {
+				if confirmed, ok := a.confirm(ctx, avoided, took); ok {
 					res = confirmed
 				}
 				return nil

@@ -12,20 +12,20 @@ import (
 	"craig/verdict"
 )
 
-// confirmer is the engine that looks for an execution along an alarm's way, and confirmTime how long it may take.
+// confirmer is the engine that looks for an execution along an alarm's way. It may take as long as the alarm did, and confirmTime.
 const (
 	confirmer   = "bmc"
-	confirmTime = 5 * time.Second
+	confirmTime = time.Second
 )
 
-// confirm looks for an execution of the question that takes none of the edges in avoid, as an alarm does that does not replay. It
-// reports whether there is one that violates an assertion and replays; then that is the result.
-func (a *attempt) confirm(ctx context.Context, avoid map[*program.Edge]bool) (res verdict.Result, ok bool) {
+// confirm looks for an execution of the question that takes none of the edges in avoid, as an alarm does that does not replay and
+// took so long to find. It reports whether there is one that violates an assertion and replays; then that is the result.
+func (a *attempt) confirm(ctx context.Context, avoid map[*program.Edge]bool, took time.Duration) (res verdict.Result, ok bool) {
 	info, err := registry.Lookup(confirmer)
 	if err != nil {
 		panic(err)
 	}
-	now, stop := during(ctx, confirmTime)
+	now, stop := during(ctx, took+confirmTime)
 	defer stop()
 	res, err = info.New().Verify(now, avoiding(a.question(), avoid), a.engineOptions())
 	if err != nil || res.Outcome != verdict.Unsafe {

@@ -88,6 +88,15 @@ int main(void) {
   for (int i = 0; i < n; i++) a[i] = nondet();
   for (int i = 0; i < n; i++) if (a[i] * a[i] == 49 && n > i) assert(a[i] * a[i] != 50);
 }`, nil},
+		{"a loop that counts down", "assert", `#include <assert.h>
+int nondet(void);
+int a[100000];
+int main(void) {
+  int n = nondet();
+  if (n < 0 || n > 100000) return 0;
+  for (int i = n - 1; i >= 0; i--) a[i] = 3;
+  for (int i = 0; i < n; i++) assert(a[i] == 3);
+}`, []string{"8: a is (= element!1 3), written at 7, asked at 8"}},
 		{"few rounds", "assert", `#include <assert.h>
 int nondet(void);
 int a[100];

@@ -12,10 +12,10 @@ import (
 	"craig/verdict"
 )
 
-// undefinedPatience returns how long to find out at most what a proof rules out whose check took so much time: about as long,
-// and not so long that the answer comes too late.
+// undefinedPatience returns how long to find out at most what a proof rules out whose check took so much time: not so long that
+// the answer comes too late.
 func undefinedPatience(ctx context.Context, took time.Duration) time.Duration {
-	patience := took + time.Second
+	patience := 4*took + time.Second
 	if deadline, ok := ctx.Deadline(); ok {
 		patience = min(patience, time.Until(deadline)/2)
 	}

@@ -134,7 +134,8 @@ func (x *cuts) around(pr *program.Proc, visited map[*program.Proc]bool) *cut {
 // fewRounds is how many rounds of a loop a proof can look at one by one.
 const fewRounds = 1000
 
-// isCounted reports whether a loop is left after few rounds at most: one of its exits compares a counter with a number.
+// isCounted reports whether a loop is left after few rounds at most: one of its exits compares a counter with a number, and the
+// counter begins with one.
 func (x *cuts) isCounted(locs []*program.Loc) bool {
 	in := make(map[*program.Loc]bool, len(locs))
 	for _, l := range locs {
@@ -146,12 +147,23 @@ func (x *cuts) isCounted(locs []*program.Loc) bool {
 			if !ok || in[e.To] || len(l.Out) < 2 {
 				continue
 			}
-			if vars := x.index.Vars(a.Cond); len(vars) == 1 && comparesWithFew(a.Cond) && x.counts(locs, vars[0]) {
+			if vars := x.index.Vars(a.Cond); len(vars) == 1 && comparesWithFew(a.Cond) && x.counts(locs, vars[0]) && beginsWithFew(locs, in, vars[0]) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// beginsWithFew reports whether the procedure gives v numbers that are not large outside of locs, the members of in, and no others.
+func beginsWithFew(locs []*program.Loc, in map[*program.Loc]bool, v *program.Var) bool {
+	pr := locs[0].Proc
+	if slices.Contains(pr.Params, v) {
+		return false
+	}
+	terms, ok := given(slices.DeleteFunc(slices.Clone(pr.Locs), func(l *program.Loc) bool { return in[l] }), v)
+	few := num.Int(fewRounds)
+	return ok && len(terms) > 0 && !slices.ContainsFunc(terms, func(t *logic.Term) bool { return !t.IsNum() || few.Less(t.Value().Abs()) })
 }
 
 // comparesWithFew reports whether a condition is a linear one over a variable and numbers that are not large.
