@@ -23,7 +23,7 @@ import (
 // entering the SAT competition 2020). Those that fail are made small and printed; testdata/sequences has some.
 
 var (
-	sequences    = exhaustive.Flag("sequences", 150, 1500, "number of random sequences of calls")
+	sequences    = exhaustive.Flag("sequences", 150, 400, "number of random sequences of calls")
 	sequenceSeed = flag.Int64("sequence-seed", 0, "seed of the first one")
 )
 
