@@ -8,8 +8,8 @@ import (
 )
 
 // Unspecified returns the first clause of d, if there is one, whose instance may hold only because of what evaluation
-// takes quotients and remainders by zero to be, and what is open of floating-point numbers. SMT-LIB leaves them open, so that such a derivation does not show that
-// there is no model: in one they may be something else. d has been accepted by Derivation.
+// takes quotients and remainders by zero to be, and what is open of floating-point numbers. SMT-LIB leaves them open, so that
+// such a derivation does not show that there is no model: in one they may be something else. d has been accepted by Derivation.
 func Unspecified(d *horn.Derivation) *horn.Clause {
 	for _, step := range d.Steps() {
 		if !specified(step.Node) {

@@ -46,21 +46,7 @@ func TestMeaningToPeers(t *testing.T) {
 			if len(asked) < 100 {
 				t.Fatalf("only %d questions", len(asked))
 			}
-			cmd := exec.CommandContext(t.Context(), peer.name, peer.args...)
-			cmd.Stdin = strings.NewReader(script.String())
-			out, err := cmd.CombinedOutput()
-			if err != nil {
-				t.Fatalf("%v: %.2000s", err, out)
-			}
-			answers := bytes.Fields(out)
-			if len(answers) != len(asked) {
-				t.Fatalf("%d answers to %d questions: %.2000s", len(answers), len(asked), out)
-			}
-			for i, a := range answers {
-				if string(a) != "unsat" {
-					t.Errorf("%s for %v", a, asked[i])
-				}
-			}
+			refutes(t, exec.CommandContext(t.Context(), peer.name, peer.args...), script.String(), asked)
 		})
 	}
 }
@@ -104,4 +90,24 @@ func isStandard(t *Term, constArrays bool) bool {
 		}
 	}, t)
 	return ok
+}
+
+// refutes runs a solver on a script, in which each check is about one of those asked, and fails the test where one is not answered
+// unsat.
+func refutes[T any](t *testing.T, solver *exec.Cmd, script string, asked []T) {
+	t.Helper()
+	solver.Stdin = strings.NewReader(script)
+	out, err := solver.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %.2000s", err, out)
+	}
+	answers := bytes.Fields(out)
+	if len(answers) != len(asked) {
+		t.Fatalf("%d answers to %d questions: %.2000s", len(answers), len(asked), out)
+	}
+	for i, a := range answers {
+		if string(a) != "unsat" {
+			t.Errorf("%s for %v", a, asked[i])
+		}
+	}
 }

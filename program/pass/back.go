@@ -16,8 +16,8 @@ type Back interface {
 	Certificate(*verdict.Certificate) *verdict.Certificate
 	// Counterexample returns the choices of the input program that correspond to choices of the output program.
 	Counterexample(*verdict.Counterexample) *verdict.Counterexample
-	// Avoided returns the edges of the input program that choices of the output program pass by: the other ways at the branches
-	// at which they say one, but where executions of the input program may go another way (see Open).
+	// Avoided returns the edges of the input program that an execution with these choices of the output program does not take, though
+	// it comes to the branch that they leave. Branches that are open (see Open) do not count.
 	Avoided(*verdict.Counterexample) map[*program.Edge]bool
 	// Open reports whether there are places at which choices of the output program do not say how an execution of the input
 	// program goes on.
@@ -52,9 +52,10 @@ type backTranslation struct {
 	values func(out step, in *program.Havoc) []logic.Value
 	// facts are what the pass knew of the input program and relied on.
 	facts *facts
-	// open holds the input locations from which an execution of the output does not say how one of the input goes on, and
-	// beyond those of procedures that are called there, from which it may say something else than one of the input does.
-	open, beyond map[*program.Loc]bool
+	// open holds the input locations from which an execution of the output does not say how one of the input goes on. Called holds
+	// them and the locations of procedures that are called from there: what the output chooses in one call need not be what the
+	// input chooses in another.
+	open, called map[*program.Loc]bool
 }
 
 // facts are formulas about a program that hold in all its executions and are inductive together.
@@ -292,7 +293,7 @@ func (w *backTranslation) Open() bool { return len(w.open) > 0 }
 func (w *backTranslation) avoided(edges map[*program.Edge]bool) map[*program.Edge]bool {
 	in := make(map[*program.Edge]bool)
 	for e := range edges {
-		if o := e.Origin; o != nil && !w.open[o.From] && !w.beyond[o.From] {
+		if o := e.Origin; o != nil && !w.called[o.From] {
 			in[o] = true
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"craig/program"
 )
 
-// Fills is the name of the pass that forgets what loops fill. What loops write there is only before it.
+// Fills is the name of the pass that forgets what loops fill: only its input says what they write.
 const Fills = "fills"
 
 // fills forgets what loops fill with unknown values: memory that a driver gets from its environment, an array of inputs. A loop
@@ -26,14 +26,14 @@ func fills(p *program.Program) (*program.Program, *backTranslation) {
 	if len(filled) == 0 {
 		return q, w
 	}
-	w.open, w.beyond = make(map[*program.Loc]bool), make(map[*program.Loc]bool)
+	w.open, w.called = make(map[*program.Loc]bool), make(map[*program.Loc]bool)
 	used := make(map[*program.Edge][]*program.Var)
 	for head, f := range filled {
 		for _, l := range f.body {
 			w.open[l] = true
 		}
 		for _, l := range executedIn(f.body) {
-			w.beyond[l] = true
+			w.called[l] = true
 		}
 		used[head.Out[0]] = f.changed
 	}

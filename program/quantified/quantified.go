@@ -31,8 +31,9 @@ const maxFacts = 4
 
 // Facts returns facts about all elements on which assertions of p depend that are not the constant true and do not hold by what is
 // executed just before them, those of pointers first. Assertions of the procedure that near is in come first; others may not be
-// looked at when there are facts enough, that takes long, or ctx is done. P, which must be numbered and without globals, is what passes (program/pass)
-// made of a program: what they have proved is no assertion any more. The terms of a fact are over the context of p.
+// looked at when there are facts enough, that takes long, or ctx is done. P, which must be numbered and without globals, is what
+// passes (program/pass) made of a program: what they have proved is no assertion any more. The terms of a fact are over the
+// context of p.
 func Facts(ctx context.Context, p *program.Program, near verdict.Spot) []verdict.Fact {
 	a := newAnalysis(p)
 	for _, e := range a.assertions(near) {
