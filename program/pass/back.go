@@ -52,10 +52,9 @@ type backTranslation struct {
 	values func(out step, in *program.Havoc) []logic.Value
 	// facts are what the pass knew of the input program and relied on.
 	facts *facts
-	// open holds the input locations from which an execution of the output does not say how one of the input goes on. Called holds
-	// them and the locations of procedures that are called from there: what the output chooses in one call need not be what the
-	// input chooses in another.
-	open, called map[*program.Loc]bool
+	// open holds the input locations from which executions of the input may go other ways than one of the output that it
+	// corresponds to; nil if there are none.
+	open map[*program.Loc]bool
 }
 
 // facts are formulas about a program that hold in all its executions and are inductive together.
@@ -293,7 +292,7 @@ func (w *backTranslation) Open() bool { return len(w.open) > 0 }
 func (w *backTranslation) avoided(edges map[*program.Edge]bool) map[*program.Edge]bool {
 	in := make(map[*program.Edge]bool)
 	for e := range edges {
-		if o := e.Origin; o != nil && !w.called[o.From] {
+		if o := e.Origin; o != nil && !w.open[o.From] {
 			in[o] = true
 		}
 	}

@@ -17,8 +17,8 @@ const Fills = "fills"
 // after so many rounds is forgotten, too. (Loop abstraction by havoc; the invariants of the loop are those that do not mention
 // what it changes.)
 //
-// An execution of the output does not say what the rounds of the loop do, so that one of the input finds its way through it
-// anew, with zero for inputs.
+// An execution of the output has one round of the loop at most. One of the input goes through the others by their conditions, with
+// zero for inputs.
 func fills(p *program.Program) (*program.Program, *backTranslation) {
 	q := p.Clone()
 	w := &backTranslation{in: p, out: q}
@@ -26,14 +26,11 @@ func fills(p *program.Program) (*program.Program, *backTranslation) {
 	if len(filled) == 0 {
 		return q, w
 	}
-	w.open, w.called = make(map[*program.Loc]bool), make(map[*program.Loc]bool)
+	w.open = make(map[*program.Loc]bool)
 	used := make(map[*program.Edge][]*program.Var)
 	for head, f := range filled {
-		for _, l := range f.body {
-			w.open[l] = true
-		}
 		for _, l := range executedIn(f.body) {
-			w.called[l] = true
+			w.open[l] = true
 		}
 		used[head.Out[0]] = f.changed
 	}

@@ -104,7 +104,7 @@ func zeros(h *program.Havoc) []logic.Value {
 
 // steps translates an execution of the output program to one of the input program. Edges that the output kept are
 // connected by edges that it did not; where there is no such path (a loop was removed whose condition no longer
-// matters), a gap remains, as it does for what is open.
+// matters), a gap remains.
 func (w *backTranslation) steps(out []step) []step {
 	kept := make(map[*program.Edge]bool)
 	for _, pr := range w.out.Procs {
@@ -128,12 +128,7 @@ func (w *backTranslation) steps(out []step) []step {
 	}
 	at := w.in.Entry.Entry
 	var stack []*program.Loc
-	left := 0 // calls made where the execution is open that have not returned
 	for _, s := range out {
-		if left > 0 {
-			left += depth(s)
-			continue
-		}
 		if s.edge == nil {
 			if len(stack) == 0 {
 				break // not an execution
@@ -146,11 +141,6 @@ func (w *backTranslation) steps(out []step) []step {
 		}
 		e := s.edge.Origin
 		if e == nil {
-			continue
-		}
-		if w.open[e.From] {
-			at = e.To
-			left = depth(s)
 			continue
 		}
 		bridge(at, e.From)
@@ -166,17 +156,6 @@ func (w *backTranslation) steps(out []step) []step {
 		}
 	}
 	return in
-}
-
-// depth returns how many more calls are active after s than before.
-func depth(s step) int {
-	if s.edge == nil {
-		return -1
-	}
-	if _, ok := s.edge.Stmt.(*program.Call); ok {
-		return 1
-	}
-	return 0
 }
 
 // step translates step s of the output program to one along the input edge e.
