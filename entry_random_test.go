@@ -15,7 +15,7 @@ import (
 )
 
 // randomEntries is how many random functions are tried.
-var randomEntries = exhaustive.Flag("entries", 8, 40, "how many random functions TestRandomEntries starts in")
+var randomEntries = exhaustive.Flag("entries", 8, 20, "how many random functions TestRandomEntries starts in")
 
 // randomEntry is a function with pointers, what they lead to, and C text that makes them so at random.
 type randomEntry struct {
