@@ -15,9 +15,6 @@ import (
 	"craig/program/pass"
 )
 
-// exact are the passes that programs are exported without: their output has fewer or more executions.
-var exact = []string{"ub", "slice"}
-
 // Export is a program as Horn clauses.
 type Export struct {
 	Files  []string // that were read
@@ -38,7 +35,7 @@ func Clauses(ctx context.Context, files []string, o Options) (*Export, error) {
 	if err != nil {
 		return nil, err
 	}
-	small, _, err := pass.Run(ctx, pass.Passes(exact...), check.Together(asked).Variant(p, reading.language), nil)
+	small, _, err := pass.Run(ctx, pass.Passes(pass.Inexact()...), check.Together(asked).Variant(p, reading.language), nil)
 	if err != nil {
 		return nil, fmt.Errorf("clauses: %w", err)
 	}

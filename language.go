@@ -7,6 +7,7 @@ import (
 	"craig/frontend/c"
 	"craig/frontend/languages"
 	"craig/internal/strategy"
+	"craig/program/pass"
 )
 
 // Files is where the files of a program are read from.
@@ -53,11 +54,15 @@ const (
 // Names of passes in Options.SkipPasses.
 const (
 	Inline        = strategy.Inline        // the inlining of calls, before all others
+	Wraps         = pass.Wraps             // takes integers not to wrap around
 	ClausesPrefix = strategy.ClausesPrefix // begins the names of passes over the clauses of a program
 )
 
 // Passes returns the names of all passes that programs go through, in the order in which they first do.
 func Passes() []string { return strategy.Passes() }
+
+// Optional reports whether the stage of that name, see StageNames, is left out unless it is asked for.
+func Optional(name string) bool { return strategy.Optional(name) }
 
 // Removable returns an error if one of the named passes does not exist, or others need it.
 func Removable(names []string) error { return strategy.Removable(names) }

@@ -46,9 +46,9 @@ func shownEngine(name, config string) (engine.Info, error) {
 }
 
 // Stages reads the files as one program and calls see for it at those stages, of StageNames, that are named, in their order,
-// a pass that runs several times each time: on its way to o.Engine, at the precision that Verify starts with and with all
-// properties asked at once. If Inline is named, what comes later is about the program with calls inlined. Errors besides
-// those of Clauses are those of Verify for options that do not exist.
+// a pass that runs several times each time: on its way to o.Engine, at the first precision of Verify at which proofs are no
+// guesses and with all properties asked at once. Stages that are Optional are left out where they are not named; else what comes
+// later is about what they make. Errors besides those of Clauses are those of Verify for options that do not exist.
 func Stages(ctx context.Context, files []string, o Options, names []string, see func(Stage)) error {
 	info, err := shownEngine(o.Engine, o.Config)
 	if err != nil {

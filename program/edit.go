@@ -60,6 +60,19 @@ func (e *Edge) InsertBefore(s Stmt) *Edge {
 	return n
 }
 
+// InsertAfter puts a new location between e and e.To: a new edge with statement s leads from it to e.To, in the place of e among
+// the edges that lead there, and e ends there. The new edge, which is returned, has no Origin.
+func (e *Edge) InsertAfter(s Stmt) *Edge {
+	to := e.To
+	mid := to.Proc.NewLoc(e.Pos)
+	n := &Edge{From: mid, To: to, Stmt: s, Pos: e.Pos}
+	to.In[slices.Index(to.In, e)] = n
+	mid.In = []*Edge{e}
+	mid.Out = []*Edge{n}
+	e.To = mid
+	return n
+}
+
 // Prune removes the locations of a procedure that its entry does not reach; its exit stays. The ids are no longer dense.
 func Prune(pr *Proc) {
 	seen := map[*Loc]bool{pr.Entry: true, pr.Exit: true}

@@ -48,10 +48,11 @@ func showCommand() *cobra.Command {
 
 ` + stageHelp() + `
 
-Calls are inlined only if the stage ` + craig.Inline + ` is named, as much as --engine wants; what comes later is then
-about that. Programs can be verified as they are printed, in a file named *.craig, and clauses
-solved, in one named *.smt2, one stage in a file. Some passes add executions: a proof about their
-output is one about the program, but not every violation is.
+Calls are inlined only if the stage ` + craig.Inline + ` is named, as much as --engine wants, and integers cease to
+wrap around only if ` + craig.Wraps + ` is; what comes later is then about that. Programs can be verified as they
+are printed, in a file named *.craig, and clauses solved, in one named *.smt2, one stage in a file.
+Some passes add executions: a proof about their output is one about the program, but not every
+violation is. Without those in which integers wrap around, a proof is a guess about the program.
 
 ` + compilerHelp,
 		Args: f.reading.args,
@@ -87,7 +88,8 @@ func stageHelp() string {
 	fmt.Fprintf(&b, "  %s\n%12safter passes over programs\n", strings.Join(names[2:clauses], ", "), "")
 	row(craig.StageClauses, "as Horn clauses")
 	fmt.Fprintf(&b, "  %s\n%12safter passes over clauses\n", strings.Join(names[clauses+1:], ",\n  "), "")
-	row(everyStage, "each of these but "+craig.Inline)
+	optional := slices.DeleteFunc(names, func(n string) bool { return !craig.Optional(n) })
+	row(everyStage, "each of these but "+strings.Join(optional, " and "))
 	return strings.TrimRight(b.String(), "\n")
 }
 
@@ -149,7 +151,7 @@ func (f *showFlags) names() ([]string, error) {
 	if !slices.Contains(f.at, everyStage) {
 		return f.at, nil
 	}
-	all := slices.DeleteFunc(names, func(n string) bool { return n == craig.Inline })
+	all := slices.DeleteFunc(names, craig.Optional)
 	return append(all, f.at...), nil
 }
 

@@ -22,6 +22,7 @@ type attempt struct {
 	certify.Answer
 	run *Run
 
+	guess     time.Duration     // if proofs are guesses: how long passes and the engine may take
 	undefined bool              // the last alarm was not confirmed because of an access that C does not define
 	asked     *program.Program  // what the engine is asked about, once it is not simply Program; see inline
 	tried     bool              // inlining
@@ -80,15 +81,23 @@ func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result)
 			filling = s.Before
 		}
 	}
+	now, stop := during(ctx, a.guess)
+	defer stop()
 	err := r.phases.do("passes", level.name, func() (err error) {
-		small, back, err = pass.Run(ctx, pass.Passes(skip...), a.question(), observe)
+		small, back, err = pass.Run(now, pass.Passes(skip...), a.question(), observe)
 		return err
 	})
-	if err != nil {
+	switch {
+	case now.Err() != nil:
+		return verdict.Result{Reason: verdict.Interrupted(now)}
+	case err != nil:
 		return verdict.Result{Reason: internalError(err.Error())}
 	}
+	if a.guess > 0 && !r.changed(pass.Wraps) {
+		return verdict.Result{Reason: verdict.Reason{Kind: verdict.Incomplete}}
+	}
 	switch {
-	case info.Exact:
+	case a.guess > 0 || info.Exact:
 	case back.Open():
 		r.facts.of = filling
 	default:
@@ -96,7 +105,7 @@ func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result)
 	}
 	began := time.Now()
 	err = r.phases.do("engine "+info.Name, level.name, func() (err error) {
-		res, err = info.New().Verify(ctx, small, a.withPredicates(a.engineOptions(), back))
+		res, err = info.New().Verify(now, small, a.withPredicates(a.engineOptions(), back))
 		return err
 	})
 	if err != nil {
@@ -140,7 +149,7 @@ func (a *attempt) withPredicates(o engine.Options, back pass.Back) engine.Option
 	return o
 }
 
-// certify lets Safe stand only if its certificate, which is about a.question, is accepted.
+// certify lets Safe stand only if its certificate, which is about a.question, is accepted. That a guess is refused is no defect.
 func (a *attempt) certify(ctx context.Context, res verdict.Result) verdict.Result {
 	start, o := time.Now(), a.run.options.Checks
 	err := certify.Certificate(ctx, a.question(), res.Certificate, o)
@@ -152,7 +161,7 @@ func (a *attempt) certify(ctx context.Context, res verdict.Result) verdict.Resul
 		a.Undefined = undefined(ctx, a.Program, a.Proved, res.Certificate, o, time.Since(start))
 		a.Premise = premise(a.Undefined)
 		return res
-	case errors.As(err, &refuted) || errors.As(err, &disagreement):
+	case a.guess == 0 && errors.As(err, &refuted), errors.As(err, &disagreement):
 		return verdict.Result{Reason: internalError(err.Error())}
 	}
 	return verdict.Result{Stats: res.Stats, Reason: verdict.Reason{

@@ -59,6 +59,10 @@ func without(info engine.Info, names []string) (program, system []string) {
 	return slices.Concat(program, info.Skip), slices.Concat(system, info.SkipClauses)
 }
 
+// Optional reports whether the stage of that name is one of programs only if it is asked for: what engines do not see of all
+// programs.
+func Optional(name string) bool { return name == Inline || name == pass.Wraps }
+
 // isClausal reports whether a name is that of a pass over clauses.
 func isClausal(name string) bool { return strings.HasPrefix(name, ClausesPrefix) }
 

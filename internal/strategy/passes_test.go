@@ -82,7 +82,7 @@ func TestSkippedByEngines(t *testing.T) {
 		}
 
 		names := StageNames(info)
-		shown := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == Inline })
+		shown := slices.DeleteFunc(slices.Clone(names), Optional)
 		var system *horn.System
 		err := Stages(t.Context(), p, ask(t).Variant(p, cLanguage(t)), info, nil, shown, func(s Stage) {
 			if !taken(s.Name) {

@@ -59,9 +59,9 @@ func StageNames(info engine.Info) []string {
 }
 
 // Stages calls see for p at those stages, of StageNames, that are named, in their order, a pass that runs several times each
-// time: on the way to an engine without the passes in skip, at the precision that a Run starts with. Asked is p with an
-// assertion wherever a property can be violated. If Inline is named, what comes later is about the program with calls
-// inlined. The error is the cause of ctx, or says what stage there is none of.
+// time: on the way to an engine without the passes in skip, at the first precision of a Run at which proofs are no guesses. Asked is p with an
+// assertion wherever a property can be violated. Stages that are Optional are left out where they are not named; else what comes
+// later is about what they make. The error is the cause of ctx, or says what stage there is none of.
 func Stages(ctx context.Context, p, asked *program.Program, info engine.Info, skip, names []string, see func(Stage)) error {
 	s := &stages{ctx: ctx, names: names, blocks: info.Blocks, see: see}
 	s.add(Stage{Name: StageRead, Doc: "as the front end makes it", Program: p})
@@ -75,7 +75,10 @@ func Stages(ctx context.Context, p, asked *program.Program, info engine.Info, sk
 		s.add(Stage{Name: Inline, Doc: "with calls inlined", Program: a.asked})
 	}
 	programPasses, clausePasses := without(info, skip)
-	return s.passes(a.question(), slices.Concat(programPasses, precisions[0].skip), clausePasses)
+	if !slices.Contains(names, pass.Wraps) {
+		programPasses = append(programPasses, pass.Wraps)
+	}
+	return s.passes(a.question(), programPasses, clausePasses)
 }
 
 // stages are those of a program that are to be seen.

@@ -15,12 +15,15 @@ import (
 	"craig/verdict"
 )
 
-// climb asks the engine about p until a proof is certified or an alarm replays, or, if it stands for others, these in turns. The
-// first turn falls out where the program operates on bits, of which its engine knows little.
+// climb asks the engine about p until a proof is certified or an alarm replays, or, if it stands for others, these in turns: for a
+// guess first. The first turn falls out where the program operates on bits, of which its engine knows little.
 func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
 	r.facts = needed{}
 	whole := r.options.Engine
 	if len(whole.Turns) == 0 {
+		if a, ok := r.guess(ctx, p); ok {
+			return a
+		}
 		return r.ladder(ctx, p)
 	}
 	defer func() { r.options.Engine, r.turns = whole, nil }()
@@ -31,12 +34,19 @@ func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
 	if operatesOnBits(p) {
 		turns = turns[1:]
 	}
-	return inTurns(ctx, turns, func(ctx context.Context, name string) certify.Answer {
+	choose := func(name string) {
 		info, err := registry.Lookup(name)
 		if err != nil {
 			panic(err)
 		}
 		r.options.Engine = info
+	}
+	choose(turns[0].Engine)
+	if a, ok := r.guess(ctx, p); ok {
+		return a
+	}
+	return inTurns(ctx, turns, func(ctx context.Context, name string) certify.Answer {
+		choose(name)
 		return r.ladder(ctx, p)
 	})
 }

@@ -64,6 +64,24 @@ type facts struct {
 	post func(*program.Proc) *logic.Term // over the results, when the procedure returns
 }
 
+// of returns for facts about q what they are of the program that q was made of.
+func (f *facts) of(q *program.Program) *facts {
+	locs, procs := make(map[*program.Loc]*program.Loc), make(map[*program.Proc]*program.Proc)
+	for _, pr := range q.Procs {
+		procs[pr.Origin] = pr
+		for _, l := range pr.Locs {
+			if l.Origin != nil {
+				locs[l.Origin] = l
+			}
+		}
+	}
+	return &facts{
+		at:   func(l *program.Loc) *logic.Term { return f.at(locs[l]) },
+		pre:  func(pr *program.Proc) *logic.Term { return f.pre(procs[pr]) },
+		post: func(pr *program.Proc) *logic.Term { return f.post(procs[pr]) },
+	}
+}
+
 // unreachable is the part of a program that its graph alone keeps from being executed.
 type unreachable struct {
 	locs       map[*program.Loc]bool

@@ -32,6 +32,9 @@ type Report = pipeline.Report[*program.Program]
 // Passes returns all passes but those named, in the order in which they run. A pass may be listed more than once.
 func Passes(skip ...string) []Pass { return pipeline.Without(table, skip...) }
 
+// Inexact returns the names of the passes whose output has fewer or more executions.
+func Inexact() []string { return []string{Wraps, "ub", Fills, "slice"} }
+
 // Run applies passes to p, which must be well-formed and numbered, see pipeline.Run.
 func Run(ctx context.Context, passes []Pass, p *program.Program, observe func(Report)) (*program.Program, Back, error) {
 	q, back, err := pipeline.Run(ctx, passes, p, observe)
@@ -73,6 +76,12 @@ var table = []Pass{
 		Doc:   "replace variables by the constants, or copies, that they are known to be",
 		Needs: []string{"globals"},
 		After: []string{"arrays"},
+	},
+	{
+		Name: Wraps, Run: always(wraps),
+		Doc:   "compute with integers that do not wrap around where assertions depend on them (removes executions)",
+		Needs: []string{"globals"},
+		After: []string{"arrays", "constants"},
 	},
 	{
 		Name: "intervals", Run: always(intervals),
