@@ -10,7 +10,7 @@ import (
 	"craig/smt/words"
 )
 
-// bitArray is an array of integers: below with value at index; below or other; the same everywhere; or unknown.
+// bitArray is an array of integers or floating-point numbers: below with value at index; below or other; the same everywhere; or unknown.
 type bitArray struct {
 	below, other *bitArray
 	index, value words.Value
@@ -21,6 +21,7 @@ type bitArray struct {
 
 // unknownArray is what has been read of an array of which nothing else is known.
 type unknownArray struct {
+	sort            *logic.Sort   // of the elements
 	bound           *elementBound // nil: none
 	indices, values []words.Value
 	at              map[string]int // where indices are numbers
@@ -99,9 +100,12 @@ func (r *unroller) unknownElement(u *unknownArray, i words.Value) words.Value {
 		return u.values[at]
 	}
 	var x words.Value
-	if b := u.bound; b != nil && b.found && !b.open {
+	switch b := u.bound; {
+	case u.sort.Kind() == logic.KindFloat:
+		x = r.s.NewFloat(u.sort)
+	case b != nil && b.found && !b.open:
 		x = r.s.Input(b.lo, b.hi)
-	} else {
+	default:
 		x = r.s.Unbounded()
 	}
 	for k, j := range u.indices {

@@ -74,8 +74,8 @@ func (r *unroller) input(v *program.Var, e *program.Edge) held {
 		}
 		return held{value: r.s.Unbounded(), known: true}
 	case logic.KindArray:
-		if sort.Index() == logic.Int && sort.Elem() == logic.Int {
-			return held{array: &bitArray{unknown: &unknownArray{bound: r.elements[v]}}, known: true}
+		if elem := sort.Elem(); sort.Index() == logic.Int && (elem == logic.Int || elem.Kind() == logic.KindFloat) {
+			return held{array: &bitArray{unknown: &unknownArray{sort: elem, bound: r.elements[v]}}, known: true}
 		}
 	}
 	r.fail(&words.Unsupported{Term: v.Term})

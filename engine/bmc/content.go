@@ -40,8 +40,11 @@ func (u *unwinding) element(a *cells.Unknown, x *logic.Term) {
 	}
 }
 
-// read takes notice of a value that was read.
+// read takes notice of a value that was read. Only integers have bounds.
 func (e *evaluation) read(v *logic.Term) {
+	if v.Sort() != logic.Int {
+		return
+	}
 	of, ok := e.contentsIn[v]
 	if !ok {
 		for _, x := range e.elementsIn(v) {

@@ -2,6 +2,7 @@ package bmc
 
 import (
 	"craig/internal/bounds"
+	"craig/internal/cells"
 	"craig/logic"
 	"craig/num"
 )
@@ -74,14 +75,20 @@ func (e *evaluation) held(t *logic.Term) *logic.Term {
 // anything returns a value of which nothing is known, without a choice of the execution that stands for it.
 func (u *unwinding) anything(s *logic.Sort) value {
 	if s.Kind() == logic.KindArray {
-		if s.Index() != logic.Int || s.Elem() != logic.Int {
-			panic(&unsupported{u.c.Const("array", s)})
-		}
-		a, x := u.space.Unknown()
-		u.contents[x] = &content{}
+		a, _ := u.unknownArray(s)
 		return value{array: a}
 	}
 	return value{term: u.c.Fresh("input", s)}
+}
+
+// unknownArray returns an array of the sort s of which nothing is known.
+func (u *unwinding) unknownArray(s *logic.Sort) (*cells.Array, *cells.Unknown) {
+	if s.Index() != logic.Int || s.Elem() != logic.Int && s.Elem().Kind() != logic.KindFloat {
+		panic(&unsupported{u.c.Const("array", s)})
+	}
+	a, x := u.space.Unknown(s.Elem())
+	u.contents[x] = &content{}
+	return a, x
 }
 
 // make returns what t is, which has operands.

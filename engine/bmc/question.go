@@ -130,7 +130,7 @@ func (q *question) counterexample(values *logic.Evaluator) *verdict.Counterexamp
 		c := verdict.Choice{Edge: e.edge}
 		for i, v := range e.values {
 			if v.array != nil {
-				c.Values = append(c.Values, e.of[i].Value(values, q.u.c.Array(logic.Int, logic.Int)))
+				c.Values = append(c.Values, e.of[i].Value(q.u.c, values))
 			} else {
 				c.Values = append(c.Values, values.Eval(v.term))
 			}

@@ -305,7 +305,7 @@ func (u *unwinding) join(a, b *state) *state {
 func (u *unwinding) filled(v, w value) (value, value) {
 	like := func(x value) value {
 		if x.array != nil {
-			return u.anything(u.c.Array(logic.Int, logic.Int))
+			return u.anything(u.c.Array(logic.Int, x.array.Elem()))
 		}
 		return u.anything(x.term.Sort())
 	}
@@ -355,11 +355,7 @@ func (u *unwinding) havoc(f *frame, s *state, edge *program.Edge, h *program.Hav
 		var x value
 		var of *cells.Unknown
 		if v.Term.Sort().Kind() == logic.KindArray {
-			if v.Term.Sort() != u.c.Array(logic.Int, logic.Int) {
-				panic(&unsupported{v.Term})
-			}
-			x.array, of = u.space.Unknown()
-			u.contents[of] = &content{}
+			x.array, of = u.unknownArray(v.Term.Sort())
 		} else {
 			x.term = u.c.Fresh("input", v.Term.Sort())
 			u.fresh[x.term] = s.guard

@@ -1,4 +1,4 @@
-// Package cells holds arrays of integers as symbolic execution has them: most elements are known by their index, each a term,
+// Package cells holds arrays, whose indices are integers, as symbolic execution has them: most elements are known by their index, each a term,
 // and an access at an index that is a term chooses among the elements that it can be. What comes out has no arrays.
 //
 // An Array is what it was at first (the same number everywhere, or unknown), changed at indices that are numbers. Where more
@@ -57,7 +57,7 @@ func New(c *logic.Context, bounds func(*logic.Term) Bounds, element func(*Unknow
 	return &Space{c: c, bounds: bounds, element: element, reads: make(map[read]*logic.Term), merges: make(map[join]*Array)}
 }
 
-// Array is an array with integers as indices and elements.
+// Array is an array with integers as indices.
 type Array struct {
 	known *tree
 	base  *base
@@ -77,6 +77,7 @@ type base struct {
 
 // Unknown is an array of which nothing is known but what has been read.
 type Unknown struct {
+	elem    *logic.Sort
 	at      *tree // elements by index
 	indices []*logic.Term
 	values  []*logic.Term // by terms that are indices
@@ -85,9 +86,9 @@ type Unknown struct {
 // Constant returns the array that holds v everywhere.
 func (s *Space) Constant(v *logic.Term) *Array { return &Array{base: &base{everywhere: v}} }
 
-// Unknown returns an array that may hold anything.
-func (s *Space) Unknown() (*Array, *Unknown) {
-	u := new(Unknown)
+// Unknown returns an array that may hold anything of sort elem.
+func (s *Space) Unknown(elem *logic.Sort) (*Array, *Unknown) {
+	u := &Unknown{elem: elem}
 	return &Array{base: &base{unknown: u}}, u
 }
 
@@ -160,7 +161,7 @@ func (s *Space) readUnknown(u *Unknown, i *logic.Term) *logic.Term {
 			return v
 		}
 	}
-	x := s.c.Fresh("element", logic.Int)
+	x := s.c.Fresh("element", u.elem)
 	s.element(u, x)
 	equal := func(j, y *logic.Term) {
 		if same := s.c.Eq(i, j); !same.IsFalse() {
@@ -184,9 +185,21 @@ func (s *Space) readUnknown(u *Unknown, i *logic.Term) *logic.Term {
 	return x
 }
 
-// Value returns what an unknown array is in a model.
-func (u *Unknown) Value(e *logic.Evaluator, sort *logic.Sort) logic.Value {
-	v := logic.ZeroValue(sort)
+// Elem returns the sort of the elements of a.
+func (a *Array) Elem() *logic.Sort {
+	for ; ; a = a.base.below {
+		switch {
+		case a.base.everywhere != nil:
+			return a.base.everywhere.Sort()
+		case a.base.unknown != nil:
+			return a.base.unknown.elem
+		}
+	}
+}
+
+// Value returns what an unknown array is in a model, for terms of c.
+func (u *Unknown) Value(c *logic.Context, e *logic.Evaluator) logic.Value {
+	v := logic.ZeroValue(c.Array(logic.Int, u.elem))
 	for k, i := range u.indices {
 		v = v.With(e.Eval(i), e.Eval(u.values[k]))
 	}

@@ -43,9 +43,9 @@ func TestRandom(t *testing.T) {
 			in := intervals.Of(t)
 			return Bounds{Lo: in.Lo, Hi: in.Hi, Finite: in.Finite(), Always: in.Finite()}
 		}, func(u *Unknown, x *logic.Term) { elements[u] = append(elements[u], x) })
-		u, unknown := s.Unknown()
+		u, unknown := s.Unknown(logic.Int)
 		arrays := []array{
-			{u, func(e *logic.Evaluator) logic.Value { return unknown.Value(e, sort) }},
+			{u, func(e *logic.Evaluator) logic.Value { return unknown.Value(c, e) }},
 			{s.Constant(c.Int(9)), func(*logic.Evaluator) logic.Value {
 				return logic.ConstArrayValue(sort, logic.NumValue(num.Int(9), logic.Int))
 			}},
@@ -116,7 +116,7 @@ func TestRandom(t *testing.T) {
 func TestConstraints(t *testing.T) {
 	c := logic.NewContext()
 	s := New(c, func(*logic.Term) Bounds { return Bounds{} }, func(*Unknown, *logic.Term) {})
-	a, _ := s.Unknown()
+	a, _ := s.Unknown(logic.Int)
 	i := c.Const("i", logic.Int)
 	s.Read(a, i)
 	s.Read(a, c.Add(i, c.Int(1)))
@@ -135,7 +135,7 @@ func TestConstraintsWithin(t *testing.T) {
 	s := New(c, func(*logic.Term) Bounds {
 		return Bounds{Lo: num.Int(3), Hi: num.Int(900), Finite: true}
 	}, func(*Unknown, *logic.Term) {})
-	a, _ := s.Unknown()
+	a, _ := s.Unknown(logic.Int)
 	x := map[int64]*logic.Term{}
 	for _, k := range []int64{2, 3, 900, 901} {
 		x[k] = s.Read(a, c.Int(k))

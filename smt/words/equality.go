@@ -16,9 +16,13 @@ type equality struct {
 	x, y number
 }
 
-// EqualIf adds that x and y are equal where t holds, of two inputs with the same bounds: those of elements of an array that have
-// the same index. It costs nothing as long as nothing else depends on one of them.
+// EqualIf adds that x and y are equal where t holds, of two integers with the same bounds, bit-vectors or floating-point numbers that
+// are inputs: those of elements of an array that have the same index. It costs nothing as long as nothing else depends on one of
+// them.
 func (s *Solver) EqualIf(t Truth, x, y Value) {
+	if x.word != nil {
+		x.number, y.number = unsigned(x.word), unsigned(y.word)
+	}
 	s.equalities = append(s.equalities, equality{t.bit, x.number, y.number})
 }
 
