@@ -20,13 +20,14 @@ type precision struct {
 	over string   // the pass without whose effect this precision is no finer than the one before; empty: it is always
 }
 
-// precisions lists the precisions from coarse to fine. The first forgets what loops fill, which executions have undefined
-// behaviour, and what assertions do not depend on: its proofs are proofs all the same and its formulas are simpler, but an alarm
-// may need what a loop wrote, an overflow, or a way past an assumption or an endless loop that was sliced away.
+// precisions lists the precisions from coarse to fine. The first forgets floating-point numbers, what loops fill, which executions have
+// undefined behaviour, and what assertions do not depend on: its proofs are proofs all the same and its formulas are simpler, but an
+// alarm may need such a number, what a loop wrote, an overflow, or a way past an assumption or an endless loop that was sliced away.
 var precisions = []precision{
 	{skip: []string{pass.Wraps}},
-	{name: " with what loops fill", skip: []string{pass.Wraps, pass.Fills}, over: pass.Fills},
-	{name: " with undefined behaviour excluded", skip: []string{pass.Wraps, pass.Fills, "ub"}},
+	{name: " with floating-point numbers", skip: []string{pass.Wraps, pass.Floats}, over: pass.Floats},
+	{name: " with what loops fill", skip: []string{pass.Wraps, pass.Floats, pass.Fills}, over: pass.Fills},
+	{name: " with undefined behaviour excluded", skip: []string{pass.Wraps, pass.Floats, pass.Fills, "ub"}},
 	{name: " with the whole program", skip: pass.Inexact()},
 }
 

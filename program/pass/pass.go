@@ -33,7 +33,7 @@ type Report = pipeline.Report[*program.Program]
 func Passes(skip ...string) []Pass { return pipeline.Without(table, skip...) }
 
 // Inexact returns the names of the passes whose output has fewer or more executions.
-func Inexact() []string { return []string{Wraps, "ub", Fills, "slice"} }
+func Inexact() []string { return []string{Floats, Wraps, "ub", Fills, "slice"} }
 
 // Run applies passes to p, which must be well-formed and numbered, see pipeline.Run.
 func Run(ctx context.Context, passes []Pass, p *program.Program, observe func(Report)) (*program.Program, Back, error) {
@@ -65,6 +65,10 @@ var table = []Pass{
 		Name: "dead", Run: always(dead),
 		Doc:   "remove code, variables, parameters and results that cannot matter",
 		Needs: []string{"globals"},
+	},
+	{
+		Name: Floats, Run: always(forgetFloats),
+		Doc: "forget floating-point numbers (adds executions)",
 	},
 	{
 		Name: "arrays", Run: always(arrays),
