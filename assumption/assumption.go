@@ -22,6 +22,7 @@ const (
 	NoSignals          Name = "no-signals"
 	UnlimitedStack     Name = "unlimited-stack"
 	UnboundedIntegers  Name = "unbounded-integers"
+	FloatAsTyped       Name = "float-as-typed"
 	EntryArguments     Name = "entry-arguments"
 	EntryFirst         Name = "entry-first"
 )
@@ -52,6 +53,7 @@ var table = []Assumption{
 	{Name: NoThreads, Says: "there is one thread", SVCOMP: true},
 	{Name: NoSignals, Says: "no signal is handled", SVCOMP: true},
 	{Name: UnlimitedStack, Says: "calls never run out of stack", SVCOMP: true},
+	{Name: FloatAsTyped, Says: "floating-point numbers are computed in the formats of their types, as with gcc's -mfpmath=sse -msse2, and not in that of the x87", SVCOMP: true},
 	{Name: UnboundedIntegers, Says: "integers have no bounds: no arithmetic overflows or wraps, and no conversion changes a number", Option: "--integers unbounded",
 		Without: "integers are as wide as the data model says: unsigned ones wrap, and the overflow of signed ones is undefined"},
 	{Name: EntryArguments, Says: "the function that execution starts in is called with pointers that are null or lead to objects of their own, with any contents: no two of them to the same object, and none to a variable of the program", Option: "--entry",

@@ -174,7 +174,7 @@ func (pi *procImage) findRange(ei *edgeImage) {
 	case *program.Havoc:
 		vars, unknown = s.Vars, true
 	case *program.Assign:
-		vars, unknown = s.Lhs, len(s.Rhs) == 1 && s.Rhs[0].Op() == logic.OpSelect
+		vars, unknown = s.Lhs, len(s.Rhs) == 1 && (s.Rhs[0].Op() == logic.OpSelect || s.Rhs[0].Op() == logic.OpBVToInt)
 	default:
 		return
 	}

@@ -13,6 +13,7 @@ const (
 	FloatValue          AbstractionKind = "float-value"
 	FloatComparison     AbstractionKind = "float-comparison"
 	FloatPointer        AbstractionKind = "float-pointer"
+	NaNBits             AbstractionKind = "nan-bits"
 	Digits              AbstractionKind = "digits"
 	UnboundedBits       AbstractionKind = "unbounded-bits"
 	HiddenMemory        AbstractionKind = "hidden-memory"
@@ -78,7 +79,7 @@ const (
 
 // abstractionKinds lists all kinds of what is not modelled exactly.
 var abstractionKinds = []AbstractionKind{
-	FloatValue, FloatComparison, FloatPointer, Digits, UnboundedBits, HiddenMemory, HiddenPointer, HiddenCall,
+	FloatValue, FloatComparison, FloatPointer, NaNBits, Digits, UnboundedBits, HiddenMemory, HiddenPointer, HiddenCall,
 	OutsideMemory, OutsideArguments, OutsideCalls, OutsideVariable, OutsideErrno, Computed, Stored, Returned, Accessed,
 	ReadBy, WrittenBy, PartRead, Printed, Compared, Found, Exchange, OpenStream, OpenStreams, VolatilePointer,
 	EntryArgument, ArgumentPlaces, ArgumentTexts, AssemblyValue, AssemblyMemory, UnionBytes, ObjectBytes, AccessedBytes,

@@ -105,6 +105,7 @@ var abstractionTexts = map[program.AbstractionKind]string{
 	program.FloatValue:          "a floating-point number",
 	program.FloatComparison:     "a comparison of floating-point numbers",
 	program.FloatPointer:        "a floating-point number as a pointer",
+	program.NaNBits:             "the bits of NaN",
 	program.Digits:              "a number of some digits",
 	program.UnboundedBits:       "a bit operation on an unbounded integer",
 	program.HiddenMemory:        "memory that the program does not show",

@@ -19,7 +19,7 @@ int main(void) {
     return 0;
 }
 `,
-		"float.c":  "#include <assert.h>\nint main(void) { double d = 0.5; int x = 1; if (d > 1) x = 0; assert(x); return 0; }\n",
+		"float.c":  "#include <assert.h>\nint main(void) { double _Complex d = 0.5; int x = 1; if (d == 1) x = 0; assert(x); return 0; }\n",
 		"wrong.c":  "int main(void) { return }\n",
 		"choice.b": "void main()\nbegin\n  decl x;\n  x := *;\n  assert(!x);\nend\n",
 	})

@@ -148,7 +148,7 @@ func (s *survey) locateRead(e cc.ExpressionNode, update bool) (Read, bool) {
 	var ok bool
 	r.Begin, r.End, ok = s.extent(located)
 	_, declarable := r.Type.Declare("")
-	return r, ok && declarable && r.Type.IsInteger()
+	return r, ok && declarable && r.Type.IsNumber()
 }
 
 // inRegister reports whether e is a register variable or a part of one, which has no address.

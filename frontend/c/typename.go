@@ -21,6 +21,15 @@ func (t Type) IsVoid() bool { return t.t != nil && t.t.Kind() == cc.Void }
 // IsInteger reports whether t is a type of integers: values of it can be written as numbers.
 func (t Type) IsInteger() bool { return t.t == nil || cc.IsIntegerType(t.t) && t.t.Size() <= 8 }
 
+// IsNumber reports whether t is a type of integers or of floating-point numbers that are modelled.
+func (t Type) IsNumber() bool {
+	if t.IsInteger() {
+		return true
+	}
+	_, ok := ctypes.FormatOf(t.t)
+	return ok
+}
+
 // IsPointer reports whether t is a type of pointers.
 func (t Type) IsPointer() bool { return t.t != nil && ctypes.IsPointer(t.t) }
 
@@ -35,7 +44,7 @@ func (t Type) Passed() (string, bool) {
 	return t.Declare("")
 }
 
-// IsSettable reports whether t consists of integers only, so that its Leaves are all of it. It may be an array of
+// IsSettable reports whether t consists of numbers only, so that its Leaves are all of it. It may be an array of
 // unknown length.
 func (t Type) IsSettable() bool {
 	if t.t == nil {
@@ -49,7 +58,7 @@ func (t Type) IsSettable() bool {
 		return false
 	}
 	leaves := t.Leaves()
-	return len(leaves) > 0 && !slices.ContainsFunc(leaves, func(l Leaf) bool { return !l.Type.IsInteger() })
+	return len(leaves) > 0 && !slices.ContainsFunc(leaves, func(l Leaf) bool { return !l.Type.IsNumber() })
 }
 
 // IsVariableLength reports whether t is an array whose length is not known before it is run.

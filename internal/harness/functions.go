@@ -250,7 +250,7 @@ func (w *writer) function(f c.Function) string {
 		return w.define(f.Name, "void", "void", "")
 	case f.Result.IsPointer():
 		return w.define(f.Name, "void *", "void", "    static char memory[65536];\n    return memory;\n")
-	case f.Result.IsInteger():
+	case f.Result.IsNumber():
 		result, _ := f.Result.Declare("")
 		result = strings.TrimSpace(result)
 		return w.define(f.Name, result, "void", sequence(result, calls, f.Name+" is called once more"))
@@ -382,7 +382,7 @@ func sequence(t string, calls []call, after string) string {
 	}
 	var values []string
 	for _, x := range calls {
-		values = append(values, literal(x.result[0].of))
+		values = append(values, x.result[0].literal(x.result[0].of))
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "    static const %s values[%d] = {\n", t, len(values))

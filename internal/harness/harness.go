@@ -322,7 +322,7 @@ func (w *writer) isHiddenLabel() bool {
 func (w *writer) isArgument(e *program.Edge) bool {
 	h, ok := e.Stmt.(*program.Havoc)
 	return ok && h.Abstract.Kind == "" &&
-		(h.Input.Kind == program.Argument || h.Input.Kind == program.PointedTo && h.Vars[0].Term.Sort() == logic.Int)
+		(h.Input.Kind == program.Argument || h.Input.Kind == program.PointedTo && h.Vars[0].Term.Sort().Kind() != logic.KindArray)
 }
 
 // isOrder reports whether e chooses the order in which operands are evaluated.
@@ -358,7 +358,7 @@ func (w *writer) unforced(e *program.Edge) bool {
 // none.
 func (w *writer) initialOf(h *program.Havoc) string {
 	for _, v := range w.in.Interface.Variables {
-		if _, ok := v.Type.Declare(v.Name); ok && v.Type.IsInteger() && h.Abstract.Kind == "" && h.Input.Is(program.Input{Kind: program.FirstValue, Symbol: v.Name}) && !slices.Contains(libraryVariables, v.Name) {
+		if _, ok := v.Type.Declare(v.Name); ok && v.Type.IsNumber() && h.Abstract.Kind == "" && h.Input.Is(program.Input{Kind: program.FirstValue, Symbol: v.Name}) && !slices.Contains(libraryVariables, v.Name) {
 			return v.Name
 		}
 	}

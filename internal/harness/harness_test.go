@@ -8,9 +8,12 @@ import (
 	"craig/frontend/c"
 	"craig/logic"
 	"craig/num"
+	"craig/num/float"
 )
 
 func TestLiterals(t *testing.T) {
+	single := logic.NewContext().FloatingPoint(float.Single)
+	number := func(x float.Number) logic.Value { return logic.FloatValue(x, single) }
 	for _, tt := range []struct {
 		of   logic.Value
 		want string
@@ -24,6 +27,10 @@ func TestLiterals(t *testing.T) {
 		{logic.NumValue(num.Pow2(63).Neg(), logic.Int), "-9223372036854775807LL - 1"},
 		{logic.NumValue(num.Pow2(63).Sub(num.One), logic.Int), "9223372036854775807LL"},
 		{logic.NumValue(num.Pow2(63), logic.Int), "9223372036854775808ULL"},
+		{number(float.Single.FromRat(float.NearestEven, num.Frac(1, 10))), "0x.cccccdp-3L"},
+		{number(float.SignedZero(true)), "-0.0L"},
+		{number(float.Infinity(true)), "-__builtin_infl()"},
+		{number(float.NaN()), "__builtin_nanl(\"\")"},
 	} {
 		if got := literal(tt.of); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.of, got, tt.want)

@@ -57,7 +57,7 @@ var structure = regexp.MustCompile(`\bstruct (\w+)`)
 func (w *writer) fromText(f c.Function) string {
 	var values []string
 	for _, x := range w.calls[f.Name] {
-		values = append(values, literal(x.result[0].of))
+		values = append(values, x.result[0].literal(x.result[0].of))
 	}
 	var b strings.Builder
 	for _, need := range c.LibraryNeeds(f.Name, w.texts[f.Name]) {

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"craig/frontend/c"
+	"craig/logic"
+	"craig/program"
 	"craig/report"
 )
 
@@ -48,6 +50,17 @@ func (w *writer) header() string {
 	return b.String()
 }
 
+// hasFloats reports whether p has variables that are floating-point numbers.
+func hasFloats(p *program.Program) bool {
+	isFloat := func(v *program.Var) bool {
+		s := v.Term.Sort()
+		return s.Kind() == logic.KindFloat || s.Kind() == logic.KindArray && s.Elem().Kind() == logic.KindFloat
+	}
+	return slices.ContainsFunc(p.Globals, isFloat) || slices.ContainsFunc(p.Procs, func(pr *program.Proc) bool {
+		return slices.ContainsFunc(slices.Concat(pr.Params, pr.Results, pr.Locals), isFloat)
+	})
+}
+
 // command returns the command that compiles the harness.
 func (w *writer) command() string {
 	o := w.in.Options
@@ -59,6 +72,9 @@ func (w *writer) command() string {
 		standard = o.Standard
 	}
 	words := []string{"gcc", size, "-std=" + standard, "-O0", "-w", "-fno-builtin"}
+	if size == "-m32" && hasFloats(w.in.Program) {
+		words = append(words, "-msse2", "-mfpmath=sse") // see assumption.FloatAsTyped
+	}
 	if w.in.Interface.Implicit {
 		words = append(words, "-Wno-error=implicit-function-declaration")
 	}

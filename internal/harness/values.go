@@ -5,6 +5,7 @@ package harness
 import (
 	"fmt"
 	"maps"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -151,7 +152,7 @@ func fit(function string, edges []*program.Edge, targets []target) bool {
 	single := map[int]bool{} // the arguments that point to something outside of arrays
 	for i, t := range targets {
 		v := edges[i].Stmt.(*program.Havoc).Vars[0]
-		if v.Name != function+t.leaf.Name || (v.Term.Sort() == logic.Int) != (len(t.leaf.Lengths) == 0) {
+		if v.Name != function+t.leaf.Name || (v.Term.Sort().Kind() != logic.KindArray) != (len(t.leaf.Lengths) == 0) {
 			return false
 		}
 		single[t.arg] = single[t.arg] || len(t.leaf.Lengths) == 0
@@ -236,15 +237,15 @@ func (r record) assignments(object, index string) []string {
 	var out []string
 	for _, v := range r {
 		if v.of.A == nil {
-			out = append(out, fmt.Sprintf("%s = %s;", access(object, v.leaf, ""), literal(v.of)))
+			out = append(out, fmt.Sprintf("%s = %s;", access(object, v.leaf, ""), v.literal(v.of)))
 			continue
 		}
 		size := product(v.leaf.Lengths)
 		out = append(out, fmt.Sprintf("for (%[1]s = 0; %[1]s < %d; %[1]s++)", index, size),
-			fmt.Sprintf("    %s = %s;", access(object, v.leaf, index), literal(v.of.A.Default)))
+			fmt.Sprintf("    %s = %s;", access(object, v.leaf, index), v.literal(v.of.A.Default)))
 		for i, e := range v.of.A.All() {
 			if k := i.N; k.Sign() >= 0 && k.Less(num.Int(size)) {
-				out = append(out, fmt.Sprintf("%s = %s;", access(object, v.leaf, k.String()), literal(e)))
+				out = append(out, fmt.Sprintf("%s = %s;", access(object, v.leaf, k.String()), v.literal(e)))
 			}
 		}
 	}
@@ -258,11 +259,11 @@ func (r record) portions(object string) []string {
 	for _, v := range r {
 		inner := product(v.leaf.Lengths[1:])
 		out = append(out, fmt.Sprintf("for (i = 0; i < length * %d; i++)", inner),
-			fmt.Sprintf("    %s = %s;", access(object, v.leaf, "i"), literal(v.of.A.Default)))
+			fmt.Sprintf("    %s = %s;", access(object, v.leaf, "i"), v.literal(v.of.A.Default)))
 		for k, e := range v.of.A.All() {
 			if k.N.Sign() >= 0 && k.N.Less(num.Pow2(31)) {
 				out = append(out, fmt.Sprintf("i = %sUL - used * %d;", k.N, inner),
-					fmt.Sprintf("if (i < length * %d)", inner), fmt.Sprintf("    %s = %s;", access(object, v.leaf, "i"), literal(e)))
+					fmt.Sprintf("if (i < length * %d)", inner), fmt.Sprintf("    %s = %s;", access(object, v.leaf, "i"), v.literal(e)))
 			}
 		}
 	}
@@ -294,8 +295,21 @@ func access(object string, l c.Leaf, index string) string {
 	return b.String()
 }
 
+// literal writes of, the value of v or an element of it, as an expression of C: a floating-point number may be the integer that its
+// bits make.
+func (v value) literal(of logic.Value) string {
+	if of.Sort == logic.Int && !v.leaf.Type.IsInteger() {
+		number, _ := v.leaf.Type.Declare("number")
+		return fmt.Sprintf("((union { unsigned long long bits; %s; }){ %s }).number", number, literal(of))
+	}
+	return literal(of)
+}
+
 // literal writes a number as an expression of C that has its value, whatever the sizes of types.
 func literal(v logic.Value) string {
+	if v.Sort.Kind() == logic.KindFloat {
+		return floatLiteral(v)
+	}
 	switch n := v.N; {
 	case v.Sort == logic.Bool && v.B:
 		return "1"
@@ -310,4 +324,21 @@ func literal(v logic.Value) string {
 	default:
 		return n.String()
 	}
+}
+
+// floatLiteral is literal for a floating-point number, with all digits that long double has.
+func floatLiteral(v logic.Value) string {
+	x := v.Float()
+	r, finite := x.Rat()
+	switch {
+	case x.IsNaN():
+		return "__builtin_nanl(\"\")"
+	case !finite && x.IsNegative():
+		return "-__builtin_infl()"
+	case !finite:
+		return "__builtin_infl()"
+	case r.IsZero() && x.IsNegative():
+		return "-0.0L"
+	}
+	return new(big.Float).SetPrec(uint(v.Sort.Format().Significand)).SetRat(r.Big()).Text('p', -1) + "L"
 }

@@ -10,6 +10,7 @@ import (
 
 	"craig/frontend/c/internal/syntax"
 	"craig/num"
+	"craig/num/float"
 )
 
 // constant is what is known of an expression: its value, if it has one that no execution changes.
@@ -137,13 +138,17 @@ func (s *Findings) ConstantAs(e cc.ExpressionNode, t cc.Type) (num.Rat, bool) {
 		b, ok := s.Truth(e)
 		return oneIf(b), ok
 	case cc.IsIntegerType(t) && IsFloat(e.Type()):
-		i, ok := s.Real(e)
+		x, ok := s.Number(e)
 		if !ok {
 			return num.Zero, false
 		}
 		it := IntegerType(e, t)
-		r := Truncated(i.Lo)
-		return r, r.Equal(Truncated(i.Hi)) && it.Lo().Cmp(r) <= 0 && r.Cmp(it.Hi()) <= 0
+		i, ok := float.ToInt(float.Zero, x, it.Bits)
+		if !ok {
+			return num.Zero, false
+		}
+		r := num.FromBigInt(i)
+		return r, it.Lo().Cmp(r) <= 0 && r.Cmp(it.Hi()) <= 0
 	case cc.IsIntegerType(t) || IsPointer(t):
 		r, ok := s.Constant(e)
 		if !ok {
@@ -166,8 +171,8 @@ func wordOf(n cc.Node, t cc.Type) IntType {
 func (s *Findings) Truth(e cc.ExpressionNode) (yes, ok bool) {
 	switch t := e.Type(); {
 	case IsFloat(t):
-		i, ok := s.Real(e)
-		return !i.Lo.IsZero(), ok && (i.Lo.Sign()*i.Hi.Sign() > 0 || i.Lo.IsZero() && i.Hi.IsZero())
+		x, ok := s.Number(e)
+		return !x.IsZero(), ok
 	case cc.IsIntegerType(t) || IsPointer(t):
 		if _, ok := syntax.StringLiteral(e); ok {
 			return true, true
@@ -204,17 +209,7 @@ func (s *Findings) constantLogical(x, y cc.ExpressionNode, decisive bool) (num.R
 // constantOrder returns whether the order of x and y is one of yes.
 func (s *Findings) constantOrder(x, y cc.ExpressionNode, yes ...int) (num.Rat, bool) {
 	if IsFloat(x.Type()) || IsFloat(y.Type()) {
-		a, ok1 := s.Real(x)
-		b, ok2 := s.Real(y)
-		if !ok1 || !ok2 {
-			return num.Zero, false
-		}
-		var in, out bool
-		for order, possible := range map[int]bool{-1: a.Lo.Less(b.Hi), 0: a.Lo.Cmp(b.Hi) <= 0 && b.Lo.Cmp(a.Hi) <= 0, 1: b.Lo.Less(a.Hi)} {
-			in = in || possible && slices.Contains(yes, order)
-			out = out || possible && !slices.Contains(yes, order)
-		}
-		return oneIf(in), in != out
+		return s.constantFloatOrder(x, y, yes)
 	}
 	a, ok1 := s.Constant(x)
 	b, ok2 := s.Constant(y)
@@ -232,6 +227,26 @@ func (s *Findings) constantOrder(x, y cc.ExpressionNode, yes ...int) (num.Rat, b
 	}
 	a, b = wrapped(a, it), wrapped(b, it)
 	return oneIf(slices.Contains(yes, a.Cmp(b))), true
+}
+
+// constantFloatOrder is constantOrder where at least one is a floating-point number. To NaN numbers have no order.
+func (s *Findings) constantFloatOrder(x, y cc.ExpressionNode, yes []int) (num.Rat, bool) {
+	f, ok := CommonFormat(x.Type(), y.Type())
+	if !ok {
+		return num.Zero, false
+	}
+	a, ok1 := s.numberAs(x, f)
+	b, ok2 := s.numberAs(y, f)
+	order := 0
+	switch {
+	case a.IsNaN() || b.IsNaN():
+		return oneIf(slices.Contains(yes, -1) && slices.Contains(yes, 1)), ok1 && ok2
+	case float.Less(a, b):
+		order = -1
+	case float.Less(b, a):
+		order = 1
+	}
+	return oneIf(slices.Contains(yes, order)), ok1 && ok2
 }
 
 // isAddress reports whether e is a pointer, or what becomes one.

@@ -28,7 +28,7 @@ func initialisers(t *testing.T, lp64 bool, text string) (*Findings, map[string]c
 		t.Fatal(err)
 	}
 	var found *Findings
-	stop.Do(t.Context(), func(s *stop.Signal) { found, err = Inspect(s, []*syntax.Tree{tree}, lp64) })
+	stop.Do(t.Context(), func(s *stop.Signal) { found, err = Inspect(s, []*syntax.Tree{tree}) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,14 +101,11 @@ struct __attribute__((packed)) p { char c; int i; };
 
 // TestNoConstant checks what has no constant value.
 func TestNoConstant(t *testing.T) {
-	found, all := initialisers(t, false, "int y; int *p = &y; extern int f(void); double d = 0.1 + 0.2;\n")
+	found, all := initialisers(t, false, "int y; int *p = &y; extern int f(void); double d = y;\n")
 	for name, e := range all {
 		if v, ok := found.Constant(e); ok {
 			t.Errorf("%s is %v", name, v)
 		}
-	}
-	if i, ok := found.Real(all["d"]); !ok || i.Hi.Less(i.Lo) || i.Lo.Sign() <= 0 || !i.Hi.Less(i.Lo.Add(i.Lo)) {
-		t.Errorf("0.1 + 0.2 is %v, %t", i, ok)
 	}
 }
 

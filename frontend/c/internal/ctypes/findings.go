@@ -24,7 +24,7 @@ type Findings struct {
 	types     map[cc.ExpressionNode]IntType   // what TypeOf has found
 	enums     map[*cc.Enumerator]*enumeration // all enumerators
 	within    map[cc.Node]*cc.EnumSpecifier   // the list of an enumerator that is used in it
-	exact     bool                            // floating-point numbers are computed as their types say
+	numbers   map[cc.ExpressionNode]constantNumber
 
 	known        map[cc.Type]bool // what unsure has found
 	packed       map[string]bool  // structures and unions, as text, that are packed; the parser's types may lose the attribute
@@ -50,8 +50,8 @@ type assemblerName struct {
 
 // Inspect walks over translation units. Constructs that would get another meaning are refused, some by a panic with an
 // *UnsupportedError. The signal ends the walk.
-func Inspect(signal *stop.Signal, units []*syntax.Tree, lp64 bool) (*Findings, error) {
-	s := &Findings{constants: map[cc.ExpressionNode]constant{}, types: map[cc.ExpressionNode]IntType{}, enums: map[*cc.Enumerator]*enumeration{}, within: map[cc.Node]*cc.EnumSpecifier{}, exact: lp64, Spellings: syntax.NewSpellings(), members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, packs: map[string]int64{}, defined: map[string]bool{}, Variadic: map[*cc.FunctionDefinition]cc.Type{}, ReturnsTwice: map[string]bool{}, ReadOnly: map[*cc.Declarator]bool{}, scopes: map[*cc.Declarator]*program.Scope{}}
+func Inspect(signal *stop.Signal, units []*syntax.Tree) (*Findings, error) {
+	s := &Findings{constants: map[cc.ExpressionNode]constant{}, types: map[cc.ExpressionNode]IntType{}, enums: map[*cc.Enumerator]*enumeration{}, within: map[cc.Node]*cc.EnumSpecifier{}, numbers: map[cc.ExpressionNode]constantNumber{}, Spellings: syntax.NewSpellings(), members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, packs: map[string]int64{}, defined: map[string]bool{}, Variadic: map[*cc.FunctionDefinition]cc.Type{}, ReturnsTwice: map[string]bool{}, ReadOnly: map[*cc.Declarator]bool{}, scopes: map[*cc.Declarator]*program.Scope{}}
 	for _, u := range units {
 		s.Spellings = u.Spellings
 		if n := u.Packs.Least; n > 0 && (s.pack == 0 || n < s.pack) {

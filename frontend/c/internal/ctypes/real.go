@@ -1,5 +1,4 @@
-// Constants of floating-point types. With ILP32 how exactly an expression is computed depends on the compiler, so a constant
-// is known to be between two numbers, which are the same one where the result is exact.
+// Floating-point types, and constants of them: their values as the types have them, rounded to the nearest.
 
 package ctypes
 
@@ -11,129 +10,189 @@ import (
 
 	"craig/frontend/c/internal/syntax"
 	"craig/num"
+	"craig/num/float"
 )
 
-// interval is what a floating-point number is in.
-type interval struct{ Lo, Hi num.Rat }
-
-// precisions are the bits of the significands of floating-point types.
-var precisions = map[cc.Kind]uint{cc.Float: 24, cc.Double: 53, cc.LongDouble: 64}
-
-// Real returns what e, a number of real type, is in, if it is a constant whose computation neither overflows nor comes near
-// the smallest numbers.
-func (s *Findings) Real(e cc.ExpressionNode) (interval, bool) {
-	bits := precisions[e.Type().Kind()]
-	if cc.IsIntegerType(e.Type()) {
-		r, ok := s.Constant(e)
-		return interval{r, r}, ok
-	}
-	if bits == 0 {
-		return interval{}, false
-	}
-	i, ok := s.calculate(e)
-	if !ok {
-		return interval{}, false
-	}
-	down, up := big.ToNegativeInf, big.ToPositiveInf
-	if s.exact {
-		down, up = big.ToNearestEven, big.ToNearestEven
-	}
-	lo, ok1 := rounded(i.Lo, bits, down)
-	hi, ok2 := rounded(i.Hi, bits, up)
-	return interval{lo, hi}, ok1 && ok2
+// formats are those of the real floating-point types on x86.
+var formats = map[cc.Kind]float.Format{
+	cc.Float: float.Single, cc.Float32: float.Single, cc.Double: float.Double, cc.Float32x: float.Double, cc.Float64: float.Double,
+	cc.LongDouble: float.Extended, cc.Float64x: float.Extended, cc.Float128: float.Quad,
 }
 
-// calculate returns what the value of e is in before it is rounded to its type.
-func (s *Findings) calculate(e cc.ExpressionNode) (interval, bool) {
+// FormatOf returns the format of the numbers of type t; it is not ok for types of other values, of complex numbers and vectors
+// among them.
+func FormatOf(t cc.Type) (f float.Format, ok bool) {
+	f, ok = formats[t.Kind()]
+	return f, ok && t.VectorSize() <= 0 && !marked(t, "mode")
+}
+
+// SameFormat reports whether t and u are types of floating-point numbers of one format.
+func SameFormat(t, u cc.Type) bool {
+	f, ok1 := FormatOf(t)
+	g, ok2 := FormatOf(u)
+	return ok1 && ok2 && f == g
+}
+
+// CommonFormat returns the format in which an operator computes with operands of types t and u, of which one is a type of
+// floating-point numbers (C11 6.3.1.8); it is not ok if that is none of FormatOf.
+func CommonFormat(t, u cc.Type) (f float.Format, ok bool) {
+	f, ok = FormatOf(t)
+	g, ok2 := FormatOf(u)
+	switch {
+	case ok && ok2 && f.Significand >= g.Significand, ok && cc.IsIntegerType(u):
+		return f, true
+	}
+	return g, ok2 && (ok || cc.IsIntegerType(t))
+}
+
+// constantNumber is what is known of an expression: the number that it is, if no execution changes that.
+type constantNumber struct {
+	x  float.Number
+	ok bool
+}
+
+// Number returns the value of e, of a type of FormatOf, if it is constant.
+func (s *Findings) Number(e cc.ExpressionNode) (float.Number, bool) {
+	c, known := s.numbers[e]
+	if !known {
+		if f, ok := FormatOf(e.Type()); ok {
+			c.x, c.ok = s.calculate(e, f)
+		}
+		s.numbers[e] = c
+	}
+	return c.x, c.ok
+}
+
+// numberAs returns the value of e, a number of any real type, as one of f, if it is constant.
+func (s *Findings) numberAs(e cc.ExpressionNode, f float.Format) (float.Number, bool) {
+	if cc.IsIntegerType(e.Type()) {
+		r, ok := s.Constant(e)
+		return f.FromRat(float.NearestEven, r), ok
+	}
+	x, ok := s.Number(e)
+	return f.Convert(float.NearestEven, x), ok
+}
+
+// calculate returns the value of e, of a type with the format f, if it is constant.
+func (s *Findings) calculate(e cc.ExpressionNode, f float.Format) (float.Number, bool) {
 	switch x := e.(type) {
 	case *cc.PrimaryExpression:
 		switch x.Case {
 		case cc.PrimaryExpressionFloat:
-			r, ok := decimal(x.Token.SrcStr())
-			return interval{r, r}, ok
+			return literal(x.Token.SrcStr(), f)
 		case cc.PrimaryExpressionExpr:
-			return s.Real(x.ExpressionList)
+			return s.Number(x.ExpressionList)
 		case cc.PrimaryExpressionGeneric:
-			return s.Real(syntax.Selected(x))
+			return s.Number(syntax.Selected(x))
 		}
 	case *cc.ExpressionList:
 		if x.ExpressionList == nil {
-			return s.Real(x.AssignmentExpression)
+			return s.Number(x.AssignmentExpression)
 		}
+	case *cc.ConstantExpression:
+		return s.Number(x.ConditionalExpression)
 	case *cc.UnaryExpression:
-		i, ok := interval{}, false
 		switch x.Case {
 		case cc.UnaryExpressionPlus:
-			return s.Real(x.CastExpression)
+			return s.Number(x.CastExpression)
 		case cc.UnaryExpressionMinus:
-			i, ok = s.Real(x.CastExpression)
+			n, ok := s.Number(x.CastExpression)
+			return float.Neg(n), ok
 		}
-		return interval{i.Hi.Neg(), i.Lo.Neg()}, ok
 	case *cc.CastExpression:
-		return s.Real(x.CastExpression)
-	case *cc.AdditiveExpression:
-		a, ok1 := s.Real(x.AdditiveExpression)
-		b, ok2 := s.Real(x.MultiplicativeExpression)
-		if x.Case == cc.AdditiveExpressionSub {
-			b.Lo, b.Hi = b.Hi.Neg(), b.Lo.Neg()
+		if x.Case == cc.CastExpressionCast {
+			return s.numberAs(x.CastExpression, f)
 		}
-		return interval{a.Lo.Add(b.Lo), a.Hi.Add(b.Hi)}, ok1 && ok2
-	case *cc.MultiplicativeExpression:
-		a, ok1 := s.Real(x.MultiplicativeExpression)
-		b, ok2 := s.Real(x.CastExpression)
-		if !ok1 || !ok2 {
-			break
-		}
-		if x.Case == cc.MultiplicativeExpressionDiv {
-			if b.Lo.Sign()*b.Hi.Sign() <= 0 {
-				break
-			}
-			b.Lo, b.Hi = b.Hi.Inv(), b.Lo.Inv()
-		}
-		lo, hi := MinMax(a.Lo.Mul(b.Lo), a.Lo.Mul(b.Hi), a.Hi.Mul(b.Lo), a.Hi.Mul(b.Hi))
-		return interval{lo, hi}, true
+	case *cc.AdditiveExpression, *cc.MultiplicativeExpression:
+		return s.constantArithmetic(e, f)
 	case *cc.ConditionalExpression:
 		if chosen, ok := s.chosen(x); ok {
-			return s.Real(chosen)
+			return s.numberAs(chosen, f)
+		}
+	case *cc.PostfixExpression:
+		if name, _ := syntax.FunctionName(x.PostfixExpression); x.Case == cc.PostfixExpressionCall {
+			return special(name)
 		}
 	}
-	return interval{}, false
+	return float.Number{}, false
 }
 
-// rounded returns r with so many bits, and whether its size is that of ordinary numbers of such a type.
-func rounded(r num.Rat, bits uint, mode big.RoundingMode) (num.Rat, bool) {
-	if r.IsZero() {
-		return r, true
-	}
-	size := 1000
-	if bits == precisions[cc.Float] {
-		size = 120
-	}
-	if m := r.Abs(); m.Less(num.Pow2(size).Inv()) || num.Pow2(size).Less(m) {
-		return r, false
-	}
-	f := new(big.Float).SetPrec(bits).SetMode(mode).SetRat(r.Big())
-	exact, _ := f.Rat(nil)
-	return num.FromBig(exact), true
-}
-
-// decimal returns the value of a floating-point constant as it is written, of one of the three standard types.
-func decimal(text string) (num.Rat, bool) {
-	s := strings.ToLower(text)
-	if !strings.HasPrefix(s, "0x") || strings.Contains(s, "p") {
-		s = strings.TrimSuffix(s, "f")
-	}
-	s = strings.TrimSuffix(s, "l")
-	_, exponent, _ := strings.Cut(s, "e")
-	if strings.HasPrefix(s, "0x") {
-		_, exponent, _ = strings.Cut(s, "p")
-	}
-	if len(strings.TrimLeft(exponent, "+-0")) > 3 || len(s) > 1000 {
-		return num.Zero, false
-	}
-	r, ok := new(big.Rat).SetString(s)
+// constantArithmetic returns the value of e, a sum, product or quotient in the format f.
+func (s *Findings) constantArithmetic(e cc.ExpressionNode, f float.Format) (float.Number, bool) {
+	op, x, y, ok := syntax.Arithmetic(e)
 	if !ok {
-		return num.Zero, false
+		return float.Number{}, false
 	}
-	return num.FromBig(r), true
+	a, ok1 := s.numberAs(x, f)
+	b, ok2 := s.numberAs(y, f)
+	if !ok1 || !ok2 {
+		return float.Number{}, false
+	}
+	switch op {
+	case '+':
+		return f.Add(float.NearestEven, a, b), true
+	case '-':
+		return f.Sub(float.NearestEven, a, b), true
+	case '*':
+		return f.Mul(float.NearestEven, a, b), true
+	case '/':
+		return f.Div(float.NearestEven, a, b), true
+	}
+	return float.Number{}, false
+}
+
+// special returns what the function of gcc with that name stands for, if it is a constant that no literal is.
+func special(name string) (float.Number, bool) {
+	switch name {
+	case "__builtin_inf", "__builtin_inff", "__builtin_infl", "__builtin_huge_val", "__builtin_huge_valf", "__builtin_huge_vall":
+		return float.Infinity(false), true
+	case "__builtin_nan", "__builtin_nanf", "__builtin_nanl":
+		return float.NaN(), true
+	}
+	return float.Number{}, false
+}
+
+// mostExponent is a power of ten that no constant of any type comes near, with all the digits that it may have.
+const mostExponent = 30000
+
+// literal returns the value of a floating-point constant as it is written, in the format f.
+func literal(text string, f float.Format) (x float.Number, ok bool) {
+	s := strings.ToLower(text)
+	isHex := strings.HasPrefix(s, "0x")
+	mark := "e"
+	if isHex {
+		mark = "p"
+	}
+	digits, exponent, hasExponent := strings.Cut(s, mark)
+	if end := strings.IndexFunc(exponent, func(r rune) bool { return r != '+' && r != '-' && (r < '0' || r > '9') }); end >= 0 {
+		exponent = exponent[:end]
+	}
+	if !hasExponent {
+		if end := strings.IndexFunc(digits, func(r rune) bool { return r != '.' && (r < '0' || r > '9') }); end >= 0 {
+			digits = digits[:end]
+		}
+		exponent = "0"
+	}
+	if isHex {
+		digits += "p0"
+	}
+	n, valid := new(big.Int).SetString(exponent, 10)
+	r, valid2 := new(big.Rat).SetString(digits)
+	switch {
+	case !valid || !valid2 || len(digits) > 1000:
+		return float.Number{}, false
+	case r.Sign() == 0, n.Cmp(big.NewInt(-mostExponent)) < 0:
+		return float.SignedZero(false), true
+	case n.Cmp(big.NewInt(mostExponent)) > 0:
+		return float.Infinity(false), true
+	}
+	base := int64(10)
+	if isHex {
+		base = 2
+	}
+	power := new(big.Rat).SetInt(new(big.Int).Exp(big.NewInt(base), new(big.Int).Abs(n), nil))
+	if n.Sign() < 0 {
+		power.Inv(power)
+	}
+	return f.FromRat(float.NearestEven, num.FromBig(r.Mul(r, power))), true
 }

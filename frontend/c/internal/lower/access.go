@@ -114,8 +114,10 @@ func (l *procedure) load(p place, n cc.Node) val {
 		p = l.unveiled(l.readable(p, n), n)
 	}
 	switch {
-	case ctypes.IsFloat(t):
+	case ctypes.IsFloat(t) && l.floatSort(t) == nil:
 		return val{}
+	case ctypes.IsFloat(t):
+		return l.numberAt(p, n)
 	case ctypes.IsPointer(t):
 		return val{t: l.read(p, (*object).target, n), off: l.read(p, (*object).shift, n)}
 	case ctypes.IsRecord(t) || t.Kind() == cc.Array:
@@ -158,7 +160,7 @@ func (l *procedure) load(p place, n cc.Node) val {
 // value reads the scalar at p, which e denotes. The object can be of the signed type where e is of the unsigned one.
 func (l *procedure) value(p place, e cc.ExpressionNode, n cc.Node) val {
 	v := l.load(p, n)
-	if v.t == nil || v.off != nil || !cc.IsIntegerType(e.Type()) {
+	if !v.isInteger() || !cc.IsIntegerType(e.Type()) {
 		return v
 	}
 	return l.convert(n, v, ctypes.IntegerType(e, e.Type()))
@@ -212,6 +214,7 @@ func (l *procedure) store(p place, v val, n cc.Node) {
 		syntax.Unsupported(n, "assignment of type %s", p.typ())
 	}
 	l.writesTo(p, l.pos(n))
+	v = l.bitsFor(p, v, l.pos(n))
 	if throughWindows(p) {
 		l.storeSeen(p, v, n)
 		return
@@ -267,7 +270,7 @@ func (u *updates) index(v *program.Var) int {
 func (l *lowering) update(u *updates, a alternative, o *object, v val, n cc.Node) {
 	set := func(x *program.Var, t *logic.Term) {
 		i := u.index(x)
-		if x.Term.Sort() != logic.Int {
+		if x.Term.Sort().Kind() == logic.KindArray {
 			t = l.c.Store(u.values[i], l.at(a), t)
 		}
 		u.values[i] = l.c.Ite(a.when, t, u.values[i])
@@ -288,6 +291,10 @@ func (l *lowering) update(u *updates, a alternative, o *object, v val, n cc.Node
 	case v.off != nil:
 		set(o.leaf, v.t)
 		set(o.offset, v.off)
+	case o.asBits:
+		set(o.leaf, v.bits)
+	case v.isFloat():
+		set(o.leaf, v.t)
 	default:
 		v = l.convert(n, v, o.intType(n))
 		set(o.leaf, v.t)
@@ -330,6 +337,12 @@ func (l *procedure) allOf(p place) func() {
 	return func() { l.allMembers = old }
 }
 
+// storedAlike reports whether values of a and b, of compatible types, are in variables of the same sorts.
+func storedAlike(a, b *object) bool {
+	return slices.EqualFunc(a.leaves(nil), b.leaves(nil), func(v, w *program.Var) bool { return v.Term.Sort() == w.Term.Sort() }) ||
+		a.hidden || b.hidden
+}
+
 // copy copies a value of any type.
 func (l *procedure) copy(dst, src place, n cc.Node) {
 	if a, b := dst.typ(), src.typ(); (ctypes.IsRecord(a) || ctypes.IsRecord(b) || a.Kind() == cc.Array || b.Kind() == cc.Array) && !ctypes.Compatible(a, b) {
@@ -343,7 +356,7 @@ func (l *procedure) copy(dst, src place, n cc.Node) {
 		}
 	case *cc.ArrayType:
 		d, s := dst[0], src[0]
-		if len(dst) == 1 && len(src) == 1 && d.index == nil && s.index == nil && !d.o.inArray && !s.o.inArray {
+		if len(dst) == 1 && len(src) == 1 && d.index == nil && s.index == nil && !d.o.inArray && !s.o.inArray && storedAlike(d.o, s.o) {
 			l.writesTo(dst, l.pos(n))
 			switch {
 			case d.o.hidden:
@@ -397,7 +410,7 @@ func (l *procedure) zero(p place, n cc.Node) {
 				l.overwriteUnchecked(a.raw, a.bytes, n)
 			}
 			for _, v := range a.o.leaves(nil) {
-				l.assign(v, l.c.ConstArray(v.Term.Sort(), l.c.Int(0)), l.pos(n))
+				l.assign(v, l.zeroOf(v.Term.Sort()), l.pos(n))
 			}
 			return
 		}
@@ -412,7 +425,11 @@ func (l *procedure) zero(p place, n cc.Node) {
 	}
 	switch {
 	case ctypes.IsFloat(p.typ()):
-		l.store(p, val{}, n)
+		v := val{}
+		if s := l.floatSort(p.typ()); s != nil {
+			v = l.zeroNumber(s)
+		}
+		l.store(p, v, n)
 	case ctypes.IsPointer(p.typ()):
 		l.store(p, l.null(), n)
 	default:

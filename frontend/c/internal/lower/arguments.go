@@ -148,7 +148,7 @@ func (l *procedure) anyContents(o *object, n cc.Node) {
 	case o.leaf != nil && o.offset != nil && l.isMade(o):
 		for _, v := range []*program.Var{o.leaf, o.offset} {
 			null := l.c.Int(0)
-			if v.Term.Sort() != logic.Int {
+			if v.Term.Sort().Kind() == logic.KindArray {
 				null = l.c.ConstArray(v.Term.Sort(), null)
 			}
 			l.assign(v, null, l.pos(n))

@@ -71,6 +71,9 @@ func (l *procedure) clobber(n cc.Node) {
 func (l *lowerer) assembly(s *cc.AsmStatement) {
 	code := instructions(s)
 	effects := !fences.MatchString(code)
+	if strings.Contains(code, "fldcw") || strings.Contains(code, "ldmxcsr") {
+		l.changedRounding()
+	}
 	var lists [][]asmOperand
 	for a := s.Asm.AsmArgList; a != nil; a = a.AsmArgList {
 		lists = append(lists, asmOperands(a.AsmExpressionList))
@@ -144,7 +147,7 @@ func (l *procedure) storeFromAssembly(s *cc.AsmStatement, p place, t cc.Type) {
 		l.havoc(o, program.Havoc{Abstract: why}, s)
 		l.copy(p, l.whole(o), s)
 	case ctypes.IsFloat(t):
-		l.store(p, val{}, s)
+		l.store(p, l.unmodelledNumber(why, t, l.pos(s)), s)
 	default:
 		l.store(p, l.unmodelled(why, ctypes.IntegerType(s, t), l.pos(s)), s)
 	}

@@ -69,7 +69,7 @@ func (l *lowerer) equality(x *cc.EqualityExpression) *logic.Term {
 	var f *logic.Term
 	switch {
 	case !ok:
-		f = l.unmodelledTruth(l.pos(x))
+		f = l.compareNumbers(logic.FloatEq, a, x.EqualityExpression.Type(), b, x.RelationalExpression.Type(), x)
 	case a.off != nil:
 		f = l.comparePointers("==", a, b, x)
 	case ctypes.Usual(l.mem.TypeOf(x.EqualityExpression), l.mem.TypeOf(x.RelationalExpression)).Bits > l.pointerBits():
@@ -86,13 +86,16 @@ func (l *lowerer) equality(x *cc.EqualityExpression) *logic.Term {
 // relational evaluates a < b, a <= b, a > b or a >= b as a condition.
 func (l *lowerer) relational(x *cc.RelationalExpression) *logic.Term {
 	a, b, ok := l.operands(x.RelationalExpression, x.ShiftExpression)
+	ta, tb := x.RelationalExpression.Type(), x.ShiftExpression.Type()
 	if x.Case == cc.RelationalExpressionGt || x.Case == cc.RelationalExpressionGeq {
-		a, b = b, a
+		a, b, ta, tb = b, a, tb, ta
 	}
 	strict := x.Case == cc.RelationalExpressionLt || x.Case == cc.RelationalExpressionGt
 	switch {
+	case !ok && strict:
+		return l.compareNumbers(logic.FloatLt, a, ta, b, tb, x)
 	case !ok:
-		return l.unmodelledTruth(l.pos(x))
+		return l.compareNumbers(logic.FloatLeq, a, ta, b, tb, x)
 	case a.off != nil && strict:
 		return l.comparePointers("<", a, b, x)
 	case a.off != nil:
@@ -105,8 +108,11 @@ func (l *lowerer) relational(x *cc.RelationalExpression) *logic.Term {
 
 // isTrue returns the condition that v is not zero.
 func (l *procedure) isTrue(v val, at program.Pos) *logic.Term {
-	if v.t == nil {
+	switch {
+	case v.t == nil:
 		return l.unmodelledTruth(at)
+	case v.isFloat():
+		return l.c.Not(l.isZeroNumber(v))
 	}
 	return l.c.Not(l.equalsZero(v))
 }
@@ -176,7 +182,7 @@ func (l *lowerer) conditional(x *cc.ConditionalExpression) val {
 	var vars []*program.Var
 	if a.t != nil {
 		v.lo, v.hi = num.Min(a.lo, b.lo), num.Max(a.hi, b.hi)
-		vars = append(vars, l.temp(logic.Int))
+		vars = append(vars, l.temp(a.t.Sort()))
 		v.t = vars[0].Term
 	}
 	if a.off != nil {

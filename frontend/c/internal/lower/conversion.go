@@ -53,10 +53,6 @@ func (l *lowerer) as(e cc.ExpressionNode, t cc.Type, n cc.Node) val {
 		if r, ok := l.mem.ConstantAs(e, t); ok {
 			return val{t: l.num(r), lo: r, hi: r}
 		}
-		if t.Kind() != cc.Bool && l.floatFits(e, t, n) {
-			l.discard(e)
-			return l.unmodelled(program.Abstraction{Kind: program.FloatValue}, ctypes.IntegerType(n, t), l.pos(n))
-		}
 	}
 	return l.cast(l.rvalue(e), t, n)
 }
@@ -68,7 +64,7 @@ func (l *procedure) valueAs(v val, from, t cc.Type, n cc.Node) val {
 		return l.cast(v, t, n)
 	case v.off != nil:
 		return l.castPointer(v, from, t, n)
-	case v.t == nil:
+	case v.t == nil || v.isFloat():
 		return l.unknownPointer(program.Abstraction{Kind: program.FloatPointer}, l.pos(n))
 	}
 	return l.intToPointer(v, l.pos(n))
@@ -78,7 +74,16 @@ func (l *procedure) valueAs(v val, from, t cc.Type, n cc.Node) val {
 func (l *procedure) cast(v val, t cc.Type, n cc.Node) val {
 	switch {
 	case ctypes.IsFloat(t):
-		return val{}
+		s := l.floatSort(t)
+		switch {
+		case s == nil:
+			return val{}
+		case v.t == nil:
+			return l.unmodelledNumber(program.Abstraction{Kind: program.FloatValue}, t, l.pos(n))
+		}
+		return l.toFloat(v, s)
+	case v.isFloat():
+		return l.floatToInt(v, ctypes.IntegerType(n, t), n)
 	case t.Kind() == cc.Bool && v.off != nil:
 		return l.truth(l.c.Not(l.c.Eq(v.t, l.c.Int(0))))
 	case v.off != nil:
@@ -116,7 +121,7 @@ func (l *lowering) convert(n cc.Node, v val, it ctypes.IntType) val {
 func (l *lowerer) operands(x, y cc.ExpressionNode) (a, b val, ok bool) {
 	a, b = l.pair(x, y)
 	switch {
-	case a.t == nil || b.t == nil:
+	case ctypes.IsFloat(x.Type()) || ctypes.IsFloat(y.Type()):
 		return a, b, false
 	case a.off != nil || b.off != nil:
 		return l.asPointer(a, x), l.asPointer(b, y), true

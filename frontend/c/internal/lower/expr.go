@@ -116,8 +116,11 @@ func (l *lowerer) pair(x, y cc.ExpressionNode) (a, b val) {
 
 // save returns v in variables that nothing changes.
 func (l *procedure) save(v val, at program.Pos) val {
-	if v.t != nil && !v.t.IsNum() {
+	if v.t != nil && !v.t.IsValue() {
 		v.t = l.keep(v.t, at)
+	}
+	if v.bits != nil && !v.bits.IsNum() {
+		v.bits = l.keep(v.bits, at)
 	}
 	if v.off != nil && !v.off.IsNum() {
 		v.off = l.keep(v.off, at)
@@ -145,71 +148,6 @@ func (l *lowerer) rvalue(e cc.ExpressionNode) val {
 		syntax.Unsupported(e, "value of type %s", t)
 	}
 	return l.expr(e)
-}
-
-// float evaluates e, a floating-point number, for its effects.
-func (l *lowerer) float(e cc.ExpressionNode) val {
-	o, end := l.startEvaluation(e)
-	defer end()
-	if o != nil {
-		return o.v
-	}
-	if x, _, _, ok := syntax.Step(e); ok {
-		l.store(l.lvalue(x), val{}, e)
-		return val{}
-	}
-	if _, x, y, ok := syntax.Arithmetic(e); ok {
-		return l.floatOf(x, y)
-	}
-	switch x := e.(type) {
-	case *cc.PrimaryExpression:
-		switch x.Case {
-		case cc.PrimaryExpressionExpr:
-			return l.floatOf(x.ExpressionList)
-		case cc.PrimaryExpressionStmt:
-			return l.statementExpression(x)
-		case cc.PrimaryExpressionGeneric:
-			return l.floatOf(syntax.Selected(x))
-		}
-		return val{}
-	case *cc.ExpressionList:
-		for ; x != nil; x = x.ExpressionList {
-			l.discard(x.AssignmentExpression)
-		}
-		return val{}
-	case *cc.PostfixExpression:
-		if x.Case == cc.PostfixExpressionCall {
-			return l.call(x)
-		}
-		l.lvalue(e)
-		return val{}
-	case *cc.UnaryExpression:
-		switch x.Case {
-		case cc.UnaryExpressionDeref:
-			l.lvalue(e)
-			return val{}
-		case cc.UnaryExpressionReal, cc.UnaryExpressionImag:
-			return l.floatOf(x.UnaryExpression)
-		}
-		return l.floatOf(x.CastExpression)
-	case *cc.CastExpression:
-		return l.floatOf(x.CastExpression)
-	case *cc.AssignmentExpression:
-		l.assignment(x)
-		return val{}
-	case *cc.ConditionalExpression:
-		return l.conditional(x)
-	}
-	syntax.Unsupported(e, "%s", construct(e))
-	return val{}
-}
-
-// floatOf evaluates operands for their effects and returns a floating-point number, which is not modelled.
-func (l *lowerer) floatOf(operands ...cc.ExpressionNode) val {
-	for _, e := range operands {
-		l.rvalue(e)
-	}
-	return val{}
 }
 
 // statementExpression evaluates ({ …; e; }) of scalar type.
@@ -329,7 +267,7 @@ func (l *lowerer) unary(x *cc.UnaryExpression) val {
 // binaryExpr evaluates x op y, where e is all of that, as an integer.
 func (l *lowerer) binaryExpr(e cc.ExpressionNode, op byte, x, y cc.ExpressionNode) val {
 	a, b := l.pair(x, y)
-	if a.t == nil || b.t == nil || a.off != nil || b.off != nil {
+	if !a.isInteger() || !b.isInteger() {
 		syntax.Unsupported(e, "arithmetic on %s and %s", x.Type(), y.Type())
 	}
 	return l.binary(e, op, a, l.mem.TypeOf(x), b, l.mem.TypeOf(y))
@@ -370,9 +308,8 @@ func (l *lowerer) assignment(x *cc.AssignmentExpression) place {
 		r = l.advance(a, t, b, x)
 	case a.off != nil || b.off != nil:
 		syntax.Unsupported(x, "this assignment to a pointer")
-	case a.t == nil:
-	case b.t == nil:
-		r = l.unmodelled(program.Abstraction{Kind: program.FloatValue}, ctypes.IntegerType(x, t), l.pos(x))
+	case ctypes.IsFloat(t) || ctypes.IsFloat(x.AssignmentExpression.Type()):
+		r = l.floatCompound(op, a, t, b, x.AssignmentExpression.Type(), x)
 	default:
 		r = l.convert(x, l.binary(x, op, a, ctypes.IntegerType(x, t), b, l.mem.TypeOf(x.AssignmentExpression)), ctypes.IntegerType(x, t))
 	}

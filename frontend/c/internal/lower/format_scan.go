@@ -90,12 +90,15 @@ func (l *procedure) scanned(c *formatted, d conversionSpec, v val, t cc.Type) {
 			h = program.Havoc{Abstract: program.Abstraction{Kind: program.Digits}}
 		}
 		l.writeFrom(c.x, c.f.Name, h, l.dereference(v, t, c.x))
-	case strings.IndexByte("eEfFgGaA", d.convert) >= 0 && ctypes.IsFloat(t):
-		l.store(l.dereference(v, t, c.x), val{}, c.x)
+	case strings.IndexByte("eEfFgGaA", d.convert) >= 0 && t.Kind() == scannedNumbers[d.size]:
+		l.writeFrom(c.x, c.f.Name, outcome(c.f.Name), l.dereference(v, t, c.x))
 	default:
 		l.overwriteUnchecked(v.t, l.Use(v.t), c.x)
 	}
 }
+
+// scannedNumbers are the types of floating-point numbers that scanf stores, by what its conversions say of their size.
+var scannedNumbers = map[string]cc.Kind{"": cc.Float, "l": cc.Double, "L": cc.LongDouble}
 
 // storesWord reports whether a conversion of scanf is for an integer or a pointer, and objects of type t are what it stores.
 func (l *lowering) storesWord(d conversionSpec, t cc.Type) bool {

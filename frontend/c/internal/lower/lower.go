@@ -169,7 +169,7 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 		return nil, err
 	}
 	var found *ctypes.Findings
-	if !stop.Do(ctx, func(s *stop.Signal) { found, err = ctypes.Inspect(s, units, o.LP64) }) {
+	if !stop.Do(ctx, func(s *stop.Signal) { found, err = ctypes.Inspect(s, units) }) {
 		return nil, context.Cause(ctx)
 	}
 	if err != nil {

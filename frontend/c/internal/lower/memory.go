@@ -40,6 +40,8 @@ type memory struct {
 	sequences   map[cc.Node]*sequence // of expressions, see order.go
 	orders      map[cc.Node]*ordering // of those that are taken apart
 
+	otherRounding bool // the program changes how floating-point numbers are rounded
+
 	untyped bool // a pointer to an object that holds no characters becomes a pointer to void
 	chars   bool // a pointer to void becomes one to characters
 	bytes   bool // a pointer to characters may point to another object
@@ -189,6 +191,7 @@ func (m *memory) inBytes() int {
 // that was ever assigned to them. Before that was known, pointers into these roots led anywhere, and so did what was lowered then;
 // pointers that held nothing even so hold nothing again.
 func (m *memory) forgotten(fresh *memory) *memory {
+	fresh.otherRounding = m.otherRounding
 	for n, t := range m.traits {
 		if t &= bytewise | unassigned; t&unassigned != 0 {
 			t |= targetless

@@ -32,7 +32,7 @@ type model func(l *lowerer, c outsideCall) (result *object, ok bool)
 var models = map[string]model{}
 
 func init() { // the models refer to the lowering, and that to them
-	for _, m := range []struct {
+	addModels(append(mathModels, []struct {
 		names string
 		lower model
 	}{
@@ -82,7 +82,15 @@ func init() { // the models refer to the lowering, and that to them
 		{"__craig_pointer", exactly(0, (*lowerer).anyPointer)},
 		{"__craig_errno", (*lowerer).settingErrno},
 		{"__craig_text", exactly(1, (*lowerer).anyText)},
-	} {
+	}...))
+}
+
+// addModels adds models to the table.
+func addModels(list []struct {
+	names string
+	lower model
+}) {
+	for _, m := range list {
 		for _, name := range strings.Fields(m.names) {
 			models[name] = m.lower
 		}

@@ -13,13 +13,14 @@ import (
 )
 
 // object is a tree of variables that holds a value of a C type. Below an array, the leaves are array variables: the
-// element of a leaf for a[i].f[j] is found at i·(length of f) + j. Floating-point objects have no variables.
+// element of a leaf for a[i].f[j] is found at i·(length of f) + j. Complex numbers have no variables.
 type object struct {
 	key                  objectKey
 	name                 string // without a parent: what messages call it
 	typ                  cc.Type
 	bits                 int          // of a bit-field: its width
-	leaf                 *program.Var // of an integer its value, of a pointer its target
+	leaf                 *program.Var // of a number its value, of a pointer its target
+	asBits               bool         // of a floating-point number: leaf holds the bits that it is stored in, see float_bits.go
 	offset               *program.Var // of a pointer
 	origin, originOffset *program.Var // of an integer that keeps the pointer that it was made from, see provenance.go
 	born                 objectKey    // the key it had first
@@ -119,6 +120,7 @@ func (l *lowering) build(n cc.Node, o *object, where storage, name string) *obje
 	}
 	switch {
 	case ctypes.IsFloat(o.typ):
+		l.buildNumber(n, o, where, name)
 	case ctypes.IsPointer(o.typ):
 		o.leaf = l.newVar(n, name+".target", o.typ.String(), o.inArray, where)
 		if !o.temporary {
@@ -139,10 +141,26 @@ func (l *lowering) build(n cc.Node, o *object, where storage, name string) *obje
 	return o
 }
 
+// buildNumber makes the variable of o, a floating-point number, if that is modelled.
+func (l *lowering) buildNumber(n cc.Node, o *object, where storage, name string) {
+	s := l.floatSort(o.typ)
+	if s == nil {
+		return
+	}
+	if o.asBits = l.isStoredAsBits(o, s); o.asBits {
+		s = logic.Int
+	}
+	o.leaf = l.newVarOf(n, name, o.typ.String(), s, o.inArray, where)
+}
+
 func (l *lowering) newVar(n cc.Node, name, typ string, array bool, where storage) *program.Var {
-	s := logic.Int
+	return l.newVarOf(n, name, typ, logic.Int, array, where)
+}
+
+// newVarOf makes a variable that holds a value of sort s, or an array of these.
+func (l *lowering) newVarOf(n cc.Node, name, typ string, s *logic.Sort, array bool, where storage) *program.Var {
 	if array {
-		s = l.c.Array(logic.Int, logic.Int)
+		s = l.c.Array(logic.Int, s)
 	}
 	proc := ""
 	if !where.static {
@@ -183,8 +201,11 @@ func (o *object) isScalar() bool {
 	return o.elem == nil && len(o.fields) == 0 && !ctypes.IsRecord(o.typ)
 }
 
-// IntType returns the type of the values of an integer object.
+// intType returns the type of the integer that o holds.
 func (o *object) intType(n cc.Node) ctypes.IntType {
+	if o.asBits {
+		return ctypes.IntType{Bits: 8 * int(o.typ.Size())}
+	}
 	it := ctypes.IntegerType(n, o.typ)
 	if o.bits > 0 {
 		it.Bits = o.bits

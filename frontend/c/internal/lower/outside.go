@@ -18,6 +18,9 @@ import (
 func (l *lowerer) external(x *cc.PostfixExpression, name string, t *cc.FunctionType) *object {
 	at := l.pos(x)
 	l.refuse(x, name, false)
+	if changesRounding[name] {
+		l.changedRounding()
+	}
 	args := syntax.Arguments(x)
 	if slices.Contains(l.o.Calls, name) {
 		l.violatingCall(name, at)

@@ -28,6 +28,10 @@ func (l *lowering) showVariables(o *object, where storage) {
 		return
 	}
 	s := l.shown(o, where.in)
+	if o.asBits {
+		o.leaf.Source = &program.Source{Object: s, Part: program.Hidden}
+		return
+	}
 	if o.offset == nil {
 		o.leaf.Source = &program.Source{Object: s, Char: ctypes.IsChar(o.typ)}
 		for _, v := range []*program.Var{o.origin, o.originOffset} {

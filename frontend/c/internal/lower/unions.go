@@ -85,6 +85,9 @@ func (l *procedure) storedBytes(a alternative, v val, m *object, n cc.Node) (w s
 	if v.t == nil || v.off != nil || !l.isPlainInteger(a.o) || !l.isPlainInteger(leaf) {
 		return w, false
 	}
+	if v.isFloat() {
+		v = l.exact(v.bits, a.o.intType(n))
+	}
 	if w.size, ok = l.mem.SizeOf(a.o.typ); !ok {
 		return w, false
 	}
@@ -117,9 +120,9 @@ func (l *procedure) storedBytes(a alternative, v val, m *object, n cc.Node) (w s
 // maxUnionBytes is up to how many elements of an array in a union are told apart.
 const maxUnionBytes = 32
 
-// isPlainInteger reports whether o is an integer all of whose bytes are bits of its value.
+// isPlainInteger reports whether o holds an integer all of whose bytes are bits of it.
 func (l *lowering) isPlainInteger(o *object) bool {
-	return o.leaf != nil && o.offset == nil && o.bits == 0 && o.typ.Kind() != cc.Bool && o.typ.Kind() != cc.Enum && !l.o.Unbounded
+	return o.holdsInteger() && o.bits == 0 && o.typ.Kind() != cc.Bool && o.typ.Kind() != cc.Enum && !l.o.Unbounded
 }
 
 // reinterpret gives the variables of m, another member of the union, the bytes of w, if a's condition holds.
@@ -215,7 +218,7 @@ func (l *procedure) bytesAfter(o *object, old *logic.Term, at, stored int64, w s
 	if !known {
 		return nil, false
 	}
-	it := ctypes.IntegerType(n, o.typ)
+	it := o.intType(n)
 	part := func(t *logic.Term, from, size int64) *logic.Term { // some bytes of a number
 		return l.c.Mod(l.c.IntDiv(t, l.num(num.Pow2(int(8*from)))), l.num(num.Pow2(int(8*size))))
 	}
@@ -285,7 +288,7 @@ func (l *procedure) scramble(o, except *object, a alternative, n cc.Node) {
 			l.assumeRange(t.Term, o.intType(n), at)
 		}
 		u := t.Term
-		if i := l.indexBeside(a, o); i != nil && v.Term.Sort() != logic.Int { // one element of many
+		if i := l.indexBeside(a, o); i != nil && v.Term.Sort().Kind() == logic.KindArray { // one element of many
 			u = l.c.Store(v.Term, i, l.c.Select(t.Term, i))
 		}
 		l.assign(v, l.c.Ite(a.when, u, v.Term), at)

@@ -15,7 +15,9 @@ import (
 // The kinds of arguments in a va_list: of integers it is their size.
 const (
 	pointerArgument = 100 + iota
-	floatArgument
+	doubleArgument
+	longDoubleArgument
+	otherNumber // one that is not modelled
 )
 
 // kindOf returns what kind an argument of type t is once it is promoted; it is not ok for those that are not modelled.
@@ -23,12 +25,24 @@ func kindOf(t cc.Type) (kind int64, ok bool) {
 	switch {
 	case ctypes.IsPointer(t) || t.Kind() == cc.Array || t.Kind() == cc.Function:
 		return pointerArgument, true
+	case t.Kind() == cc.Double || t.Kind() == cc.Float:
+		return doubleArgument, true
+	case t.Kind() == cc.LongDouble:
+		return longDoubleArgument, true
 	case ctypes.IsFloat(t):
-		return floatArgument, true
+		return otherNumber, true
 	case cc.IsIntegerType(t) && t.Size() <= 8:
 		return max(4, t.Size()), true
 	}
 	return 0, false
+}
+
+// numberMember returns the member of a va_list that has the floating-point numbers of a kind.
+func numberMember(kind int64) string {
+	if kind == doubleArgument {
+		return "real"
+	}
+	return "extended"
 }
 
 // startsVariadic reports whether the function looks at arguments that are not parameters.
@@ -53,7 +67,10 @@ func (l *lowerer) pack(o *object, n int, e cc.ExpressionNode) {
 	case pointerArgument:
 		to := slot("pointer")
 		l.store(to, l.as(e, to.typ(), e), e)
-	case floatArgument:
+	case doubleArgument, longDoubleArgument:
+		to := slot(numberMember(kind))
+		l.store(to, l.as(e, to.typ(), e), e)
+	case otherNumber:
 		l.discard(e)
 	default:
 		l.store(slot("number"), l.rvalue(e), e)
@@ -106,7 +123,10 @@ func (l *lowerer) nextArgument(x *cc.UnaryExpression) (place, bool) {
 	case pointerArgument:
 		from := l.element(l.member(x, list, "pointer"), i)
 		l.store(o, l.valueAs(l.load(from, x), from.typ(), t, x), x)
-	case floatArgument:
+	case doubleArgument, longDoubleArgument:
+		l.store(o, l.cast(slot(numberMember(kind)), t, x), x)
+	case otherNumber:
+		l.store(o, l.unmodelledNumber(program.Abstraction{Kind: program.FloatValue}, t, at), x)
 	default:
 		l.store(o, l.cast(slot("number"), t, x), x)
 	}

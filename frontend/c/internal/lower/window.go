@@ -175,15 +175,17 @@ func (l *lowering) memberAt(o *object, t ctypes.Record, at int64) (f *object, fr
 	return f, from, gap
 }
 
-// wholeSpan returns what spans are if that is all of one variable, a pointer or an integer like t; nil if they are not.
+// wholeSpan returns what spans are if that is all of one variable, a pointer or a number like t; nil if they are not.
 func (l *lowering) wholeSpan(spans []span, t cc.Type) *span {
 	if len(spans) != 1 || spans[0].o == nil || spans[0].o.leaf == nil || spans[0].o.typ.Kind() == cc.Bool {
 		return nil
 	}
 	s := &spans[0]
 	width, _ := l.widthOf(s.o)
-	if s.from != 0 || s.bits != width || ctypes.IsPointer(t) != (s.o.offset != nil) || !ctypes.IsPointer(t) && !cc.IsIntegerType(t) {
-		return nil
+	switch {
+	case s.from != 0 || s.bits != width:
+	case ctypes.IsPointer(t) && s.o.offset != nil, ctypes.SameFormat(t, s.o.typ), cc.IsIntegerType(t) && cc.IsIntegerType(s.o.typ):
+		return s
 	}
-	return s
+	return nil
 }

@@ -38,6 +38,8 @@ func (l *procedure) unveiled(p place, n cc.Node) place {
 		o := l.build(n, &object{key: objectKey{root: n}, typ: a.o.typ, bits: a.o.bits, temporary: true}, l.automatic(), "bytes")
 		if ctypes.IsPointer(o.typ) {
 			l.store(l.whole(o), l.pointerFrom(spans, n), n)
+		} else if ctypes.IsFloat(o.typ) {
+			l.store(l.whole(o), l.numberFrom(spans, o.typ, n), n)
 		} else if o.leaf != nil {
 			it := o.intType(n)
 			l.store(l.whole(o), l.assembled(spans, it.Signed, n), n)
@@ -58,6 +60,21 @@ func (l *procedure) pointerFrom(spans []span, n cc.Node) val {
 		return l.null()
 	}
 	return l.save(l.intToPointer(v, l.pos(n)), l.pos(n))
+}
+
+// numberFrom returns the number of the floating-point type t whose bytes are in spans.
+func (l *procedure) numberFrom(spans []span, t cc.Type, n cc.Node) val {
+	s, width := l.floatSort(t), int64(0)
+	for _, x := range spans {
+		width += x.bits
+	}
+	switch {
+	case s == nil:
+		return val{}
+	case width != int64(s.Width()):
+		return l.unmodelledNumber(program.Abstraction{Kind: program.ObjectBytes}, t, l.pos(n))
+	}
+	return l.fromBits(l.keep(l.assembled(spans, false, n).t, l.pos(n)), t)
 }
 
 // variableOf returns the value of a variable of the object that a is.
@@ -85,7 +102,7 @@ func (l *procedure) assembled(spans []span, signed bool, n cc.Node) val {
 func (l *procedure) readSpan(s span, signed bool, n cc.Node) val {
 	it := ctypes.IntType{Bits: int(s.bits), Signed: signed}
 	at := l.pos(n)
-	if s.o == nil || s.o.leaf == nil {
+	if s.o == nil || s.o.leaf == nil || s.o.holdsNumber() {
 		return l.unmodelled(program.Abstraction{Kind: program.ObjectBytes}, it, at)
 	}
 	a := alternative{when: l.c.True(), o: s.o, index: s.index}
@@ -141,7 +158,9 @@ func (l *procedure) storeSeen(p place, v val, n cc.Node) {
 		}
 		bits := v
 		switch {
-		case v.t == nil:
+		case v.isFloat() && int64(v.t.Sort().Width()) == width:
+			bits = l.exact(l.withBits(v, at).bits, ctypes.IntType{Bits: int(width)})
+		case v.t == nil || v.isFloat():
 			bits = l.unmodelled(program.Abstraction{Kind: program.FloatValue}, ctypes.IntType{Bits: int(width)}, at)
 		case v.off != nil:
 			bits = l.numberOf(v, n)
@@ -179,6 +198,7 @@ func (l *procedure) storeOne(a alternative, v val, n cc.Node) {
 		return
 	}
 	var u updates
+	v = l.bitsFor(place{a}, v, l.pos(n))
 	l.update(&u, a, a.o, v, n)
 	l.apply(u, l.pos(n))
 	if a.o.inUnion() && !l.allMembers {
@@ -226,6 +246,12 @@ func (l *procedure) storeSpan(when *logic.Term, s span, v val, n cc.Node) {
 		l.storeOne(a, l.save(l.intToPointer(v, at), at), n)
 	case s.o.offset != nil:
 		l.storeOne(a, l.unknownPointer(program.Abstraction{Kind: program.ObjectBytes}, at), n)
+	case s.o.holdsNumber():
+		l.storeOne(a, l.numberOfBits(s, v, n), n)
+	case s.o.asBits && whole:
+		l.storeOne(a, l.fromBits(l.convert(n, v, s.o.intType(n)).t, s.o.typ), n)
+	case s.o.asBits:
+		l.storeOne(a, l.fromBits(l.replaced(a, s, v, n).t, s.o.typ), n)
 	case s.o.typ.Kind() == cc.Bool && s.o.bits == 0:
 		l.storeOne(a, l.boolFrom(l.convert(n, v, ctypes.IntType{Bits: int(s.bits)}), whole, n), n)
 	case whole:
@@ -233,6 +259,14 @@ func (l *procedure) storeSpan(when *logic.Term, s span, v val, n cc.Node) {
 	default:
 		l.storeOne(a, l.replaced(a, s, v, n), n)
 	}
+}
+
+// numberOfBits returns the floating-point number in s, all of whose bits, or some, become those of v: 0 if all become 0.
+func (l *procedure) numberOfBits(s span, v val, n cc.Node) val {
+	if width, _ := l.widthOf(s.o); s.bits == width && v.t.IsNum() && v.t.Value().IsZero() {
+		return l.zeroNumber(l.floatSort(s.o.typ))
+	}
+	return l.unmodelledNumber(program.Abstraction{Kind: program.ObjectBytes}, s.o.typ, l.pos(n))
 }
 
 // boolFrom returns the value of a _Bool that has the bits of v: C says which only of 0 and 1.

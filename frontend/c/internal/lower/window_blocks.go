@@ -120,7 +120,7 @@ func (l *procedure) copySeen(to, from place, bits int64, n cc.Node) bool {
 		}
 	}
 	for _, x := range all {
-		if x.v.off != nil {
+		if x.v.off != nil || x.v.isFloat() {
 			l.storeOne(alternative{when: x.when, o: x.s.o, index: x.s.index}, x.v, n)
 		} else {
 			l.storeSpan(x.when, x.s, x.v, n)
@@ -138,14 +138,21 @@ func (l *procedure) readAs(p place, from int64, s span, n cc.Node) val {
 			l.escapeBytes(a.bytes)
 		}
 		spans := l.spansOf(a, from, s.bits)
-		if s.o.offset != nil && s.bits == int64(l.pointerBits()) {
+		switch same := l.wholeSpan(spans, s.o.typ); {
+		case s.o.offset != nil && s.bits == int64(l.pointerBits()):
 			v = l.pointerFrom(spans, n)
-		} else {
+		case s.o.holdsNumber() && same != nil && l.wholeSpan([]span{s}, s.o.typ) != nil:
+			v = l.numberOfOne(alternative{o: same.o, index: same.index}, n)
+		case s.o.holdsNumber():
+			v = l.unmodelledNumber(program.Abstraction{Kind: program.ObjectBytes}, s.o.typ, l.pos(n))
+		default:
 			v = l.assembled(spans, s.o.offset == nil && s.o.intType(n).Signed, n)
 		}
 		switch {
 		case r.t == nil:
 			r = v
+		case r.isFloat():
+			r = val{t: l.c.Ite(a.when, v.t, r.t)}
 		case r.off != nil:
 			r = val{t: l.c.Ite(a.when, v.t, r.t), off: l.c.Ite(a.when, v.off, r.off)}
 		default:

@@ -53,11 +53,11 @@ func Native(ctx context.Context, model string, programs []*Program) ([][Inputs]O
 	if err := os.WriteFile(source, []byte(text.String()+strings.Replace(driver, "%s", calls.String(), 1)), 0o666); err != nil {
 		return nil, err
 	}
-	args := []string{"-std=gnu99", "-Werror=return-type", "-Werror=implicit-function-declaration", "-Werror=uninitialized", "-Wno-overflow", "-O0", "-fno-builtin", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error", "-o", binary, source}
+	args := []string{"-std=gnu99", "-Werror=return-type", "-Werror=implicit-function-declaration", "-Werror=uninitialized", "-Wno-overflow", "-O0", "-fno-builtin", "-fsanitize=undefined", "-fsanitize=float-cast-overflow", "-fsanitize-undefined-trap-on-error", "-o", binary, source}
 	if model == "ILP32" {
-		args = append(args, "-m32", "-ffreestanding", "-fno-pic", "-no-pie", "-fno-stack-protector", "-nostdlib", "-static")
+		args = append(args, "-m32", "-msse2", "-mfpmath=sse", "-ffreestanding", "-fno-pic", "-no-pie", "-fno-stack-protector", "-nostdlib", "-static")
 	} else {
-		args = append(args, "-fsanitize=address")
+		args = append(args, "-fsanitize=address", "-lm")
 	}
 	if out, err := exec.CommandContext(ctx, "gcc", args...).CombinedOutput(); err != nil {
 		if s := string(out); strings.Contains(s, "ld:") && !strings.Contains(s, "undefined reference") || strings.Contains(s, "cannot find") {

@@ -3,7 +3,7 @@
 //   - random.go: what a program is, and its frame;
 //   - number.go: types and constants;
 //   - expression.go, statement.go: the code of functions;
-//   - aggregate.go, bits.go, pointer.go, memory.go, bytes.go, buffers.go, call.go, recursion.go, text.go: parts of which a program has some;
+//   - aggregate.go, bits.go, real.go, pointer.go, memory.go, bytes.go, buffers.go, call.go, recursion.go, text.go: parts of which a program has some;
 //   - native.go, driver.go: what gcc makes of programs;
 //   - shrink.go: how programs that show a bug are made small.
 package random
@@ -59,7 +59,7 @@ var parts = []part{
 	(*generator).pointers, (*generator).cursors, (*generator).lists, (*generator).containers, (*generator).integers, (*generator).members,
 	(*generator).heap, (*generator).blocks, (*generator).functions, (*generator).functionPointers, (*generator).tables, (*generator).counters, (*generator).mutators,
 	(*generator).variadic, (*generator).recursive, (*generator).frames, (*generator).mutual, (*generator).strings, (*generator).copies, (*generator).numbersInText, (*generator).bytes, (*generator).views,
-	(*generator).buffers, (*generator).overlays, (*generator).moved,
+	(*generator).buffers, (*generator).overlays, (*generator).moved, (*generator).reals,
 }
 
 // New returns a program, which depends on r alone. Sizes are 1, for programs that are easily verified, to 3.

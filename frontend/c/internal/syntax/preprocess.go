@@ -95,7 +95,7 @@ func (o Preprocessing) sources(lp64 bool) []cc.Source {
 	return []cc.Source{
 		{Name: Predefined, Value: predefined(lp64, std) + variadicText},
 		{Name: "<builtin>", Value: cc.Builtin},
-		{Name: "<atomic>", Value: atomicText},
+		{Name: "<atomic>", Value: atomicText + mathText},
 		{Name: commandLine, Value: b.String()},
 	}
 }
