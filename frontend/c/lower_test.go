@@ -105,6 +105,8 @@ var meanings = []struct {
 	{"a negative fraction as an unsigned number", "float x = -0.75f; r = (unsigned)x;", "0"},
 	{"functions of math.h", "#include <math.h>\nint main(void) { double x = -2.5; r = floor(x) * -10000 + ceil(x) * -1000 + round(x) * -100 + rint(x) * -10 + fabs(x) * 2 + fmod(7.5, -2) * 2; return 0; }", "32328"},
 	{"classes of numbers", "#include <math.h>\nint main(void) { float x = 1e-40f; r = isnan(NAN) * 10000 + !!isinf(-INFINITY) * 1000 + !!signbit(-0.0) * 100 + (fpclassify(x) == FP_SUBNORMAL) * 10 + (fpclassify((double)x) == FP_NORMAL); return 0; }", "11111"},
+	{"functions of math.h that are declared", "extern int isnan(double), __isinff(float), finite(double), __fpclassify(double); int main(void) { double x = 0; r = isnan(x / x) * 1000 + (__isinff(1 / x) != 0) * 100 + finite(x) * 10 + __fpclassify(x); return 0; }", "1112"},
+	{"functions of gcc on numbers", "double x = -1.5; r = (__builtin_fpclassify(0, 1, 4, 3, 2, x) == 4) * 1000 + __builtin_isless(x, 0) * 100 + (__builtin_inff() > 1e38f) * 10 + (__builtin_isinf_sign(-__builtin_inf()) == -1) + __builtin_trunc(x) * 1e4;", "-8889"},
 	{"scaled numbers", "#include <math.h>\nint main(void) { int e; double f = frexp(24, &e), i; r = (f == 0.75) * 1000 + e * 100 + (ldexp(3, -1075) == ldexp(1, -1073)) * 10 + (modf(2.5, &i) == 0.5 && i == 2); return 0; }", "1511"},
 	// Undefined behaviour.
 	{"overflow of +", "int x = 2147483647; r = x + 1;", "undefined"},

@@ -38,6 +38,7 @@ extern const unsigned short **__ctype_b_loc(void);
 extern const int **__ctype_tolower_loc(void), **__ctype_toupper_loc(void);
 extern int *__errno_location(void);
 extern int bcmp(const void *, const void *, size_t);
+extern int isnanf(float), isnanl(long double), isinff(float), isinfl(long double), finitef(float), finitel(long double);
 `
 
 // Prototype returns the type of the function of the C library with that name, nil if there is none.
@@ -87,12 +88,16 @@ func (lib *Library) Is(name string, t *cc.FunctionType) bool {
 		return false
 	}
 	for i := range p {
-		if !alikePassed(p[i].Type().Decay(), q[i].Type().Decay()) {
+		a, b := p[i].Type().Decay(), q[i].Type().Decay()
+		if !alikePassed(a, b) && !(forAllNumbers[name] && ctypes.IsFloat(a) && ctypes.IsFloat(b)) {
 			return false
 		}
 	}
 	return true
 }
+
+// forAllNumbers are the macros of math.h for numbers of all types, some of which are functions of one type in older libraries.
+var forAllNumbers = syntax.WordSet("isnan isinf isfinite isnormal signbit fpclassify isgreater isgreaterequal isless islessequal islessgreater isunordered")
 
 // canTake reports whether a function of type t, one of the C library, can be called with these arguments.
 func canTake(t *cc.FunctionType, args []cc.ExpressionNode) bool {

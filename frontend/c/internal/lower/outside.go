@@ -33,7 +33,12 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string, t *cc.FunctionT
 		return nil
 	}
 	if !l.mem.lib.Callable(name, t, args) {
-		return l.callByName(x, name, false)
+		if m := models[name]; m != nil && clib.OfCompiler(name) { // it takes other arguments than the function of the library
+			if o, ok := m(l, outsideCall{x, name, args, at}); ok {
+				return o
+			}
+		}
+		return l.callByName(x, name, clib.OfCompiler(name))
 	}
 	if m := modelOf(name); m != nil {
 		if o, ok := m(l, outsideCall{x, name, args, at}); ok {

@@ -79,7 +79,7 @@ func (g *generator) real(depth int, vars []string, f, m string) string {
 	case 0:
 		return "(" + pick(g, "float", "double", "long double") + ")" + sub()
 	case 1:
-		return "-" + sub()
+		return "(-" + sub() + ")"
 	case 2:
 		return fmt.Sprintf("(%s(%s, %s))", f, sub(), sub())
 	case 3:
