@@ -28,6 +28,7 @@ type alternative struct {
 	sure  bool // those bytes are certainly there
 
 	pointed bool // it is reached through a pointer
+	char    bool // it is accessed as a character, wherever in an object it is: other bytes are not touched
 }
 
 // whole returns the place that is all of o.
@@ -40,7 +41,7 @@ func (p place) each(f func(alternative) alternative) place {
 	q := make(place, len(p))
 	for i, a := range p {
 		q[i] = f(a)
-		q[i].when, q[i].raw, q[i].bytes, q[i].sure, q[i].pointed = a.when, a.raw, a.bytes, a.sure, a.pointed
+		q[i].when, q[i].raw, q[i].bytes, q[i].sure, q[i].pointed, q[i].char = a.when, a.raw, a.bytes, a.sure, a.pointed, a.char
 	}
 	return q
 }

@@ -67,6 +67,9 @@ func (l *procedure) valueAs(v val, from, t cc.Type, n cc.Node) val {
 	case v.t == nil || v.isFloat():
 		return l.unknownPointer(program.Abstraction{Kind: program.FloatPointer}, l.pos(n))
 	}
+	if k := ctypes.Pointee(t).Kind(); v.of != nil && k != cc.Void && k != cc.Function {
+		l.givenType(val{t: v.of.t, off: v.of.off}, ctypes.Pointee(t))
+	}
 	return l.intToPointer(v, l.pos(n))
 }
 

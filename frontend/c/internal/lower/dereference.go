@@ -89,7 +89,7 @@ func (d *dereference) addBytewise(k int64, o *object) {
 		d.small = append(d.small, here)
 		return
 	}
-	parts, untyped := d.inBytes(k, o, d.v, d.t, d.member)
+	parts, untyped := d.inBytes(k, o, d.v, d.t, d.member, d.n)
 	for _, a := range parts {
 		d.p, d.valid = append(d.p, a), append(d.valid, a.when)
 	}

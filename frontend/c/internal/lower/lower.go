@@ -112,6 +112,7 @@ type procedure struct {
 	allMembers bool                     // all members of a union are being stored: none overwrites another
 	scopes     []scope                  // that are open
 	kept       map[*program.Var]keeping // see around, by the target of the pointer
+	wide       map[cc.Node]int          // how many accesses of a node that can change many variables are exact
 }
 
 // lowerer lowers the text of a function to statements of its procedure.
@@ -451,7 +452,7 @@ func signaturePath(result bool, name string) string {
 func (l *lowering) entry(main *function) {
 	at := l.pos(main.def)
 	pr := l.newProc("start", program.Pos{File: at.File})
-	s := &lowerer{procedure: &procedure{lowering: l, fn: &function{name: "start", proc: pr}, cur: pr.Entry}}
+	s := &lowerer{procedure: &procedure{lowering: l, fn: &function{name: "start", proc: pr}, cur: pr.Entry, wide: map[cc.Node]int{}}}
 	if l.o.Unbounded {
 		l.p.Assumed = append(l.p.Assumed, program.Assumed{Name: assumption.UnboundedIntegers, Pos: at, What: "integers are mathematical in what runs from " + main.name})
 	}
@@ -509,7 +510,7 @@ func (l *lowering) body(f *function) {
 	end := l.pos(f.def.CompoundStatement.Token2)
 	f.proc.Exit = &program.Loc{Proc: f.proc, Pos: end}
 	b := &lowerer{
-		procedure: &procedure{lowering: l, fn: f, cur: f.proc.Entry, bases: map[cc.Node]*program.Var{}, scopes: []scope{nil}, kept: map[*program.Var]keeping{}},
+		procedure: &procedure{lowering: l, fn: f, cur: f.proc.Entry, bases: map[cc.Node]*program.Var{}, scopes: []scope{nil}, kept: map[*program.Var]keeping{}, wide: map[cc.Node]int{}},
 		labels:    map[string]*program.Loc{}, cases: map[*cc.LabeledStatement]*program.Loc{}, lengths: map[*cc.Declarator]variableArray{},
 	}
 	b.skip(l.pos(f.def))

@@ -3,6 +3,7 @@
 package lower
 
 import (
+	"cmp"
 	"slices"
 
 	"modernc.org/cc/v4"
@@ -16,9 +17,31 @@ import (
 // maxParts is up to how many parts of an object an access tells apart.
 const maxParts = 64
 
+// maxShared is up to how many parts are told apart that may share the bytes of a union.
+const maxShared = 512
+
 // maxChanged is up to how many variables a character that is stored somewhere in an object can change: in a union it changes
 // the variables of all members. Where there are more it is any of the object's bytes.
 const maxChanged = 128
+
+// A node may have up to maxWide accesses that can each change up to maxWideChanged variables: a statement in a loop has one, a copy
+// of many characters that is written out has more.
+const (
+	maxWide        = 2
+	maxWideChanged = 512
+)
+
+// mayChange reports whether an access of n can be exact though it can change so many variables.
+func (l *procedure) mayChange(variables int, n cc.Node) bool {
+	switch {
+	case variables <= maxChanged:
+		return true
+	case variables > maxWideChanged || l.wide[n] >= maxWide:
+		return false
+	}
+	l.wide[n]++
+	return true
+}
 
 // piece is a part of an object that begins somewhere if a condition holds, at an index if it is in an array.
 type piece struct {
@@ -32,6 +55,7 @@ type search struct {
 	*lowering
 	t      cc.Type
 	member bool // only a member of it is wanted: parts may be overlays
+	limit  int  // of the number of parts
 	found  []piece
 	over   []piece
 }
@@ -39,7 +63,7 @@ type search struct {
 // partsAt returns the parts of a root of type t, some bytes behind its beginning, and if only a member is wanted, overlays
 // of other structures.
 func (l *lowering) partsAt(root *object, off *logic.Term, t cc.Type, member bool) (found, overlays []piece) {
-	s := &search{lowering: l, t: t, member: member}
+	s := &search{lowering: l, t: t, member: member, limit: maxParts}
 	if root.inArray {
 		size, _ := l.mem.SizeOf(root.typ)
 		s.elements(root, size, nil, off, l.inside(root, off, l.sizeOfAccess(t)), l.c.Int(0))
@@ -59,12 +83,12 @@ func (l *lowering) bytewise(k int64) *object {
 
 // inBytes returns the places of type t that v points to if that is in the root o, which has number k, and the condition
 // that it points to bytes of it that C does not let be accessed as a t.
-func (l *lowering) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p place, apart *logic.Term) {
+func (l *procedure) inBytes(k int64, o *object, v val, t cc.Type, member bool, n cc.Node) (p place, apart *logic.Term) {
 	size := l.sizeOfAccess(t)
 	rest := l.c.And(l.c.Eq(v.t, l.c.Int(k)), l.inside(o, v.off, size))
 	add := func(list []piece, asBytes func(*object) bool) {
 		for _, x := range list {
-			a := alternative{when: l.c.And(rest, x.when), o: x.o, index: x.index, pointed: true}
+			a := alternative{when: l.c.And(rest, x.when), o: x.o, index: x.index, pointed: true, char: ctypes.IsChar(t)}
 			if a.when.IsFalse() {
 				continue
 			}
@@ -86,10 +110,10 @@ func (l *lowering) inBytes(k int64, o *object, v val, t cc.Type, member bool) (p
 	if shown { // where it may be any pointer, all windows are too many
 		seen, complete = l.windowsAt(o, v.off, t, size)
 	}
-	if l.changedBy(seen) > maxChanged {
+	if !l.mayChange(l.changedBy(seen), n) {
 		seen, complete = nil, false
 	}
-	if (ctypes.IsChar(t) || !shown) && l.changedBy(found)+l.changedBy(seen) > maxChanged {
+	if (ctypes.IsChar(t) || !shown) && !l.mayChange(l.changedBy(found)+l.changedBy(seen), n) {
 		p, rest = nil, l.c.And(l.c.Eq(v.t, l.c.Int(k)), l.inside(o, v.off, size))
 		seen, overlays, complete = nil, nil, false
 	}
@@ -158,14 +182,14 @@ func (l *lowering) sizeOfAccess(t cc.Type) int64 {
 }
 
 func (s *search) add(list *[]piece, when *logic.Term, o *object, index *logic.Term) {
-	if !when.IsFalse() && len(*list) < maxParts {
+	if !when.IsFalse() && len(*list) < s.limit {
 		*list = append(*list, piece{when, o, index})
 	}
 }
 
 // visit looks for parts of o at a number of bytes, if when holds; o has an index.
 func (s *search) visit(o *object, at, when, index *logic.Term) {
-	if when.IsFalse() || len(s.found) >= maxParts || !s.mayFind(o) {
+	if when.IsFalse() || len(s.found) >= s.limit || !s.mayFind(o) {
 		return
 	}
 	start := func() *logic.Term { return s.c.And(when, s.c.Eq(at, s.c.Int(0))) }
@@ -189,8 +213,67 @@ func (s *search) visit(o *object, at, when, index *logic.Term) {
 				}
 			}
 		}
+		if t.Kind() == cc.Union && ctypes.IsChar(s.t) {
+			s.visitUnion(o, t, at, when, index)
+			return
+		}
 		s.visitFields(o, t, at, when, index)
 	}
+}
+
+// visitUnion looks for the bytes of the union o, as visit does. Of parts that share bytes it takes those whose bytes are bits of a
+// value, outside of arrays if there are such, and large ones, as each has a case in what is read and stored.
+func (s *search) visitUnion(o *object, t ctypes.Record, at, when, index *logic.Term) {
+	all := &search{lowering: s.lowering, t: s.t, limit: maxShared}
+	all.visitFields(o, t, at, when, index)
+	slices.SortStableFunc(all.found, func(p, q piece) int {
+		_, m := s.span(p.o, o)
+		_, n := s.span(q.o, o)
+		return cmp.Or(s.rank(p.o)-s.rank(q.o), cmp.Compare(n, m))
+	})
+	size, _ := s.mem.SizeOf(t)
+	taken := make([]bool, size)
+	for _, p := range all.found {
+		from, n := s.span(p.o, o)
+		if bytes := taken[from : from+n]; slices.Contains(bytes, false) {
+			for i := range bytes {
+				bytes[i] = true
+			}
+			s.add(&s.found, p.when, p.o, p.index)
+		}
+	}
+}
+
+// rank orders parts that share bytes, see visitUnion.
+func (s *search) rank(o *object) int {
+	if o.whole != nil {
+		o = o.whole
+	}
+	switch {
+	case !s.isPlainInteger(o):
+		return 2
+	case o.parent.elem == o:
+		return 1
+	}
+	return 0
+}
+
+// span returns where a part of the union u is in it, or the arrays that it is in, in bytes: from where on, and how many.
+func (s *search) span(o, u *object) (from, size int64) {
+	if o.whole != nil {
+		o = o.whole
+	}
+	size, _ = s.mem.SizeOf(o.typ)
+	for ; o != u; o = o.parent {
+		if o.parent.elem == o {
+			from = 0
+			size, _ = s.mem.SizeOf(o.parent.typ)
+			continue
+		}
+		at, _ := s.mem.offsetIn(o)
+		from += at
+	}
+	return from, size
 }
 
 // sought is what a search looks for in an object.

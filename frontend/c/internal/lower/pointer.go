@@ -299,15 +299,20 @@ func (l *lowering) castPointer(v val, from, to cc.Type, n cc.Node) val {
 	case b.Kind() == cc.Void:
 		m.untyped = m.untyped || a.Kind() != cc.Void && !ctypes.IsChar(ctypes.Innermost(a))
 	case a.Kind() == cc.Void:
-		l.retyped(l.Use(v.t), b)
-		m.chars = m.chars || ctypes.IsChar(b)
-		if !b.IsIncomplete() {
-			m.view(l.Use(v.t), ctypes.Innermost(b))
-		}
+		l.givenType(v, b)
 	case !ctypes.Compatible(ctypes.Innermost(a), ctypes.Innermost(b)):
 		l.retyped(l.Use(v.t), b)
 		m.bytes = m.bytes || ctypes.IsChar(b) && !ctypes.IsChar(ctypes.Innermost(a))
 	}
 	l.mem.bytes = l.mem.bytes || l.mem.untyped && l.mem.chars
 	return v
+}
+
+// givenType notes that v, which has been a pointer to no type or a number, becomes one to t.
+func (l *lowering) givenType(v val, t cc.Type) {
+	l.retyped(l.Use(v.t), t)
+	l.mem.chars = l.mem.chars || ctypes.IsChar(t)
+	if !t.IsIncomplete() {
+		l.mem.view(l.Use(v.t), ctypes.Innermost(t))
+	}
 }

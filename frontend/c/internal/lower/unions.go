@@ -67,13 +67,14 @@ type stored struct {
 	last    int64       // the largest index
 	outer   *logic.Term // where the union is in an array: its index
 	keeps   bool        // bytes of the member behind and before it keep their values, and all belong to integers
+	char    bool        // it is a character that is stored by its address: all other bytes keep their values
 }
 
 // storedBytes returns what a store of v to a is for the other members of the union that has the member m, of which a is a part.
 // It is not ok if that is not an integer at a known place.
 func (l *procedure) storedBytes(a alternative, v val, m *object, n cc.Node) (w stored, ok bool) {
 	leaf := a.o
-	w = stored{union: m.parent, member: m, outer: a.index}
+	w = stored{union: m.parent, member: m, outer: a.index, char: a.char}
 	if a.o.whole != nil {
 		leaf = a.o.whole
 		whole, known := l.mem.SizeOf(leaf.typ)
@@ -135,13 +136,33 @@ func (l *procedure) reinterpret(m *object, w stored, a alternative, n cc.Node) {
 	l.reinterpretAt(m, from, w, a, n)
 }
 
+// lost gives the variables of o, a part of another member, any values if w is stored in its bytes, which begin so many bytes from the
+// beginning of the union, and a's condition holds; wherever it is stored, if C leaves those bytes open then.
+func (l *procedure) lost(o *object, at int64, w stored, a alternative, n cc.Node) {
+	l.lostIn(o, at, o, w, a, n)
+}
+
+// lostIn is lost for what is somewhere in o.
+func (l *procedure) lostIn(o *object, at int64, part *object, w stored, a alternative, n cc.Node) {
+	if size, ok := l.mem.SizeOf(o.typ); ok && w.char {
+		place := l.c.Int(w.from)
+		if w.index != nil {
+			place = l.c.Add(place, l.c.MulNum(num.Int(w.size), w.index))
+		}
+		a.when = l.c.And(a.when, l.c.Lt(place, l.c.Int(at+size)), l.c.Lt(l.c.Int(at), l.c.Add(place, l.c.Int(w.size))))
+	}
+	if !a.when.IsFalse() {
+		l.scramble(part, nil, a, n)
+	}
+}
+
 // reinterpretAt is reinterpret for a part o of another member, so many bytes from the beginning of the union.
 func (l *procedure) reinterpretAt(o *object, at int64, w stored, a alternative, n cc.Node) {
 	switch t := o.typ.(type) {
 	case *cc.ArrayType:
 		size, ok := l.mem.SizeOf(t.Elem())
 		if !ok || w.union.inArray || !l.isPlainInteger(o.elem) || t.Len() <= 0 || t.Len() > maxUnionBytes {
-			l.scramble(o, nil, a, n)
+			l.lost(o, at, w, a, n)
 			return
 		}
 		value := o.elem.leaf.Term
@@ -150,7 +171,7 @@ func (l *procedure) reinterpretAt(o *object, at int64, w stored, a alternative, 
 			if u, ok := l.bytesOf(o.elem, l.c.Select(o.elem.leaf.Term, i), at+k*size, w, n); ok {
 				value = l.c.Store(value, i, u)
 			} else {
-				l.scramble(o, nil, a, n)
+				l.lost(o, at, w, a, n)
 				return
 			}
 		}
@@ -159,8 +180,12 @@ func (l *procedure) reinterpretAt(o *object, at int64, w stored, a alternative, 
 	case ctypes.Record:
 		for i, f := range o.fields {
 			from, ok := l.mem.OffsetOf(t, i)
-			if !ok || f.bits > 0 {
+			switch {
+			case !ok:
 				l.scramble(f, nil, a, n)
+				continue
+			case f.bits > 0: // somewhere in o
+				l.lostIn(o, at, f, w, a, n)
 				continue
 			}
 			l.reinterpretAt(f, at+from, w, a, n)
@@ -168,7 +193,7 @@ func (l *procedure) reinterpretAt(o *object, at int64, w stored, a alternative, 
 		return
 	}
 	if !l.isPlainInteger(o) || o.origin != nil {
-		l.scramble(o, nil, a, n)
+		l.lost(o, at, w, a, n)
 		return
 	}
 	old := o.leaf.Term
@@ -180,7 +205,7 @@ func (l *procedure) reinterpretAt(o *object, at int64, w stored, a alternative, 
 	}
 	value, ok := l.bytesOf(o, old, at, w, n)
 	if !ok {
-		l.scramble(o, nil, a, n)
+		l.lost(o, at, w, a, n)
 		return
 	}
 	if o.inArray {
@@ -227,7 +252,7 @@ func (l *procedure) bytesAfter(o *object, old *logic.Term, at, stored int64, w s
 	}
 	begin, _ := l.mem.offsetIn(w.member)
 	extent, sized := l.mem.SizeOf(w.member.typ)
-	inside := sized && w.keeps && at >= begin && at+size <= begin+extent // all bytes of o belong to the member
+	inside := w.char || sized && w.keeps && at >= begin && at+size <= begin+extent // all bytes of o belong to the member
 	switch {
 	case stored <= at && at+size <= stored+w.size:
 		return whole(part(w.pattern, at-stored, size)), true

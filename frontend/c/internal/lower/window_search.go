@@ -95,17 +95,40 @@ func (s *windowSearch) visit(o *object, at, when *logic.Term, in container) {
 	case *cc.StructType:
 		s.visitMembers(o, t, size, at, when, in)
 	default:
-		if s.bytes && s.isFound(o) {
-			return
+		without := make([]bool, size)
+		if s.bytes {
+			s.markFound(o, 0, without)
 		}
-		s.each(0, size, at, when, in)
+		for k, found := range without {
+			if !found {
+				s.each(int64(k), int64(k)+1, at, when, in)
+			}
+		}
 	}
 }
 
-// isFound reports whether bytes of o, a scalar, are found without a window.
-func (s *windowSearch) isFound(o *object) bool {
+// markFound marks the bytes of o, which begins at one of them, that are found without a window.
+func (s *windowSearch) markFound(o *object, at int64, bytes []bool) {
 	size, _ := s.mem.SizeOf(o.typ)
-	return ctypes.Compatible(o.typ, s.t) || size > 1 && s.byteOf(o, s.c.Int(0), s.t) != nil
+	switch t := o.typ.(type) {
+	case *cc.ArrayType:
+		each, _ := s.mem.SizeOf(t.Elem())
+		for k := int64(0); k+each <= size; k += max(1, each) {
+			s.markFound(o.elem, at+k, bytes)
+		}
+	case ctypes.Record:
+		for i, f := range o.fields {
+			if from, ok := s.mem.OffsetOf(t, i); ok && f.bits == 0 {
+				s.markFound(f, at+from, bytes)
+			}
+		}
+	default:
+		if ctypes.Compatible(o.typ, s.t) || size > 1 && s.byteOf(o, s.c.Int(0), s.t) != nil {
+			for k := at; k < at+size && k < int64(len(bytes)); k++ {
+				bytes[k] = true
+			}
+		}
+	}
 }
 
 // each adds the places from one to behind another.
