@@ -13,7 +13,7 @@ import (
 	"craig/program"
 )
 
-// Read is an expression that reads a volatile object of an integer type each time that it is evaluated, once.
+// Read is an expression that reads a volatile object, a number, each time that it is evaluated, once.
 type Read struct {
 	Pos  program.Pos
 	Name string // of a function that gives the values: another one for each place
@@ -106,7 +106,7 @@ const other = 1 << 16
 // read notes a Read if e is one, and returns its Name; otherwise it is empty. Where one of the expressions at a place is
 // none, there are none at all: they share what is read there.
 func (s *survey) read(e cc.ExpressionNode) string {
-	if !syntax.IsLvalue(e) || !cc.IsIntegerType(e.Type()) {
+	if !syntax.IsLvalue(e) || !(Type{e.Type()}).IsNumber() {
 		return ""
 	}
 	use := s.uses[e]

@@ -368,7 +368,7 @@ func otherNames(name string) string {
 
 // condition declares the parameter of an assumption or assertion.
 func condition(f c.Function) string {
-	if len(f.Params) == 1 && (f.Params[0].IsInteger() || f.Params[0].IsPointer()) {
+	if len(f.Params) == 1 && (f.Params[0].IsNumber() || f.Params[0].IsPointer()) {
 		s, _ := f.Params[0].Declare("holds")
 		return s
 	}
@@ -423,7 +423,7 @@ func (w *writer) main() string {
 		}
 		params = append(params, strings.TrimSpace(s))
 		switch {
-		case p.IsInteger() && len(values) > 0:
+		case p.IsNumber() && len(values) > 0:
 			args = append(args, values[0])
 			values = values[1:]
 		case i == 1 && name == "main" && len(w.arguments) > 0 && len(w.arguments[0]) < 7: // argv of main, with argc strings

@@ -77,7 +77,7 @@ func (w *writer) reached(names []string) []string {
 // be collected again.
 func (w *writer) separate(u c.Unordered, name string) bool {
 	unit := &w.in.Interface.Units[u.Unit]
-	if w.functions[name] == nil || w.apart[name] || w.texts[name] != "" || c.Compares(name) || w.unit != nil && w.unit != unit || slices.Contains(unit.Hidden, name) || !w.functions[name].Result.IsInteger() ||
+	if w.functions[name] == nil || w.apart[name] || w.texts[name] != "" || c.Compares(name) || w.unit != nil && w.unit != unit || slices.Contains(unit.Hidden, name) || !w.functions[name].Result.IsNumber() ||
 		slices.ContainsFunc(w.calls[name], func(x call) bool { return len(x.written) > 0 }) {
 		return false
 	}

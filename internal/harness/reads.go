@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"craig/frontend/c"
+	"craig/logic"
 	"craig/program"
 )
 
@@ -58,8 +59,17 @@ func (w *writer) readers() []c.Read {
 
 // reader defines the function that gives the values of the Reads at a place. They may have several types.
 func (w *writer) reader(r c.Read) string {
-	text := sequence("long long", w.calls[r.Name], fmt.Sprintf("a volatile object is read once more at %s", r.Pos))
-	return w.define(r.Name, "long long", "void", text)
+	t := w.readerType(r)
+	text := sequence(t, w.calls[r.Name], fmt.Sprintf("a volatile object is read once more at %s", r.Pos))
+	return w.define(r.Name, t, "void", text)
+}
+
+// readerType returns a type that has the values of the Reads at a place.
+func (w *writer) readerType(r c.Read) string {
+	if slices.ContainsFunc(w.calls[r.Name], func(x call) bool { return x.result[0].of.Sort.Kind() == logic.KindFloat }) {
+		return "long double" // it has all integers, too
+	}
+	return "long long"
 }
 
 // taken says that values of a function, or of a Read, are taken.

@@ -175,7 +175,7 @@ func (w *writer) carried() string {
 		b.WriteString(readMacros)
 	}
 	for _, r := range w.readers() {
-		fmt.Fprintf(&b, "long long %s(void);\n", r.Name)
+		fmt.Fprintf(&b, "%s %s(void);\n", w.readerType(r), r.Name)
 	}
 	for _, r := range w.unit.Reads {
 		added = append(added, around(r)...)

@@ -44,7 +44,7 @@ static unsigned %[1]s_rec(struct %[1]s_fr *up, int n) {
   for (struct %[1]s_fr *p = &me; p; p = p->up) { s = s * 3 + p->v; p->v %[3]s; }
   return s;
 }
-static unsigned %[1]s(int n, int k) { struct %[1]s_fr top = {0, k & 7}; return %[1]s_rec(&top, n & 3) + top.v; }`, name, t.name, pick(g, "= 1", "^= 5", "+= p->a[0]"))
+static unsigned %[1]s(int n, int k) { struct %[1]s_fr top = {0, k & 7}; unsigned s = %[1]s_rec(&top, n & 3); return s + top.v; }`, name, t.name, pick(g, "= 1", "^= 5", "+= p->a[0]"))
 	case 2: // an array of each frame
 		g.lines(`
 static int %[1]s_rec(int n, const %[2]s *above, int k) {

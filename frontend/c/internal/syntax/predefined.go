@@ -119,6 +119,7 @@ __INT32_C(c) c
 __UINT8_C(c) c
 __UINT16_C(c) c
 __UINT32_C(c) c ## U
+__FLT_EVAL_METHOD__ 0
 __FLT_RADIX__ 2
 __FLT_MANT_DIG__ 24
 __FLT_DIG__ 6
@@ -180,7 +181,6 @@ __SIZEOF_POINTER__    | 4                      | 8
 __SIZEOF_SIZE_T__     | 4                      | 8
 __SIZEOF_PTRDIFF_T__  | 4                      | 8
 __SIZEOF_LONG_DOUBLE__| 12                     | 16
-__FLT_EVAL_METHOD__   | 2                      | 0
 __LONG_MAX__          | 2147483647L            | 9223372036854775807L
 __SIZE_MAX__          | 4294967295U            | 18446744073709551615UL
 __PTRDIFF_MAX__       | 2147483647             | 9223372036854775807L
