@@ -40,13 +40,18 @@ func (r *Run) changed(pass string) bool {
 
 // ladder asks one engine about p at one precision after another until a proof is certified or an alarm replays.
 func (r *Run) ladder(ctx context.Context, p *program.Program) certify.Answer {
-	a := &attempt{Answer: certify.Answer{Program: p}, run: r}
-	settled := false // all counterexamples have accesses that C does not define
-	depth := 0
 	levels := precisions
 	if r.options.Engine.Exact {
 		levels = []precision{{}}
 	}
+	return r.ladderOf(ctx, p, levels)
+}
+
+// ladderOf is ladder at these precisions.
+func (r *Run) ladderOf(ctx context.Context, p *program.Program, levels []precision) certify.Answer {
+	a := &attempt{Answer: certify.Answer{Program: p}, run: r}
+	settled := false // all counterexamples have accesses that C does not define
+	depth := 0
 	for _, level := range levels {
 		if level.over != "" && !r.changed(level.over) {
 			continue

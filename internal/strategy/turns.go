@@ -16,7 +16,8 @@ import (
 )
 
 // climb asks the engine about p until a proof is certified or an alarm replays, or, if it stands for others, these in turns: for a
-// guess first. The first turn falls out where the program operates on bits, of which its engine knows little.
+// guess first. The first turn falls out where the program operates on bits, of which its engine knows little; where it computes
+// with floating-point numbers, that engine is only asked for a proof without them.
 func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
 	r.facts = needed{}
 	whole := r.options.Engine
@@ -31,7 +32,8 @@ func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
 		r.turns = append(r.turns, turn.Engine)
 	}
 	turns := whole.Turns
-	if operatesOnBits(p) {
+	bits, floats := operations(p)
+	if bits || floats {
 		turns = turns[1:]
 	}
 	choose := func(name string) {
@@ -41,9 +43,22 @@ func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
 		}
 		r.options.Engine = info
 	}
-	choose(turns[0].Engine)
+	onlyFloats := floats && !bits
+	first := turns[0]
+	if onlyFloats {
+		first = whole.Turns[0]
+	}
+	choose(first.Engine)
 	if a, ok := r.guess(ctx, p); ok {
 		return a
+	}
+	if onlyFloats {
+		now, stop := during(ctx, first.Time)
+		a := r.ladderOf(now, p, precisions[:1])
+		stop()
+		if a.Result.Outcome != verdict.Unknown || a.Result.Reason.Kind == verdict.InternalError {
+			return a
+		}
 	}
 	return inTurns(ctx, turns, func(ctx context.Context, name string) certify.Answer {
 		choose(name)
@@ -81,19 +96,19 @@ func inTurns(ctx context.Context, turns []engine.Turn, ask func(ctx context.Cont
 // shortTurn is how long a short turn is at most.
 const shortTurn = 5 * time.Second
 
-// operatesOnBits reports whether there are operations on bit-vectors or floating-point numbers in p.
-func operatesOnBits(p *program.Program) (found bool) {
+// operations reports whether there are operations on bit-vectors, and on floating-point numbers, in p.
+func operations(p *program.Program) (bits, floats bool) {
 	for _, pr := range certify.Procedures(p) {
 		for _, l := range pr.Locs {
 			for _, e := range l.Out {
-				logic.PostOrder(func(t *logic.Term) { found = found || t.Op() == logic.OpBV || t.Op() == logic.OpFloat }, program.Terms(e.Stmt)...)
-				if found {
-					return true
+				logic.PostOrder(func(t *logic.Term) { bits, floats = bits || t.Op() == logic.OpBV, floats || t.Op() == logic.OpFloat }, program.Terms(e.Stmt)...)
+				if bits && floats {
+					return true, true
 				}
 			}
 		}
 	}
-	return false
+	return bits, floats
 }
 
 // during returns a context for a turn, which is done when that is over: after so much time, in which the process has had so much

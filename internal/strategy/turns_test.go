@@ -8,6 +8,8 @@ import (
 
 	"craig/certify"
 	"craig/engine"
+	"craig/logic"
+	"craig/program"
 	"craig/verdict"
 )
 
@@ -105,5 +107,27 @@ func TestDuring(t *testing.T) {
 	defer stop()
 	if cancel(); inner.Err() == nil {
 		t.Error("a turn goes on when all is over")
+	}
+}
+
+// TestOperations: which programs have operations on bit-vectors, and on floating-point numbers.
+func TestOperations(t *testing.T) {
+	for _, tt := range []struct {
+		cond         string
+		bits, floats bool
+	}{
+		{"(< i 1)", false, false},
+		{"(= (bv2nat (bvand ((_ int2bv 8) i) #x0f)) 1)", true, false},
+		{"(fp.lt x ((_ to_fp 8 24) RNE 1.0))", false, true},
+		{"(or (fp.isNaN x) (= (bv2nat (bvand ((_ int2bv 8) i) #x0f)) 1))", true, true},
+	} {
+		text := "entry main\nproc main () -> ()\n  var i Int\n  var x Float32\n  entry l0\n  exit l1\n  l0 -> l1 assert " + tt.cond + "\n"
+		p, err := program.Parse(logic.NewContext(), "t", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bits, floats := operations(p); bits != tt.bits || floats != tt.floats {
+			t.Errorf("%s: %t, %t", tt.cond, bits, floats)
+		}
 	}
 }
