@@ -303,11 +303,15 @@ func (s *Scope) expand(n *sexpr.Node, env map[string]*Sort, budget *int) (*Sort,
 		}
 	}
 	if n.Head() == "_" && len(n.List) > 1 && n.List[1].Kind == sexpr.Symbol {
-		if len(n.List) == 3 && n.List[1].Text == "BitVec" {
-			return s.bitVecSort(n.List[2])
-		}
-		if len(n.List) == 4 && n.List[1].Text == "FloatingPoint" {
-			return s.floatSort(n.List[2], n.List[3])
+		switch name, indices := n.List[1].Text, n.List[2:]; {
+		case name == "BitVec" && len(indices) == 1:
+			return s.bitVecSort(indices[0])
+		case name == "FloatingPoint" && len(indices) == 2:
+			return s.floatSort(indices[0], indices[1])
+		case name == "BitVec":
+			return nil, n.Errorf("BitVec takes one index, the number of bits")
+		case name == "FloatingPoint":
+			return nil, n.Errorf("FloatingPoint takes two indices, the numbers of bits of the exponent and of the significand")
 		}
 		if theory := foreign(n.List[1].Text); theory != "" {
 			return nil, n.Errorf("sort %s: %s not supported", n.List[1], theory)

@@ -221,6 +221,8 @@ func TestParseErrors(t *testing.T) {
 		{"((as const Int) 1)", "Int is not an array sort"},
 		{"((as const (Array Int Nope)) 1)", "unknown sort Nope"},
 		{"((as const (Array Int (_ BitVec 0))) 1)", "a bit-vector has between 1 and"},
+		{"((as const (Array Int (_ BitVec 2 3))) 1)", "BitVec takes one index"},
+		{"((as const (Array Int (_ FloatingPoint 5))) 1)", "FloatingPoint takes two indices"},
 		{strings.Repeat("(", 100000), "never closed"},
 		{"é", "is not a symbol"},
 		{"(distinct" + strings.Repeat(" x", 1001) + ")", "distinct has more than 1000 arguments"},
