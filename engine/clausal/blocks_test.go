@@ -42,7 +42,7 @@ func TestBlocks(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if p, _, err = pass.Run(t.Context(), pass.Passes("slice", "ub"), p, nil); err != nil {
+				if p, _, err = pass.Run(t.Context(), pass.Passes(pass.Inexact()...), p, nil); err != nil {
 					t.Fatal(err)
 				}
 				ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)

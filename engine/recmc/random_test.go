@@ -231,7 +231,7 @@ func TestFilesAgainstSpacer(t *testing.T) {
 				continue // the conformance test says whether that is right
 			}
 			n++
-			q, _, err := pass.Run(t.Context(), pass.Passes(), p, nil)
+			q, _, err := pass.Run(t.Context(), pass.Passes(pass.Wraps), p, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

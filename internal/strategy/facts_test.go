@@ -155,7 +155,7 @@ func prepared(t *testing.T, name string) *program.Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	small, _, err := pass.Run(t.Context(), pass.Passes(pass.Fills), asked[0].Variant(p, l), func(pass.Report) {})
+	small, _, err := pass.Run(t.Context(), pass.Passes(pass.Wraps, pass.Fills), asked[0].Variant(p, l), func(pass.Report) {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ func TestRandomGotos(t *testing.T) {
 		{"intervals and dead", pick("globals", "intervals", "dead")},
 		{"constants, intervals and dead", pick("globals", "dead", "constants", "intervals", "dead")},
 		{"slice between dead", pick("globals", "dead", "slice", "dead")},
-		{"all", Passes()},
+		{"all", Passes(Wraps)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

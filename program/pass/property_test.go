@@ -101,7 +101,7 @@ func TestRandomPrograms(t *testing.T) {
 		{"slice", pick("globals", "slice")},
 		{"intervals and slice", pick("globals", "intervals", "slice")},
 		{"slice between dead", pick("globals", "dead", "slice", "dead")},
-		{"all", Passes()},
+		{"all", Passes(Wraps)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			failed, certified := 0, 0
