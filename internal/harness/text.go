@@ -115,6 +115,9 @@ func (w *writer) command() string {
 			words = append(words, fileName(u.File))
 		}
 	}
+	if hasFloats(w.in.Program) {
+		words = append(words, "-lm")
+	}
 	return strings.Join(words, " ")
 }
 
