@@ -14,7 +14,7 @@ struct request {
   struct node *next;
 };
 int main(void) {
-  struct request *r = malloc(sizeof *r);
+  struct request *r = calloc(1, sizeof *r);
   if (!r)
     return 0;
   for (unsigned i = 0; i < sizeof *r; i++)
