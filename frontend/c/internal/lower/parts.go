@@ -226,18 +226,22 @@ func (s *search) visit(o *object, at, when, index *logic.Term) {
 func (s *search) visitUnion(o *object, t ctypes.Record, at, when, index *logic.Term) {
 	all := &search{lowering: s.lowering, t: s.t, limit: maxShared}
 	all.visitFields(o, t, at, when, index)
+	if len(all.found) >= maxShared {
+		s.visitFields(o, t, at, when, index)
+		return
+	}
 	slices.SortStableFunc(all.found, func(p, q piece) int {
-		_, m := s.span(p.o, o)
-		_, n := s.span(q.o, o)
+		_, m, _ := s.span(p.o, o)
+		_, n, _ := s.span(q.o, o)
 		return cmp.Or(s.rank(p.o)-s.rank(q.o), cmp.Compare(n, m))
 	})
 	size, _ := s.mem.SizeOf(t)
 	taken := make([]bool, size)
 	for _, p := range all.found {
-		from, n := s.span(p.o, o)
+		from, n, all := s.span(p.o, o)
 		if bytes := taken[from : from+n]; slices.Contains(bytes, false) {
 			for i := range bytes {
-				bytes[i] = true
+				bytes[i] = bytes[i] || all
 			}
 			s.add(&s.found, p.when, p.o, p.index)
 		}
@@ -258,22 +262,26 @@ func (s *search) rank(o *object) int {
 	return 0
 }
 
-// span returns where a part of the union u is in it, or the arrays that it is in, in bytes: from where on, and how many.
-func (s *search) span(o, u *object) (from, size int64) {
+// span returns where a part of the union u is in it, or the arrays that it is in, in bytes: from where on, and how many, and whether
+// all of these are the part's, or those of elements like it.
+func (s *search) span(o, u *object) (from, size int64, all bool) {
 	if o.whole != nil {
 		o = o.whole
 	}
 	size, _ = s.mem.SizeOf(o.typ)
+	member := false // of a structure or union on the way
+	all = true
 	for ; o != u; o = o.parent {
 		if o.parent.elem == o {
-			from = 0
+			from, all = 0, all && !member
 			size, _ = s.mem.SizeOf(o.parent.typ)
 			continue
 		}
+		member = true
 		at, _ := s.mem.offsetIn(o)
 		from += at
 	}
-	return from, size
+	return from, size, all
 }
 
 // sought is what a search looks for in an object.
