@@ -99,6 +99,13 @@ func (lib *Library) Is(name string, t *cc.FunctionType) bool {
 // forAllNumbers are the macros of math.h for numbers of all types, some of which are functions of one type in older libraries.
 var forAllNumbers = syntax.WordSet("isnan isinf isfinite isnormal signbit fpclassify isgreater isgreaterequal isless islessequal islessgreater isunordered")
 
+// ForAllNumbers reports whether the name is that of a macro, or function of gcc, that takes numbers of all floating-point types as
+// they are.
+func ForAllNumbers(name string) bool {
+	plain, isBuiltin := strings.CutPrefix(name, "__builtin_")
+	return forAllNumbers[plain] || isBuiltin && plain == "isinf_sign"
+}
+
 // canTake reports whether a function of type t, one of the C library, can be called with these arguments.
 func canTake(t *cc.FunctionType, args []cc.ExpressionNode) bool {
 	params := t.Parameters()

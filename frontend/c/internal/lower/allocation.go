@@ -126,6 +126,7 @@ func (l *lowerer) requested(x *cc.PostfixExpression, name string, elem cc.Type, 
 	switch {
 	case r.ofProduct() && len(args) == 2:
 		a, b := l.pair(args[0], args[1])
+		a, b = l.asSize(a, args[0]), l.asSize(b, args[1])
 		switch {
 		case l.isSizeOf(args[1], elem, bytes):
 			r.count, r.least, r.most = a.t, a.lo, a.hi
@@ -487,8 +488,21 @@ func (l *lowerer) elementsIn(e cc.ExpressionNode, elem cc.Type, bytes int64, div
 			}
 		}
 	}
-	v := l.rvalue(e)
+	v := l.size(e)
 	return divide(v.t), num.Min(v.lo, num.Zero), v.hi // or a part of an element
+}
+
+// size evaluates e, an argument of type size_t, as asSize has it.
+func (l *lowerer) size(e cc.ExpressionNode) val { return l.asSize(l.rvalue(e), e) }
+
+// asSize converts v, of an arithmetic type, to size_t. What is negative only because of its sign stays so (see converted): no block
+// has that size, and the numbers are smaller.
+func (l *procedure) asSize(v val, n cc.Node) val {
+	it := ctypes.IntType{Bits: l.pointerBits()}
+	if v.t != nil && !v.isFloat() && v.hi.Cmp(it.Hi()) <= 0 && v.lo.Cmp(num.Pow2(it.Bits-1).Neg()) >= 0 {
+		return v
+	}
+	return l.asInteger(v, it, n)
 }
 
 // converted returns v as a value of type size_t: negative values wrap.

@@ -75,16 +75,16 @@ func (l *lowerer) comparingBlocks(c outsideCall) (*object, bool) {
 // is the size.
 func (l *lowerer) elements(t cc.Type, size cc.ExpressionNode) (n *logic.Term, ok bool) {
 	if t == nil || t.Kind() == cc.Void || t.Kind() == cc.Function || t.IsIncomplete() || t.Size() <= 0 || l.mem.Unsure(t) {
-		return l.save(l.rvalue(size), l.pos(size)).t, false
+		return l.save(l.size(size), l.pos(size)).t, false
 	}
 	if r, known := l.mem.Constant(size); ctypes.Flexible(t) && !(known && r.Equal(num.Int(t.Size()))) {
-		return l.save(l.rvalue(size), l.pos(size)).t, false // there are no arrays of these: what is behind one is its last member
+		return l.save(l.size(size), l.pos(size)).t, false // there are no arrays of these: what is behind one is its last member
 	}
 	if e, ok := l.mem.CountOf(size, t.Size()); ok && l.isSizeType(size) {
 		v := l.converted(l.rvalue(e))
 		return l.save(val{t: l.wrappedCount(v, t.Size(), l.pos(size))}, l.pos(size)).t, true
 	}
-	v := l.save(l.rvalue(size), l.pos(size)).t
+	v := l.save(l.size(size), l.pos(size)).t
 	if v == nil || !v.IsNum() {
 		return v, v != nil && t.Size() == 1
 	}
@@ -176,7 +176,7 @@ func (l *lowerer) fill(x *cc.PostfixExpression, p val, t cc.Type, c val, size cc
 func (l *lowerer) zeroWhole(x *cc.PostfixExpression, p val, size cc.ExpressionNode) {
 	at := l.pos(x)
 	p = l.saved(p, x)
-	n := l.save(l.rvalue(size), at).t
+	n := l.save(l.size(size), at).t
 	after := l.newLoc(at)
 	l.Use(p.t).Each(func(k int64) {
 		t, bytes := l.elementType(k)
@@ -319,7 +319,7 @@ func (l *lowering) span(t cc.Type, size cc.ExpressionNode) (int64, bool) {
 
 func (l *lowerer) memset(x *cc.PostfixExpression, args []cc.ExpressionNode) val {
 	p, t := l.typed(args[0])
-	c := l.rvalue(args[1])
+	c := l.asInteger(l.rvalue(args[1]), ctypes.Int, args[1])
 	n, ok := l.span(t, args[2])
 	if !ok || !ctypes.IsChar(t) {
 		l.fill(x, p, t, c, args[2])
@@ -371,7 +371,7 @@ func (l *lowerer) memcpy(call outsideCall) val {
 		if chars && c.asCharacters() {
 			return
 		}
-		c.asBytes(l.save(l.rvalue(c.size), l.pos(c.x)).t)
+		c.asBytes(l.save(l.size(c.size), l.pos(c.x)).t)
 	}
 	if !ok {
 		bytes()

@@ -85,19 +85,26 @@ func (l *procedure) cast(v val, t cc.Type, n cc.Node) val {
 			return l.unmodelledNumber(program.Abstraction{Kind: program.FloatValue}, t, l.pos(n))
 		}
 		return l.toFloat(v, s)
+	}
+	return l.asInteger(v, ctypes.IntegerType(n, t), n)
+}
+
+// asInteger converts v to an integer type.
+func (l *procedure) asInteger(v val, it ctypes.IntType, n cc.Node) val {
+	switch {
 	case v.isFloat():
-		return l.floatToInt(v, ctypes.IntegerType(n, t), n)
-	case t.Kind() == cc.Bool && v.off != nil:
+		return l.floatToInt(v, it, n)
+	case it.IsBool && v.off != nil:
 		return l.truth(l.c.Not(l.c.Eq(v.t, l.c.Int(0))))
 	case v.off != nil:
-		return l.pointerToInt(v, ctypes.IntegerType(n, t), l.pos(n))
+		return l.pointerToInt(v, it, l.pos(n))
 	case v.t == nil:
-		if t.Kind() != cc.Bool {
+		if !it.IsBool {
 			l.markUnless(l.c.False(), program.UnmodelledConversion, program.Abstraction{Kind: program.FloatValue}, l.pos(n))
 		}
-		return l.unmodelled(program.Abstraction{Kind: program.FloatValue}, ctypes.IntegerType(n, t), l.pos(n))
+		return l.unmodelled(program.Abstraction{Kind: program.FloatValue}, it, l.pos(n))
 	}
-	return l.convert(n, v, ctypes.IntegerType(n, t))
+	return l.convert(n, v, it)
 }
 
 // convert converts v, an integer, to an integer type.

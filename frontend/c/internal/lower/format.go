@@ -117,8 +117,8 @@ func (l *lowerer) escapeFormat(c *formatted) {
 	}
 }
 
-// argument evaluates the next argument; it is not ok if there is none, or it is of another kind.
-func (l *lowerer) argument(c *formatted, kind func(cc.Type) bool) (v val, t cc.Type, ok bool) {
+// next evaluates the next argument; it is not ok if there is none, or it is of another kind.
+func (l *lowerer) next(c *formatted, kind func(cc.Type) bool) (v val, t cc.Type, ok bool) {
 	if c.next >= len(c.args) {
 		if l.marks(program.UnmodelledAccess) {
 			l.assumeUB(l.c.False(), program.VariableArguments, l.pos(c.x))
@@ -211,7 +211,7 @@ func (l *lowerer) destination(c *formatted, before []cc.ExpressionNode) (to, siz
 		case allocates:
 			to = l.save(l.rvalue(a), at)
 		case toMemory && i == 1:
-			size = l.save(l.rvalue(a), at)
+			size = l.save(l.size(a), at)
 		default:
 			l.stream(c.x, c.f.Name, i, a)
 			l.discard(a)
@@ -226,19 +226,19 @@ func (l *lowerer) printOperands(c *formatted) []operand {
 	for _, d := range c.list {
 		o := operand{spec: d, width: l.intVal(d.width), precision: l.intVal(d.precision)}
 		if d.widthArg {
-			o.width, _, _ = l.argument(c, cc.IsIntegerType)
+			o.width, _, _ = l.next(c, cc.IsIntegerType)
 		}
 		if d.precArg {
-			o.precision, _, _ = l.argument(c, cc.IsIntegerType)
+			o.precision, _, _ = l.next(c, cc.IsIntegerType)
 		}
 		switch d.convert {
 		case 0:
 		case 's', 'p', 'n':
-			o.v, o.t, o.fits = l.argument(c, ctypes.IsPointer)
+			o.v, o.t, o.fits = l.next(c, ctypes.IsPointer)
 		case 'd', 'i', 'o', 'u', 'x', 'X', 'c':
-			o.v, o.t, o.fits = l.argument(c, cc.IsIntegerType)
+			o.v, o.t, o.fits = l.next(c, cc.IsIntegerType)
 		default:
-			o.v, o.t, o.fits = l.argument(c, ctypes.IsFloat)
+			o.v, o.t, o.fits = l.next(c, ctypes.IsFloat)
 		}
 		operands = append(operands, o)
 	}

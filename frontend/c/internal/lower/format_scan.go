@@ -35,7 +35,7 @@ func (l *lowerer) scan(c *formatted, before []cc.ExpressionNode) *object {
 		if d.convert == 0 || d.suppressed {
 			continue
 		}
-		v, t, ok := l.argument(c, ctypes.IsPointer)
+		v, t, ok := l.next(c, ctypes.IsPointer)
 		if ok {
 			list = append(list, assigned{d, v, ctypes.Pointee(t)})
 		}

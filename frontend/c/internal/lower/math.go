@@ -224,7 +224,7 @@ func (l *lowerer) scaled(c outsideCall) (*object, bool) {
 		return nil, false
 	}
 	x := l.as(c.args[0], c.x.Type(), c.x)
-	x, n := l.save(x, c.at), l.save(l.rvalue(c.args[1]), c.at)
+	x, n := l.save(x, c.at), l.save(l.argument(c, 1), c.at)
 	wide := l.c.FloatingPoint(float.Format{Exponent: 18, Significand: s.Format().Significand})
 	k := l.c.Ite(l.c.Lt(n.t, l.c.Int(-maxScale)), l.c.Int(-maxScale), l.c.Ite(l.c.Gt(n.t, l.c.Int(maxScale)), l.c.Int(maxScale), n.t))
 	exponent := l.c.IntToBV(18, l.c.Add(k, l.c.Int(int64(wide.Format().Bias()))))
@@ -240,7 +240,7 @@ func toInteger(m float.Mode) model {
 			return nil, false
 		}
 		it := ctypes.IntegerType(c.x, c.x.Type())
-		v := l.rvalue(c.args[0])
+		v := l.argument(c, 0)
 		v = l.save(val{t: l.c.Float(logic.FloatRoundToIntegral, l.c.Mode(m), v.t)}, c.at)
 		fits := l.truncatesInto(v, it)
 		r := l.truncated(v, it, c.at)
@@ -258,7 +258,10 @@ func (l *lowerer) argument1(c outsideCall) (v val, ok bool) {
 	if len(c.args) != 1 || l.floatSort(c.args[0].Type()) == nil || !cc.IsIntegerType(c.x.Type()) {
 		return v, false
 	}
-	return l.save(l.rvalue(c.args[0]), c.at), true
+	if clib.ForAllNumbers(c.name) {
+		return l.save(l.rvalue(c.args[0]), c.at), true
+	}
+	return l.save(l.argument(c, 0), c.at), true
 }
 
 // classified is the model of a function that tells whether a number is of a class.

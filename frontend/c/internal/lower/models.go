@@ -20,8 +20,35 @@ import (
 type outsideCall struct {
 	x    *cc.PostfixExpression
 	name string
+	typ  *cc.FunctionType // as it is declared, or as the library has it; nil if neither is
 	args []cc.ExpressionNode
 	at   program.Pos
+}
+
+// parameter returns the type of the parameter that argument i is passed for; nil if none is declared.
+func (c outsideCall) parameter(i int) cc.Type {
+	if c.typ == nil || i >= len(c.typ.Parameters()) {
+		return nil
+	}
+	return c.typ.Parameters()[i].Type().Decay()
+}
+
+// argument evaluates argument i as it is passed.
+func (l *lowerer) argument(c outsideCall, i int) val {
+	if t := c.parameter(i); t != nil {
+		return l.as(c.args[i], t, c.x)
+	}
+	return l.rvalue(c.args[i])
+}
+
+// holds evaluates argument i, a condition, as it is passed.
+func (l *lowerer) holds(c outsideCall, i int) *logic.Term {
+	e, t := c.args[i], c.parameter(i)
+	if t == nil || !cc.IsIntegerType(t) || t.Kind() == cc.Bool || !ctypes.IsFloat(e.Type()) && !cc.IsIntegerType(e.Type()) ||
+		cc.IsIntegerType(e.Type()) && l.mem.TypeOf(e).Bits <= ctypes.IntegerType(c.x, t).Bits {
+		return l.cond(e) // what is not 0 is passed as another number than 0
+	}
+	return l.c.Not(l.c.Eq(l.as(e, t, c.x).t, l.c.Int(0)))
 }
 
 // model lowers a call. It returns the object that holds the result, nil for void; it is not ok, and has done nothing, if the
@@ -118,7 +145,7 @@ func modelOf(name string) model {
 
 func (l *lowerer) assuming(c outsideCall) (*object, bool) {
 	l.endsHere()
-	l.emit(&program.Assume{Cond: l.cond(c.args[0])}, c.at)
+	l.emit(&program.Assume{Cond: l.holds(c, 0)}, c.at)
 	return nil, true
 }
 
@@ -126,7 +153,7 @@ func (l *lowerer) asserting(c outsideCall) (*object, bool) {
 	if len(c.args) == 0 {
 		return nil, false
 	}
-	l.emit(&program.Assert{Cond: l.cond(c.args[0]), Violation: program.Violation{Kind: program.Assertion}}, c.at)
+	l.emit(&program.Assert{Cond: l.holds(c, 0), Violation: program.Violation{Kind: program.Assertion}}, c.at)
 	return nil, true
 }
 
@@ -166,7 +193,7 @@ func (l *lowerer) discarding(c outsideCall) (*object, bool) {
 }
 
 func (l *lowerer) expecting(c outsideCall) (*object, bool) {
-	v := l.rvalue(c.args[0])
+	v := l.as(c.args[0], c.x.Type(), c.x)
 	l.discard(c.args[1])
 	return l.result(c.x, v), true
 }

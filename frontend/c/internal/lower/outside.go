@@ -4,6 +4,7 @@ package lower
 
 import (
 	"slices"
+	"strings"
 
 	"modernc.org/cc/v4"
 
@@ -32,16 +33,20 @@ func (l *lowerer) external(x *cc.PostfixExpression, name string, t *cc.FunctionT
 		}
 		return nil
 	}
+	c := outsideCall{x, name, t, args, at}
+	if t == nil {
+		c.typ = l.mem.lib.Prototype(strings.TrimPrefix(name, "__builtin_"))
+	}
 	if !l.mem.lib.Callable(name, t, args) {
 		if m := models[name]; m != nil && clib.OfCompiler(name) { // it takes other arguments than the function of the library
-			if o, ok := m(l, outsideCall{x, name, args, at}); ok {
+			if o, ok := m(l, c); ok {
 				return o
 			}
 		}
 		return l.callByName(x, name, clib.OfCompiler(name))
 	}
 	if m := modelOf(name); m != nil {
-		if o, ok := m(l, outsideCall{x, name, args, at}); ok {
+		if o, ok := m(l, c); ok {
 			return o
 		}
 	}

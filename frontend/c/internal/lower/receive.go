@@ -75,8 +75,8 @@ func (r reception) unit() int64 {
 func (l *lowerer) wantedElements(x *cc.PostfixExpression, args []cc.ExpressionNode, r reception) *logic.Term {
 	at := l.pos(x)
 	if r.counts {
-		each := l.save(l.rvalue(args[1]), at).t
-		n := l.save(l.rvalue(args[2]), at).t
+		each := l.save(l.size(args[1]), at).t
+		n := l.save(l.size(args[2]), at).t
 		l.stream(x, "fread", 3, args[3])
 		l.discard(args[3])
 		if !each.IsNum() || !each.Value().Equal(num.Int(r.size)) {

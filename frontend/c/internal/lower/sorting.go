@@ -64,7 +64,7 @@ type sortedArray struct {
 func (l *lowerer) sorted(c outsideCall, args []cc.ExpressionNode) *sortedArray {
 	s := &sortedArray{l: l, c: c}
 	s.p, s.typ = l.typed(args[0])
-	s.n = l.save(l.rvalue(args[1]), c.at)
+	s.n = l.save(l.size(args[1]), c.at)
 	l.discard(args[2])
 	s.compare = l.save(l.pointer(syntax.Callee(args[3])), c.at)
 	size, ok := int64(0), false
