@@ -355,7 +355,7 @@ func violated(t *testing.T, p *program.Program, seed uint64, tries int) bool {
 // checker accept the unwindings of programs that do.
 func TestRandom(t *testing.T) {
 	outcomes := make(map[verdict.Outcome]int)
-	for seed := range uint64(exhaustive.Of(60, 1000)) {
+	for seed := range uint64(exhaustive.Of(60, 400)) {
 		w := &writer{Rand: rand.New(rand.NewPCG(seed, 1))}
 		text := w.text()
 		p, err := program.Parse(logic.NewContext(), "random.craig", text)

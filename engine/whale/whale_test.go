@@ -38,7 +38,7 @@ func TestRandomSystems(t *testing.T) {
 		name string
 		of   func(*logic.Context, int64) *horn.System
 		n    int
-	}{{"linear", random.Linear, exhaustive.Of(60, 1500)}, {"nonlinear", random.Nonlinear, exhaustive.Of(120, 3000)}}
+	}{{"linear", random.Linear, exhaustive.Of(60, 800)}, {"nonlinear", random.Nonlinear, exhaustive.Of(120, 1500)}}
 	for _, k := range kinds {
 		for _, c := range configs {
 			t.Run(k.name+" "+c.Name, func(t *testing.T) {

@@ -235,7 +235,7 @@ func TestLarge(t *testing.T) {
 	for _, f := range []float.Format{float.Half, float.Single, float.Double, float.Extended, float.Quad} {
 		b := newBench(t, f)
 		r := rand.New(rand.NewPCG(uint64(f.Exponent), uint64(f.Significand)))
-		for i := range exhaustive.Of(400, 4000) {
+		for i := range exhaustive.Of(400, 2000) {
 			m := float.Mode(r.IntN(float.Modes))
 			x, y, z := b.number(r), b.number(r), b.number(r)
 			if r.IntN(4) == 0 { // near each other

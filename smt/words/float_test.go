@@ -21,7 +21,7 @@ func TestRandomFloats(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for seed := range int64(exhaustive.Of(60, 500)) {
+		for seed := range int64(exhaustive.Of(60, 200)) {
 			c := logic.NewContext()
 			terms, err := random.New(theory, 1<<32+seed).Problem().Terms(c)
 			if err != nil {

@@ -115,7 +115,7 @@ func (g *generator) formula(depth int) *logic.Term {
 func TestRandom(t *testing.T) {
 	ctx := context.Background()
 	answers := make(map[smt.Status]int)
-	for seed := range uint64(exhaustive.Of(1200, 30000)) {
+	for seed := range uint64(exhaustive.Of(1200, 12000)) {
 		c := logic.NewContext()
 		g := &generator{Rand: rand.New(rand.NewPCG(seed, 1)), c: c, x: c.Const("x", logic.Int), y: c.Const("y", logic.Int), p: c.Const("p", logic.Bool)}
 		s := New()
@@ -256,7 +256,7 @@ func TestQuotients(t *testing.T) {
 func TestRandomQuotients(t *testing.T) {
 	ctx := context.Background()
 	answers := make(map[smt.Status]int)
-	for seed := range uint64(exhaustive.Of(400, 1500)) {
+	for seed := range uint64(exhaustive.Of(400, 900)) {
 		c, r := logic.NewContext(), rand.New(rand.NewPCG(seed, 7))
 		x, y, p := c.Const("x", logic.Int), c.Const("y", logic.Int), c.Const("p", logic.Bool)
 		divisors := []int64{2, 3, 4, 6, 7, 8}
@@ -386,7 +386,7 @@ func TestNarrow(t *testing.T) {
 // TestRandomDifferences: formulas about integers without bounds that are found unsatisfiable have no model with small values.
 func TestRandomDifferences(t *testing.T) {
 	answers := make(map[smt.Status]int)
-	for seed := range uint64(exhaustive.Of(80, 400)) {
+	for seed := range uint64(exhaustive.Of(80, 200)) {
 		c := logic.NewContext()
 		g := rand.New(rand.NewPCG(seed, 7))
 		free := []*logic.Term{c.Const("x", logic.Int), c.Const("y", logic.Int), c.Const("z", logic.Int)}

@@ -24,9 +24,9 @@ func TestTheories(t *testing.T) {
 	for _, theory := range random.Theories() {
 		t.Run(theory.Name, func(t *testing.T) {
 			r := newRun(theory, with, limit)
-			n := int64(exhaustive.Of(1, 8))
+			n := int64(exhaustive.Of(1, 5))
 			if theory.Solved {
-				n = int64(exhaustive.Of(5, 40))
+				n = int64(exhaustive.Of(5, 25))
 			}
 			r.problems(1_000_000, n, n, 1)
 			t.Log(r.summary(true))
