@@ -62,7 +62,8 @@ exit status is 1 if two answers, or an answer and the list, contradict each othe
         that craig solve finds
   cbmc  gets programs in C, and is asked the same checks. Larger and larger bounds for loops
         and recursion are tried, until one suffices or a violation is found; the time of all of
-        them counts. Its functions without a body return anything and change nothing.
+        them counts, and mean ratios are printed for the last alone, too, as if it were known.
+        Its functions without a body return anything and change nothing.
 
 With --each-pass, all is run once more without each pass that can be left out, and a table,
 in Markdown, says what each does: time, sizes, and what is solved without it.

@@ -54,7 +54,8 @@ type Answer struct {
 	Reason  string // in a word, why there is no outcome
 	Text    string // more about it, or how the outcome was found
 	Wall    time.Duration
-	CPU     time.Duration
+	CPU     time.Duration // of all that it tried
+	Last    time.Duration // the part of CPU for what it tried last, which it takes if it is told what suffices
 	Memory  int64
 }
 

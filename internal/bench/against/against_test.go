@@ -199,10 +199,38 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// TestReportByOutcome checks the ratios of programs by their outcomes, with the time of all tries and with that of the last one.
+func TestReportByOutcome(t *testing.T) {
+	program := func(path string, o verdict.Outcome, craig, peer, last time.Duration) Result {
+		r := Result{Craig: bench.Answered(bench.Task{Path: path}, "true"), Peer: Answer{Outcome: o, CPU: peer, Last: last}}
+		r.Craig.Outcome, r.Craig.CPU = o, craig
+		return r
+	}
+	r := Report{Peer: "cbmc", Results: []Result{
+		program("x/a.c", verdict.Safe, 2*time.Second, 4*time.Second, time.Second),
+		program("x/b.c", verdict.Safe, 2*time.Second, time.Second, 250*time.Millisecond),
+		program("x/c.c", verdict.Unsafe, time.Second, 2*time.Second, time.Second),
+		program("x/d.c", verdict.Unknown, time.Second, 2*time.Second, time.Second),
+	}}
+	var b strings.Builder
+	if err := r.WriteMarkdown(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"| mean ratio | true for both | cbmc finds the bound | it is told | false for both | cbmc finds the bound | it is told |\n",
+		"| x | 2 | 1.00 | 4.00 | 1 | 0.50 | 1.00 |\n",
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in\n%s", want, b.String())
+		}
+	}
+}
+
 // TestTSV checks that what is written is read again.
 func TestTSV(t *testing.T) {
 	all := results()
 	all[1].Craig.Text, all[2].Peer.Text = "a\tb", "why\nnot"
+	all[2].Peer.Last = 250 * time.Millisecond
 	var b bytes.Buffer
 	if err := WriteTSV(&b, "z3", all); err != nil {
 		t.Fatal(err)
@@ -232,7 +260,7 @@ func TestTSV(t *testing.T) {
 	lines := strings.Split(b.String(), "\n")
 	for text, want := range map[string]string{
 		"path\tcraig\n":                                ":1: this is no file that bench --against z3 --out wrote",
-		lines[0] + "\nx/b.smt2\tunsat\n":               ":2: 2 columns instead of 14",
+		lines[0] + "\nx/b.smt2\tunsat\n":               ":2: 2 columns instead of 15",
 		strings.Replace(b.String(), "2.000", "two", 1): ":3: column 4: ",
 	} {
 		write(text)

@@ -90,7 +90,7 @@ func (c *CBMC) Ask(ctx context.Context, k Case) (a Answer, none Check) {
 		if err != nil {
 			return Answer{Reason: "crashed", Text: err.Error()}, none
 		}
-		a.Wall, a.CPU, a.Memory = a.Wall+p.Wall, a.CPU+p.CPU, max(a.Memory, p.Memory)
+		a.Wall, a.CPU, a.Last, a.Memory = a.Wall+p.Wall, a.CPU+p.CPU, p.CPU, max(a.Memory, p.Memory)
 		said, larger := understood(p, asked)
 		switch {
 		case larger:

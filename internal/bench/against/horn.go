@@ -88,7 +88,7 @@ func (s *HornSolver) solve(ctx context.Context, file, text string, l bench.Limit
 		return Answer{Reason: "crashed", Text: err.Error()}
 	}
 	a := understand(ended, text)
-	a.Wall, a.CPU, a.Memory = ended.Wall, ended.CPU, ended.Memory
+	a.Wall, a.CPU, a.Last, a.Memory = ended.Wall, ended.CPU, ended.CPU, ended.Memory
 	return a
 }
 

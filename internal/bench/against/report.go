@@ -30,8 +30,32 @@ type tally struct {
 	files, both, onlyCraig, onlyPeer int
 	craig, peer                      side
 	accepted, models                 int
-	logs, hard                       float64 // sums of logarithms of ratios, of all and of those that are hard
-	hards                            int
+	ratios, hard                     ratios                     // of all, and of those that are hard
+	told                             map[verdict.Outcome]ratios // by outcome, if the peer is told what suffices
+	untold                           map[verdict.Outcome]ratios // if it must find that
+}
+
+// ratios are ratios of CPU times.
+type ratios struct {
+	n   int
+	sum float64 // of logarithms
+}
+
+// and returns the ratios together with that of two times.
+func (r ratios) and(craig, peer time.Duration) ratios {
+	return ratios{r.n + 1, r.sum + math.Log(float64(max(craig, quick))/float64(max(peer, quick)))}
+}
+
+// String returns the geometric mean, nothing if there are no ratios.
+func (r ratios) String() string {
+	if r.n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.2f", math.Exp(r.sum/float64(r.n)))
+}
+
+func newTally() tally {
+	return tally{told: make(map[verdict.Outcome]ratios), untold: make(map[verdict.Outcome]ratios)}
 }
 
 // side sums up the results of a solver.
@@ -78,11 +102,13 @@ func (w *tally) add(r *Result) {
 		w.both++
 		w.craig.cpu += c.CPU
 		w.peer.cpu += p.CPU
-		log := math.Log(float64(max(c.CPU, quick)) / float64(max(p.CPU, quick)))
-		w.logs += log
+		w.ratios = w.ratios.and(c.CPU, p.CPU)
 		if max(c.CPU, p.CPU) > long {
-			w.hard += log
-			w.hards++
+			w.hard = w.hard.and(c.CPU, p.CPU)
+		}
+		if c.Outcome == p.Outcome {
+			w.untold[c.Outcome] = w.untold[c.Outcome].and(c.CPU, p.CPU)
+			w.told[c.Outcome] = w.told[c.Outcome].and(c.CPU, p.Last)
 		}
 	case mine:
 		w.onlyCraig++
@@ -91,20 +117,15 @@ func (w *tally) add(r *Result) {
 	}
 }
 
-// mean returns the geometric mean of n ratios, the logarithms of which have this sum.
-func mean(sum float64, n int) string {
-	if n == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%.2f", math.Exp(sum/float64(n)))
-}
-
 // WriteMarkdown writes the tables: of what was solved, by folder, of what it took, the tasks that only one of the programs solved,
 // and all of them if that is wanted.
 func (r *Report) WriteMarkdown(w io.Writer) error {
 	var b strings.Builder
 	r.writeSolved(&b)
 	r.writeCosts(&b)
+	if !r.clauses() {
+		r.writeByOutcome(&b)
+	}
 	r.writeOnly(&b, "craig", func(x *Result) bool { return x.Peer.Outcome == verdict.Unknown && x.Craig.Outcome != verdict.Unknown })
 	r.writeOnly(&b, r.Peer, func(x *Result) bool { return x.Craig.Outcome == verdict.Unknown && x.Peer.Outcome != verdict.Unknown })
 	if r.Each {
@@ -123,11 +144,11 @@ type total struct {
 // totals returns a line for every folder and one for their sum.
 func (r *Report) totals() []*total {
 	folders := make(map[string]*total)
-	sum := &total{name: "**all**"}
+	sum := &total{"**all**", newTally()}
 	for i := range r.Results {
 		name := r.Results[i].Task().Folder()
 		if folders[name] == nil {
-			folders[name] = &total{name: name}
+			folders[name] = &total{name, newTally()}
 		}
 		folders[name].add(&r.Results[i])
 		sum.add(&r.Results[i])
@@ -170,10 +191,24 @@ func (r *Report) writeCosts(b *strings.Builder) {
 		r.Peer, models, strings.Repeat("---:|", 8+strings.Count(models, "|")))
 	for _, t := range r.totals() {
 		fmt.Fprintf(b, "| %s | %.1f s | %.1f s | %s | %s | %d | %d | %d MB | %d MB |",
-			t.name, t.craig.cpu.Seconds(), t.peer.cpu.Seconds(), mean(t.logs, t.both), mean(t.hard, t.hards),
+			t.name, t.craig.cpu.Seconds(), t.peer.cpu.Seconds(), t.ratios, t.hard,
 			t.craig.late, t.peer.late, t.craig.memory>>20, t.peer.memory>>20)
 		if models != "" {
 			fmt.Fprintf(b, " %d of %d |", t.accepted, t.models)
+		}
+		b.WriteString("\n")
+	}
+}
+
+// writeByOutcome writes the mean ratios on programs that both prove, and on those that both find a violation of: with all that the
+// peer tries until a bound suffices, and with the last of it only, as if it were told the bound.
+func (r *Report) writeByOutcome(b *strings.Builder) {
+	fmt.Fprintf(b, "\n| mean ratio | true for both | %[1]s finds the bound | it is told | false for both | %[1]s finds the bound | it is told |\n|---|%[2]s\n",
+		r.Peer, strings.Repeat("---:|", 6))
+	for _, t := range r.totals() {
+		fmt.Fprintf(b, "| %s |", t.name)
+		for _, o := range []verdict.Outcome{verdict.Safe, verdict.Unsafe} {
+			fmt.Fprintf(b, " %d | %s | %s |", t.untold[o].n, t.untold[o], t.told[o])
 		}
 		b.WriteString("\n")
 	}
@@ -212,11 +247,11 @@ func (r *Report) writeEach(b *strings.Builder) {
 	fmt.Fprintf(b, "\n| task | expected | craig | CPU | %s | CPU | ratio | %[1]s: how |\n|---|---|---|---:|---|---:|---:|---|\n", r.Peer)
 	for i := range r.Results {
 		x := &r.Results[i]
-		var t tally
+		t := newTally()
 		t.add(x)
 		text, _, _ := strings.Cut(x.Peer.Text, ": ")
 		fmt.Fprintf(b, "| %s | %s | %s | %.2f s | %s | %.2f s | %s | %s |\n", x.Task().Path, x.Task().Word(x.Task().Expected),
-			x.Craig.Answer(), x.Craig.CPU.Seconds(), x.peerWord(), x.Peer.CPU.Seconds(), mean(t.logs, t.both), strings.ReplaceAll(text, "|", `\|`))
+			x.Craig.Answer(), x.Craig.CPU.Seconds(), x.peerWord(), x.Peer.CPU.Seconds(), t.ratios, strings.ReplaceAll(text, "|", `\|`))
 	}
 }
 

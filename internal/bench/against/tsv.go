@@ -33,7 +33,7 @@ func header(peer string) string {
 			columns = append(columns, solver+"_"+c)
 		}
 	}
-	return strings.Join(append(columns, "model", "model_text"), "\t")
+	return strings.Join(append(columns, peer+"_last_cpu_seconds", "model", "model_text"), "\t")
 }
 
 // row returns the result's line.
@@ -46,7 +46,7 @@ func (r *Result) row() string {
 	c, p := &r.Craig, &r.Peer
 	add(c.Answer(), c.CPU, c.Wall, c.Memory, c.Text)
 	add(r.peerWord(), p.CPU, p.Wall, p.Memory, p.Text)
-	cells = append(cells, verdicts[r.Model.Verdict], strings.Join(strings.Fields(r.Model.Text), " "))
+	cells = append(cells, fmt.Sprintf("%.3f", p.Last.Seconds()), verdicts[r.Model.Verdict], strings.Join(strings.Fields(r.Model.Text), " "))
 	return strings.Join(cells, "\t")
 }
 
@@ -97,7 +97,7 @@ func parse(t bench.Task, cells []string) (Result, error) {
 		return Result{}, fmt.Errorf("%d columns instead of %d", len(cells), want)
 	}
 	numbers := make(map[int]float64)
-	for _, i := range []int{3, 4, 5, 8, 9, 10} {
+	for _, i := range []int{3, 4, 5, 8, 9, 10, 12} {
 		n, err := strconv.ParseFloat(cells[i], 64)
 		if err != nil {
 			return Result{}, fmt.Errorf("column %d: %w", i+1, err)
@@ -108,16 +108,16 @@ func parse(t bench.Task, cells []string) (Result, error) {
 	r := Result{
 		Craig: bench.Answered(t, cells[2]),
 		Peer: Answer{
-			Outcome: bench.Outcome(cells[7]), CPU: duration(8), Wall: duration(9), Memory: int64(numbers[10]) << 20, Text: cells[11],
+			Outcome: bench.Outcome(cells[7]), CPU: duration(8), Last: duration(12), Wall: duration(9), Memory: int64(numbers[10]) << 20, Text: cells[11],
 		},
-		Model: Check{Text: cells[13]},
+		Model: Check{Text: cells[14]},
 	}
 	r.Craig.CPU, r.Craig.Wall, r.Craig.Memory, r.Craig.Text = duration(3), duration(4), int64(numbers[5])<<20, cells[6]
 	if r.Peer.Outcome == verdict.Unknown {
 		r.Peer.Reason = cells[7]
 	}
 	for v, word := range verdicts {
-		if word == cells[12] {
+		if word == cells[13] {
 			r.Model.Verdict = Verdict(v)
 		}
 	}
