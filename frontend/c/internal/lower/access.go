@@ -3,8 +3,6 @@
 package lower
 
 import (
-	"slices"
-
 	"modernc.org/cc/v4"
 
 	"craig/frontend/c/internal/ctypes"
@@ -228,7 +226,7 @@ func (l *procedure) store(p place, v val, n cc.Node) {
 		if len(p) == 1 {
 			a.when = l.c.True()
 		}
-		if a.o.inUnion() && !l.allMembers {
+		if l.sharesBytes(a.o) {
 			if a = l.pin(a, l.pos(n)); len(shared) == 0 && v.t != nil {
 				v = l.save(v, l.pos(n)) // it may be computed from what is stored to
 			}
@@ -328,112 +326,4 @@ func (l *procedure) keep(t *logic.Term, at program.Pos) *logic.Term {
 	v := l.temp(t.Sort())
 	l.assign(v, t, at)
 	return v.Term
-}
-
-// allOf notes that all of p is going to be stored, with bytes that agree where the members of a union overlap, until the
-// function that it returns is called.
-func (l *procedure) allOf(p place) func() {
-	old := l.allMembers
-	l.allMembers = old || p.typ().Kind() == cc.Union && !slices.ContainsFunc(p, func(a alternative) bool { return a.o.inUnion() })
-	return func() { l.allMembers = old }
-}
-
-// storedAlike reports whether values of a and b, of compatible types, are in variables of the same sorts.
-func storedAlike(a, b *object) bool {
-	return slices.EqualFunc(a.leaves(nil), b.leaves(nil), func(v, w *program.Var) bool { return v.Term.Sort() == w.Term.Sort() }) ||
-		a.hidden || b.hidden
-}
-
-// copy copies a value of any type.
-func (l *procedure) copy(dst, src place, n cc.Node) {
-	if a, b := dst.typ(), src.typ(); (ctypes.IsRecord(a) || ctypes.IsRecord(b) || a.Kind() == cc.Array || b.Kind() == cc.Array) && !ctypes.Compatible(a, b) {
-		syntax.Unsupported(n, "a value of type %s as one of type %s", b, a)
-	}
-	switch t := dst.typ().(type) {
-	case *cc.StructType, *cc.UnionType:
-		defer l.allOf(dst)()
-		for i := 0; i < t.(ctypes.Record).NumFields(); i++ {
-			l.copy(l.field(dst, i), l.field(src, i), n)
-		}
-	case *cc.ArrayType:
-		d, s := dst[0], src[0]
-		if len(dst) == 1 && len(src) == 1 && d.index == nil && s.index == nil && !d.o.inArray && !s.o.inArray && storedAlike(d.o, s.o) {
-			l.writesTo(dst, l.pos(n))
-			switch {
-			case d.o.hidden:
-				if d.raw != nil {
-					l.overwriteUnchecked(d.raw, d.bytes, n)
-				}
-				if s.raw != nil {
-					l.escapeBytes(s.bytes)
-				}
-				l.escapeContents(s.o)
-			case s.o.hidden:
-				if s.raw != nil {
-					l.escapeBytes(s.bytes)
-				}
-				l.havoc(d.o, program.Havoc{Abstract: program.Abstraction{Kind: program.HiddenMemory}}, n)
-			case s.o.isVolatile() || s.o.hasVolatile():
-				l.havoc(d.o, program.Havoc{Input: program.Input{Kind: program.VolatileCopy, Symbol: l.volatileName(s.o)}}, n)
-			default:
-				to, from := d.o.leaves(nil), s.o.leaves(nil)
-				for i := range to {
-					l.assign(to[i], from[i].Term, l.pos(n))
-				}
-			}
-			return
-		}
-		if t.Len() > maxCopy {
-			l.repeat(l.c.Int(t.Len()), false, l.pos(n), func(i *logic.Term) { l.copy(l.element(dst, i), l.element(src, i), n) })
-			return
-		}
-		for i := int64(0); i < t.Len(); i++ {
-			l.copy(l.element(dst, l.c.Int(i)), l.element(src, l.c.Int(i)), n)
-		}
-	default:
-		l.store(dst, l.load(src, n), n)
-	}
-}
-
-// zero stores zeros everywhere in p.
-func (l *procedure) zero(p place, n cc.Node) {
-	switch t := p.typ().(type) {
-	case *cc.StructType, *cc.UnionType:
-		defer l.allOf(p)()
-		for i := 0; i < t.(ctypes.Record).NumFields(); i++ {
-			l.zero(l.field(p, i), n)
-		}
-		return
-	case *cc.ArrayType:
-		if a := p[0]; len(p) == 1 && a.index == nil && !a.o.inArray {
-			l.writesTo(p, l.pos(n))
-			if a.raw != nil {
-				l.overwriteUnchecked(a.raw, a.bytes, n)
-			}
-			for _, v := range a.o.leaves(nil) {
-				l.assign(v, l.zeroOf(v.Term.Sort()), l.pos(n))
-			}
-			return
-		}
-		if t.Len() > maxCopy {
-			l.repeat(l.c.Int(t.Len()), false, l.pos(n), func(i *logic.Term) { l.zero(l.element(p, i), n) })
-			return
-		}
-		for i := int64(0); i < t.Len(); i++ {
-			l.zero(l.element(p, l.c.Int(i)), n)
-		}
-		return
-	}
-	switch {
-	case ctypes.IsFloat(p.typ()):
-		v := val{}
-		if s := l.floatSort(p.typ()); s != nil {
-			v = l.zeroNumber(s)
-		}
-		l.store(p, v, n)
-	case ctypes.IsPointer(p.typ()):
-		l.store(p, l.null(), n)
-	default:
-		l.store(p, l.intVal(0), n)
-	}
 }

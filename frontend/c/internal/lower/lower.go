@@ -109,7 +109,7 @@ type procedure struct {
 	logs       []*effectLog             // what is being evaluated, see order.go
 	giving     bool                     // the arguments of a call of code outside are evaluated
 	inConstant bool                     // a constant expression is evaluated, for what is undefined in it alone
-	allMembers bool                     // all members of a union are being stored: none overwrites another
+	agreeing   []agreement              // unions of which all members are being stored
 	scopes     []scope                  // that are open
 	kept       map[*program.Var]keeping // see around, by the target of the pointer
 	wide       map[cc.Node]int          // how many accesses of a node that can change many variables are exact

@@ -31,7 +31,8 @@ func (l *procedure) overlap(a alternative, v val, n cc.Node) {
 	if a.o.whole != nil {
 		written = a.o.whole
 	}
-	for o := written; o.parent != nil; o = o.parent {
+	top, silent := l.agreed(written)
+	for o := top; o.parent != nil && !silent; o = o.parent {
 		if o.parent.typ.Kind() != cc.Union {
 			continue
 		}

@@ -201,7 +201,7 @@ func (l *procedure) storeOne(a alternative, v val, n cc.Node) {
 	v = l.bitsFor(place{a}, v, l.pos(n))
 	l.update(&u, a, a.o, v, n)
 	l.apply(u, l.pos(n))
-	if a.o.inUnion() && !l.allMembers {
+	if l.sharesBytes(a.o) {
 		l.overlap(a, v, n)
 	}
 }
