@@ -172,21 +172,45 @@ func (l *procedure) overwritten(x *cc.PostfixExpression, name string, h program.
 		if a.o.hidden || l.isConstant(a.o) {
 			continue
 		}
-		all := a.o
-		for all.parent != nil && all.parent.elem == all { // the whole array
-			all = all.parent
+		all := l.pin(l.wholeArray(a), l.pos(x))
+		if ctypes.Units(all.o.typ) <= 0 || ctypes.Flexible(ctypes.Innermost(all.o.typ)) {
+			l.overwrittenBeyond(x, name, all)
+			continue
 		}
-		tmp := l.temporaryLike(x, all, name)
+		tmp := l.temporaryLike(x, all.o, name)
 		l.havoc(tmp, h, x)
-		from, to := tmp.leaves(nil), all.leaves(nil)
-		for i, v := range to {
-			if v.Term.Sort() == from[i].Term.Sort() {
-				l.assign(v, l.c.Ite(a.when, from[i].Term, v.Term), l.pos(x))
-			} else {
-				l.assign(v, l.c.Ite(a.when, l.c.Store(v.Term, l.at(a), from[i].Term), v.Term), l.pos(x))
-			}
-		}
+		l.unless(l.c.Not(all.when), l.pos(x), func() { l.copy(place{all}, l.whole(tmp), x) })
 	}
+}
+
+// overwrittenBeyond is overwritten for what has, or is, an array without a length: all elements of the variables of that may change.
+func (l *procedure) overwrittenBeyond(x *cc.PostfixExpression, name string, all alternative) {
+	tmp := l.temporaryLike(x, all.o, name)
+	l.havoc(tmp, program.Havoc{Abstract: program.Abstraction{Kind: program.Stored, Symbol: name}}, x)
+	from := tmp.leaves(nil)
+	for i, v := range all.o.leaves(nil) {
+		t := from[i].Term
+		if v.Term.Sort() != t.Sort() {
+			t = l.c.Store(v.Term, l.at(all), t)
+		}
+		l.assign(v, l.c.Ite(all.when, t, v.Term), l.pos(x))
+	}
+}
+
+// wholeArray returns the outermost array that a is an element of, or of an element of, and that is in no other object than
+// structures and unions; a if it is in none.
+func (l *lowering) wholeArray(a alternative) alternative {
+	all := alternative{when: a.when, o: a.o, index: a.index}
+	for all.o.parent != nil && all.o.parent.elem == all.o {
+		all.o = all.o.parent
+	}
+	switch {
+	case !all.o.inArray:
+		all.index = nil
+	case all.o != a.o: // the index of its first element
+		all.index = l.c.Sub(l.at(a), l.c.Mod(l.at(a), l.c.Int(ctypes.Units(all.o.typ))))
+	}
+	return all
 }
 
 // isErrno reports whether g is errno, which our header declares as a variable.
