@@ -38,6 +38,7 @@ type Findings struct {
 	Initial      []*cc.Declarator                   // functions that run before main
 	Final        []*cc.Declarator                   // functions that run where the program ends
 	ReadOnly     map[*cc.Declarator]bool            // what is declared with a type that is const, see constant_objects.go
+	Plain        map[*cc.Declarator]bool            // members that are declared without volatile, see volatile.go
 	ReturnsTwice map[string]bool                    // functions with the attribute returns_twice
 	scopes       map[*cc.Declarator]*program.Scope  // of variables of blocks, and others that were asked for; see Scope
 }
@@ -51,7 +52,7 @@ type assemblerName struct {
 // Inspect walks over translation units. Constructs that would get another meaning are refused, some by a panic with an
 // *UnsupportedError. The signal ends the walk.
 func Inspect(signal *stop.Signal, units []*syntax.Tree) (*Findings, error) {
-	s := &Findings{constants: map[cc.ExpressionNode]constant{}, types: map[cc.ExpressionNode]IntType{}, enums: map[*cc.Enumerator]*enumeration{}, within: map[cc.Node]*cc.EnumSpecifier{}, numbers: map[cc.ExpressionNode]constantNumber{}, Spellings: syntax.NewSpellings(), members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, packs: map[string]int64{}, defined: map[string]bool{}, Variadic: map[*cc.FunctionDefinition]cc.Type{}, ReturnsTwice: map[string]bool{}, ReadOnly: map[*cc.Declarator]bool{}, scopes: map[*cc.Declarator]*program.Scope{}}
+	s := &Findings{constants: map[cc.ExpressionNode]constant{}, types: map[cc.ExpressionNode]IntType{}, enums: map[*cc.Enumerator]*enumeration{}, within: map[cc.Node]*cc.EnumSpecifier{}, numbers: map[cc.ExpressionNode]constantNumber{}, Spellings: syntax.NewSpellings(), members: map[string]bool{}, known: map[cc.Type]bool{}, packed: map[string]bool{}, loose: map[string]bool{}, packs: map[string]int64{}, defined: map[string]bool{}, Variadic: map[*cc.FunctionDefinition]cc.Type{}, ReturnsTwice: map[string]bool{}, ReadOnly: map[*cc.Declarator]bool{}, Plain: map[*cc.Declarator]bool{}, scopes: map[*cc.Declarator]*program.Scope{}}
 	for _, u := range units {
 		s.Spellings = u.Spellings
 		if n := u.Packs.Least; n > 0 && (s.pack == 0 || n < s.pack) {
@@ -167,6 +168,7 @@ func says(list *cc.AttributeSpecifierList, name string) bool {
 
 func (s *inspector) inspect(n cc.Node) {
 	s.noteReadOnly(n)
+	s.notePlain(n)
 	s.blocks(n)
 	switch x := n.(type) {
 	case *cc.PostfixExpression:
@@ -504,6 +506,9 @@ func (s *Findings) Copied(from, to *cc.FunctionDefinition) {
 func (s *Findings) CopiedDeclarator(from, to *cc.Declarator) {
 	if sc := s.Scope(from); sc != nil {
 		s.scopes[to] = sc
+	}
+	if s.Plain[from] {
+		s.Plain[to] = true
 	}
 	if s.ReadOnly[from] {
 		s.ReadOnly[to] = true

@@ -37,6 +37,7 @@ type object struct {
 	heap                 *program.Var // of allocated memory: how many elements have been allocated
 
 	view      bool // one of several types that an allocation may have
+	plain     bool // a member that is declared without volatile, or an element of one
 	temporary bool // holds a value that is no variable of the program
 	anyType   bool // a root: objects of any type may be in it
 	bytewise  bool // a root: offsets of pointers into it count bytes, see bytewise.go
@@ -99,7 +100,7 @@ func (l *lowering) build(n cc.Node, o *object, where storage, name string) *obje
 	switch t := o.typ.(type) {
 	case *cc.ArrayType:
 		e := sub(t.Elem(), "[]", true)
-		e.inArray = true
+		e.inArray, e.plain = true, o.plain
 		e.length = max(t.Len(), 0)
 		if o.inArray {
 			e.length *= o.length
@@ -111,6 +112,7 @@ func (l *lowering) build(n cc.Node, o *object, where storage, name string) *obje
 		for i := 0; i < r.NumFields(); i++ {
 			f := r.FieldByIndex(i)
 			e := sub(f.Type(), "."+f.Name(), o.typ.Kind() == cc.Union || i == 0)
+			e.plain = l.mem.Plain[f.Declarator()]
 			if f.IsBitfield() {
 				e.bits, e.first = int(f.ValueBits()), false
 			}

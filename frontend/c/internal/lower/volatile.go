@@ -33,6 +33,9 @@ func (o *object) isVolatile() bool {
 // qualified reports whether the type of o itself is volatile. That of a pointer has what it points to in the parser's types,
 // too; then the declarator tells.
 func (o *object) qualified() bool {
+	if o.plain {
+		return false
+	}
 	a := o.typ.Attributes()
 	in := a != nil && a.IsVolatile()
 	d, _ := o.key.root.(*cc.Declarator)
