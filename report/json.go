@@ -67,10 +67,17 @@ type jsonReason struct {
 	Text   string `json:"text"`
 	Advice string `json:"advice,omitempty"`
 	jsonPlace
-	Spot  *jsonSpot  `json:"spot,omitempty"`
-	Doubt *jsonDoubt `json:"doubt,omitempty"`
-	Facts []jsonFact `json:"facts,omitempty"`
-	Depth int        `json:"depth,omitempty"` // no execution violates it that comes to heads of loops and makes calls at most so often
+	Spot   *jsonSpot   `json:"spot,omitempty"`
+	Doubt  *jsonDoubt  `json:"doubt,omitempty"`
+	Facts  []jsonFact  `json:"facts,omitempty"`
+	Depth  int         `json:"depth,omitempty"` // no execution violates it that comes to heads of loops and makes calls at most so often
+	Within []jsonBound `json:"within,omitempty"`
+}
+
+// jsonBound is one of the bounds within which no execution violates it.
+type jsonBound struct {
+	jsonSpot
+	Times int `json:"times"`
 }
 
 // jsonDoubt is a decision of the only execution that was found which depends on what is not modelled exactly.
@@ -307,6 +314,9 @@ func answer(r *Report) jsonProperty {
 	default:
 		q := r.Result.Reason
 		out.Reason = &jsonReason{Kind: string(q.Kind), Text: ReasonText(q), Advice: q.Advice, jsonPlace: place(q.Pos), Facts: r.jsonFacts(), Depth: r.Result.Depth}
+		for _, b := range r.Result.Within {
+			out.Reason.Within = append(out.Reason.Within, jsonBound{spot(b.Spot), b.Times})
+		}
 		if d := q.Doubt; d != nil {
 			out.Reason.Doubt = &jsonDoubt{d.On.Kind, d.On.Symbol, place(d.At), place(d.From)}
 		}

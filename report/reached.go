@@ -4,6 +4,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"craig/verdict"
 )
@@ -23,6 +24,40 @@ func (t *text) reached() {
 	if n := t.r.Result.Depth; n > 0 {
 		t.line(1, "No violation is possible within %s of loop heads and calls.", passes(n))
 	}
+	t.within()
+}
+
+// maxBounds is how many bounds of one sentence are shown.
+const maxBounds = 6
+
+// within says up to which bounds there is no violation.
+func (t *text) within() {
+	var said []string
+	for i, b := range t.r.Result.Within {
+		if i == maxBounds {
+			said = append(said, fmt.Sprintf("bounds of %d more", len(t.r.Result.Within)-i))
+			break
+		}
+		said = append(said, bound(b, i > 0 && t.r.Result.Within[i-1].What == b.What))
+	}
+	if len(said) > 0 {
+		t.line(1, "No violation is possible in executions with at most %s.", strings.Join(said, ", "))
+	}
+}
+
+// bound says how many iterations, or calls, there are; again if the bound named before is of that kind.
+func bound(b verdict.Bound, again bool) string {
+	if b.What == verdict.Calls {
+		return count(b.Times, "call") + " of " + b.Proc + " within each other"
+	}
+	where := "in " + b.Proc
+	if b.Pos.Open() && b.Pos.Line > 0 {
+		where = "at " + at(b.Pos)
+	}
+	if again {
+		return fmt.Sprintf("%d of that %s", b.Times, where)
+	}
+	return count(b.Times, "iteration") + " of the loop " + where
 }
 
 func passes(n int) string {

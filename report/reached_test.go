@@ -15,6 +15,12 @@ func TestReached(t *testing.T) {
 		"UNKNOWN: no answer was found.\n": {},
 		"UNKNOWN: no answer was found.\n  It was at a loop in f (t.c:3).\n  No violation is possible within 7 passes of loop heads and calls.\n": {
 			Depth: 7, Reason: verdict.Reason{Spot: verdict.Spot{What: verdict.Loop, Proc: "f", Pos: program.Pos{File: "t.c", Line: 3, Col: 5}}}},
+		"UNKNOWN: no answer was found.\n  No violation is possible in executions with at most 1 iteration of the loop at t.c:3, 5 of that in memset, 2 calls of f within each other.\n": {
+			Within: []verdict.Bound{
+				{Spot: verdict.Spot{What: verdict.Loop, Proc: "f", Pos: program.Pos{File: "t.c", Line: 3, Col: 5}}, Times: 1},
+				{Spot: verdict.Spot{What: verdict.Loop, Proc: "memset", Pos: program.Pos{File: "<library/string.c>", Line: 3}}, Times: 5},
+				{Spot: verdict.Spot{What: verdict.Calls, Proc: "f", Pos: program.Pos{File: "t.c", Line: 1}}, Times: 2},
+			}},
 		"UNKNOWN: no answer was found.\n  It was at calls of strcpy.\n": {
 			Reason: verdict.Reason{Spot: verdict.Spot{What: verdict.Calls, Proc: "strcpy", Pos: program.Pos{File: "<library/string.c>", Line: 3}}}},
 	} {

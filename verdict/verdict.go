@@ -33,6 +33,8 @@ type Result struct {
 	// Depth is so that no execution violates an assertion that comes to the heads of loops, implicit ones among
 	// them, and calls procedures at most so often in all. 0 says nothing.
 	Depth int
+	// Within are bounds so that no execution violates an assertion that stays within all of them. None says nothing.
+	Within []Bound
 	// Facts are facts about all elements of something that a proof would need, of Unknown where a limit was reached, at least for
 	// what is modelled: no engine finds such facts. None says nothing.
 	Facts []Fact
@@ -81,6 +83,13 @@ type Spot struct {
 	What SpotKind
 	Proc string      // that it is, or is in
 	Pos  program.Pos // of the loop, or of the procedure
+}
+
+// Bound is a bound for executions: a loop has at most so many iterations each time that it is entered, or so many calls of a procedure
+// are within each other.
+type Bound struct {
+	Spot
+	Times int
 }
 
 // SpotKind says what a Spot is.

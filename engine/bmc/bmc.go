@@ -73,7 +73,7 @@ func (Engine) Verify(ctx context.Context, p *program.Program, o engine.Options) 
 		res, err := r.round()
 		switch {
 		case err != nil:
-			return r.stats(verdict.Result{Reason: r.reason(err)}), nil
+			return r.stats(verdict.Result{Reason: r.reason(err), Within: r.within}), nil
 		case res.Outcome != verdict.Unknown:
 			return r.stats(res), nil
 		}
@@ -91,6 +91,7 @@ type run struct {
 	rounds  int
 	checks  int
 	steps   int
+	within  []verdict.Bound // see verdict.Result
 }
 
 func (r *run) stats(res verdict.Result) verdict.Result {
@@ -141,6 +142,9 @@ func (r *run) round() (verdict.Result, error) {
 	case smt.Unknown:
 		return verdict.Result{}, q.Reason()
 	}
+	if !u.rough {
+		r.within = boundsOf(u.open)
+	}
 	beyond, err := r.beyond(q)
 	switch {
 	case err != nil:
@@ -154,6 +158,30 @@ func (r *run) round() (verdict.Result, error) {
 		return verdict.Result{}, errRough
 	}
 	return verdict.Result{Outcome: verdict.Safe, Certificate: &verdict.Certificate{Unwinding: &u.reached}}, nil
+}
+
+// boundsOf returns bounds that executions exceed before they come to one of the residues.
+func boundsOf(open []residue) []verdict.Bound {
+	var out []verdict.Bound
+	index := make(map[verdict.Spot]int)
+	for _, o := range open {
+		s := o.spot()
+		i, ok := index[s]
+		if !ok {
+			i = len(out)
+			index[s], out = i, append(out, verdict.Bound{Spot: s, Times: o.times})
+		}
+		out[i].Times = min(out[i].Times, o.times)
+	}
+	return out
+}
+
+// spot returns the loop or the procedure that the residue is of.
+func (o residue) spot() verdict.Spot {
+	if o.proc != nil {
+		return verdict.Spot{What: verdict.Calls, Proc: o.proc.Name, Pos: o.proc.Pos}
+	}
+	return verdict.Spot{What: verdict.Loop, Proc: o.head.Proc.Name, Pos: o.head.Place()}
 }
 
 // unwind executes the program symbolically.
@@ -180,6 +208,7 @@ func (r *run) unwind() (u *unwinding, err error) {
 // beyond raises the bounds that executions go beyond, and reports whether there are any.
 func (r *run) beyond(q *question) (raised bool, err error) {
 	left := q.u.open
+	var past []residue // that executions come to, and others of the same loops and procedures
 	for len(left) > 0 {
 		q.asked = words.True.Not()
 		for _, o := range left {
@@ -189,6 +218,9 @@ func (r *run) beyond(q *question) (raised bool, err error) {
 		}
 		switch r.checks++; q.possible(r.ctx) {
 		case smt.Unsat:
+			if !q.u.rough {
+				r.within = boundsOf(past)
+			}
 			return raised, nil
 		case smt.Unknown:
 			return false, q.Reason()
@@ -203,7 +235,9 @@ func (r *run) beyond(q *question) (raised bool, err error) {
 		}
 		var others []residue
 		for _, o := range left {
-			if !done[o.of()] {
+			if done[o.of()] {
+				past = append(past, o)
+			} else {
 				others = append(others, o)
 			}
 		}

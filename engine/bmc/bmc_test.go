@@ -6,6 +6,8 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -30,6 +32,44 @@ func load(t *testing.T, text string) *program.Program {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// TestWithin stops the engine in every round: the bounds that it knows then exclude the violation, which is where they are exceeded.
+func TestWithin(t *testing.T) {
+	for _, k := range []int{9, 20} {
+		for name, text := range map[string]string{
+			"loop":     `int main(void) { unsigned n = nd(); for (unsigned i = 0; i < n; i++) assert(i != K); }`,
+			"again":    `int main(void) { for (int j = 0; j < 3; j++) { unsigned n = nd(); for (unsigned i = 0; i < n; i++) assert(i != K); } }`,
+			"decided":  `int main(void) { unsigned n = nd(), i = 0; for (;;) { if (i >= 4 && i >= n) break; assert(i != K); i++; } }`,
+			"calls":    `unsigned f(unsigned n) { assert(n != K); return nd() ? f(n + 1) : n; } int main(void) { f(1); }`,
+			"one loop": `int main(void) { unsigned n = nd(), m = nd() % 3; for (unsigned i = 0; i < n; i++) { for (unsigned j = 0; j < m; j++) n |= j; assert(i != K); } }`,
+		} {
+			p := load(t, strings.ReplaceAll(text, "K", strconv.Itoa(k)))
+			largest := 0
+			for stop := 2; ; stop++ {
+				ctx, cancel := context.WithCancel(t.Context())
+				res, err := Engine{}.Verify(ctx, p, engine.Options{Observer: func(e verdict.Event) {
+					if e.Bound == stop {
+						cancel()
+					}
+				}})
+				cancel()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if res.Outcome == verdict.Unsafe {
+					break
+				}
+				if len(res.Within) == 0 || res.Within[0].Times > k || res.Within[0].Times < largest || res.Within[0].Pos.Line == 0 {
+					t.Fatalf("%s, %d, round %d: bounds %+v after %d", name, k, stop, res.Within, largest)
+				}
+				largest = res.Within[0].Times
+			}
+			if largest <= k/2 {
+				t.Errorf("%s, %d: no more than %d", name, k, largest)
+			}
+		}
+	}
 }
 
 // verify asks the engine, and checks the evidence.

@@ -76,6 +76,7 @@ type residue struct {
 	guard *guard
 	head  *program.Loc
 	proc  *program.Proc
+	times int // iterations that they have had, or calls that are within each other
 }
 
 func newUnwinding(p *program.Program, l *limits, signal *stop.Signal) *unwinding {
@@ -178,7 +179,7 @@ func (u *unwinding) loop(f *frame, comp []*program.Loc) {
 			entered = s.guard
 			u.reached.Loops[head] = max(u.reached.Loops[head], n+decided)
 			if n > u.limits.of(head) || decided > u.limits.decided {
-				u.open = append(u.open, residue{guard: s.guard, head: head})
+				u.open = append(u.open, residue{guard: s.guard, head: head, times: n + decided - 1})
 				delete(f.at, head)
 				continue
 			}
@@ -387,7 +388,7 @@ func (u *unwinding) assume(e *evaluation, cond *logic.Term) {
 func (u *unwinding) enter(f *frame, e *evaluation, call *program.Call) *state {
 	s, p := e.s, u.procedure(call.Callee)
 	if u.tooDeep(call.Callee, s.guard) {
-		u.open = append(u.open, residue{guard: s.guard, proc: call.Callee})
+		u.open = append(u.open, residue{guard: s.guard, proc: call.Callee, times: len(u.active[call.Callee])})
 		return nil
 	}
 	inner := newState(s.guard, p.n)

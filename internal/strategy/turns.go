@@ -68,12 +68,13 @@ func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
 
 // inTurns asks engines, by name, for an answer, each for as long as its turn says, until one has it or ctx is done. An
 // engine that gave up before its time was up is not asked again. If none of them decides, the answer is that of the engine
-// that has the last turn, if it was asked. If that has found a proof that could not be checked, only short turns are left:
+// that has the last turn, if it was asked, with the bounds within which another one found no violation. If that has found a proof that could not be checked, only short turns are left:
 // another proof might be checked. An unwinding that could not says little of other proofs.
 func inTurns(ctx context.Context, turns []engine.Turn, ask func(ctx context.Context, name string) certify.Answer) (answer certify.Answer) {
 	last := turns[len(turns)-1].Engine
 	gaveUp := make(map[string]bool)
 	proved := false
+	var within []verdict.Bound // that an engine without an answer found last
 	for i, turn := range turns {
 		if gaveUp[turn.Engine] || i > 0 && ctx.Err() != nil || proved && (turn.Time == 0 || turn.Time > shortTurn) {
 			continue
@@ -88,8 +89,12 @@ func inTurns(ctx context.Context, turns []engine.Turn, ask func(ctx context.Cont
 		if i == 0 || turn.Engine == last {
 			answer = a
 		}
+		if len(a.Result.Within) > 0 {
+			within = a.Result.Within
+		}
 		proved = proved || turn.Engine == last && a.Result.Reason.Kind == verdict.Uncertified
 	}
+	answer.Result.Within = within
 	return answer
 }
 

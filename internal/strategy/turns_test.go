@@ -3,6 +3,7 @@ package strategy
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -28,6 +29,8 @@ func TestInTurns(t *testing.T) {
 		{"the second decides", short, "tu", "ab: b"},
 		{"the last decides", short, "ttttu", "ababa: a"},
 		{"all give up", short, "gg", "ab: a"},
+		{"the second gives up and knows bounds", short, "twg", "aba: a"},
+		{"the second knows bounds and no more", short, "tgw", "aba: a"},
 		{"the first gives up", short, "gtt", "abb: a"},
 		{"the second gives up", short, "tgts", "abaa: a"},
 		{"a proof that is not accepted", shortTurn + 1, "ptt", "abb: a"},
@@ -54,6 +57,9 @@ func TestInTurns(t *testing.T) {
 				}
 				return a
 			})
+			if known := strings.Contains(x.says, "w"); known != (len(a.Result.Within) == 1) {
+				t.Errorf("bounds %v", a.Result.Within)
+			}
 			if got := asked + ": " + a.Result.Engine; got != x.want {
 				t.Errorf("%s, not %s", got, x.want)
 			}
@@ -70,6 +76,8 @@ func saying(ctx context.Context, what byte) (res verdict.Result) {
 		res.Outcome = verdict.Unsafe
 	case 'g':
 		res.Reason.Kind = verdict.Incomplete
+	case 'w':
+		res.Reason.Kind, res.Within = verdict.Incomplete, []verdict.Bound{{Times: 7}}
 	case 'b':
 		res.Reason.Kind = verdict.InternalError
 	case 't', 'p':
