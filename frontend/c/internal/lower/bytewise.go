@@ -54,6 +54,18 @@ func (o *object) spansRoot() bool {
 	return o.parent == nil && (o.inArray || len(o.fields) == 0 || o.firstElement() == nil)
 }
 
+// countsSeveral reports whether an offset into o may be one into several objects, of which one is an array: o begins with a union of
+// these. Such offsets must count bytes.
+func (o *object) countsSeveral() bool {
+	if o.inArray {
+		return false
+	}
+	if o.typ.Kind() == cc.Union && len(o.fields) > 1 && o.firstElement() != nil {
+		return true
+	}
+	return slices.ContainsFunc(o.fields, func(f *object) bool { return f.first && f.countsSeveral() })
+}
+
 // position returns how many bytes from the beginning of its root something with number k is at an offset; ok is false
 // if that is not known.
 func (l *lowering) position(k int64, off *logic.Term) (at *logic.Term, ok bool) {
@@ -251,6 +263,8 @@ func (l *lowering) movesWithin(v val, by *logic.Term, shown pointsto.Set) (moves
 		switch {
 		case o.root().bytewise:
 			add(by, k)
+		case o.countsSeveral():
+			retargeted = append(retargeted, k)
 		case whole && o.flexible() != nil:
 			add(units, k)
 		case whole && (o.spansRoot() || !l.mem.has(o.key.root, opened) && !(by.IsNum() && constant && o.parent != nil && o.inArray)):
@@ -278,6 +292,9 @@ func (l *lowering) displace(r *val, v val, k int64, by *logic.Term) *logic.Term 
 	here := l.c.Eq(v.t, l.c.Int(k))
 	found := l.c.Eq(by, l.c.Int(0))
 	r.off = l.c.Ite(l.c.And(here, found), v.off, r.off)
+	if l.object(k)[0].countsSeveral() {
+		return found
+	}
 	if d, ok := by.Value().Int64(); by.IsNum() && ok {
 		for _, x := range l.displacedBy(k, v.off, d) {
 			when := l.c.And(here, x.when)

@@ -49,7 +49,14 @@ func (l *procedure) address(p place, n cc.Node) val {
 			if top.bytewise {
 				off = l.bytesAt(a, n)
 			}
-			t = l.c.Int(l.mem.number(a.o))
+			k := l.mem.number(a.o)
+			t = l.c.Int(k)
+			if !top.bytewise && a.o.begin().countsSeveral() && !(off.IsNum() && off.Value().IsZero()) {
+				l.makeBytewise(k)
+				l.escape(t)
+				u := l.unknownPointer(program.Abstraction{Kind: program.HiddenPointer}, l.pos(n))
+				t, off = u.t, u.off
+			}
 		}
 		if v.t == nil {
 			v = val{t: t, off: off}
