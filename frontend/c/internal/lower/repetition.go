@@ -168,7 +168,7 @@ func (x *executions) of(loc *program.Loc) (times num.Rat, ok bool) {
 // cycles are gone through.
 func (x *executions) loops(locs []*program.Loc, removed map[*program.Edge]bool) {
 	for _, set := range cycles(locs, removed) {
-		guard, times, ok := counted(set, removed)
+		guard, times, ok := newLoop(set, removed).counted()
 		for _, loc := range set {
 			if was, known := x.within[loc]; ok && known {
 				x.within[loc] = was.Mul(times)
@@ -183,22 +183,58 @@ func (x *executions) loops(locs []*program.Loc, removed map[*program.Edge]bool) 
 	}
 }
 
-// counted looks for a counter of the loop that set is: an edge that every round takes and that bounds a variable, which every
-// round changes by a constant, and which begins with a constant. It returns the edge and how often execution can come to one
-// of the locations.
-func counted(set []*program.Loc, removed map[*program.Edge]bool) (guard *program.Edge, times num.Rat, ok bool) {
-	in := map[*program.Loc]bool{}
-	for _, loc := range set {
-		in[loc] = true
+// loop is a set of locations that are on common cycles.
+type loop struct {
+	locs     []*program.Loc
+	in       map[*program.Loc]bool
+	removed  map[*program.Edge]bool          // that do not count
+	changing map[*logic.Term][]*program.Edge // that assign to a variable, choose it, or get it from a call
+	calls    []*program.Edge                 // which change variables that are not the procedure's own
+	own      map[*logic.Term]bool
+}
+
+func newLoop(locs []*program.Loc, removed map[*program.Edge]bool) *loop {
+	o := &loop{
+		locs: locs, in: map[*program.Loc]bool{}, removed: removed,
+		changing: map[*logic.Term][]*program.Edge{}, own: map[*logic.Term]bool{},
 	}
-	for _, loc := range set {
+	pr := locs[0].Proc
+	for _, v := range slices.Concat(pr.Params, pr.Results, pr.Locals) {
+		o.own[v.Term] = true
+	}
+	for _, loc := range locs {
+		o.in[loc] = true
+		for _, e := range loc.Out {
+			for _, v := range program.Writes(e.Stmt) {
+				o.changing[v.Term] = append(o.changing[v.Term], e)
+			}
+			if _, ok := e.Stmt.(*program.Call); ok {
+				o.calls = append(o.calls, e)
+			}
+		}
+	}
+	return o
+}
+
+// changes returns the edges in the loop that change v.
+func (o *loop) changes(v *logic.Term) []*program.Edge {
+	if o.own[v] {
+		return o.changing[v]
+	}
+	return slices.Concat(o.calls, o.changing[v])
+}
+
+// counted looks for a counter of the loop: an edge that every round takes and that bounds a variable, which every round changes by
+// a constant, and which begins with a constant. It returns the edge and how often execution can come to one of the locations.
+func (o *loop) counted() (guard *program.Edge, times num.Rat, ok bool) {
+	for _, loc := range o.locs {
 		for _, e := range loc.Out {
 			s, isAssume := e.Stmt.(*program.Assume)
-			if !isAssume || !in[e.To] || removed[e] || !breaks(set, removed, []*program.Edge{e}, loc) {
+			if !isAssume || !o.in[e.To] || o.removed[e] {
 				continue
 			}
 			for _, b := range append(conjuncts(s.Cond), differences(s.Cond)...) {
-				if times, ok := rounds(set, in, removed, loc, b); ok {
+				if times, ok := o.rounds(loc, b); ok && o.breaks([]*program.Edge{e}, loc) {
 					return e, times, true
 				}
 			}
@@ -207,38 +243,38 @@ func counted(set []*program.Loc, removed map[*program.Edge]bool) (guard *program
 	return nil, num.Zero, false
 }
 
-// breaks reports whether no cycle in set goes through loc without some edges.
-func breaks(set []*program.Loc, removed map[*program.Edge]bool, edges []*program.Edge, loc *program.Loc) bool {
+// breaks reports whether no cycle in the loop goes through loc without some edges.
+func (o *loop) breaks(edges []*program.Edge, loc *program.Loc) bool {
 	less := map[*program.Edge]bool{}
-	for e := range removed {
+	for e := range o.removed {
 		less[e] = true
 	}
 	for _, e := range edges {
 		less[e] = true
 	}
-	return !slices.ContainsFunc(cycles(set, less), func(c []*program.Loc) bool { return slices.Contains(c, loc) })
+	return !slices.ContainsFunc(cycles(o.locs, less), func(c []*program.Loc) bool { return slices.Contains(c, loc) })
 }
 
-// rounds returns how often execution can come through loc, which has an edge that b bounds, while it is in the loop that set is.
-func rounds(set []*program.Loc, in map[*program.Loc]bool, removed map[*program.Edge]bool, loc *program.Loc, b bound) (times num.Rat, ok bool) {
-	step, changing, ok := steps(set, b.v, b.up)
-	if !ok || b.unit && !step.Equal(num.One) || !breaks(set, removed, changing, loc) {
+// rounds returns how often execution can come through loc, which has an edge that b bounds, while it is in the loop.
+func (o *loop) rounds(loc *program.Loc, b bound) (times num.Rat, ok bool) {
+	step, ok := o.steps(b.v, b.up)
+	if !ok || b.unit && !step.Equal(num.One) {
+		return num.Zero, false
+	}
+	from, ok := o.first(b.v, b.up)
+	if !ok || !o.breaks(o.changes(b.v), loc) {
 		return num.Zero, false
 	}
 	most := b.most
 	for _, m := range b.others {
-		if changes(set, m.Base) {
+		if len(o.changes(m.Base)) > 0 {
 			return num.Zero, false
 		}
-		limit, known := limited(set[0], m.Base, m.Coef.Sign() > 0)
+		limit, known := limited(o.locs[0], m.Base, m.Coef.Sign() > 0)
 		if !known {
 			return num.Zero, false
 		}
 		most = most.Add(m.Coef.Mul(limit))
-	}
-	from, ok := first(set, in, b.v, b.up)
-	if !ok {
-		return num.Zero, false
 	}
 	return num.Max(most.Sub(from).Quo(step).Floor().Add(num.One), num.Zero), true
 }
@@ -310,21 +346,31 @@ func limited(at *program.Loc, v *logic.Term, up bool) (limit num.Rat, ok bool) {
 	for _, loc := range at.Proc.Locs {
 		for _, e := range loc.Out {
 			s, isAssume := e.Stmt.(*program.Assume)
-			if !isAssume || len(conjuncts(s.Cond)) == 0 || reached(at.Proc.Entry, e)[at] || changesBetween(e, at, v) {
+			if !isAssume {
 				continue
 			}
-			for _, b := range conjuncts(s.Cond) {
-				if b.v != v || b.up != up || len(b.others) > 0 {
-					continue
-				}
-				value := b.most
-				if !up {
-					value = value.Neg()
-				}
-				if better := !ok || up && value.Less(limit) || !up && limit.Less(value); better {
-					limit, ok = value, true
-				}
+			value, known := limitIn(s.Cond, v, up)
+			better := known && (!ok || up && value.Less(limit) || !up && limit.Less(value))
+			if better && !reached(at.Proc.Entry, e)[at] && !changesBetween(e, at, v) {
+				limit, ok = value, true
 			}
+		}
+	}
+	return limit, ok
+}
+
+// limitIn returns the largest value, or if up is false the smallest, that a condition on v alone leaves it.
+func limitIn(cond, v *logic.Term, up bool) (limit num.Rat, ok bool) {
+	for _, b := range conjuncts(cond) {
+		if b.v != v || b.up != up || len(b.others) > 0 {
+			continue
+		}
+		value := b.most
+		if !up {
+			value = value.Neg()
+		}
+		if !ok || up && value.Less(limit) || !up && limit.Less(value) {
+			limit, ok = value, true
 		}
 	}
 	return limit, ok
@@ -369,38 +415,23 @@ func conjuncts(cond *logic.Term) (list []bound) {
 	return list
 }
 
-// steps returns the edges in set that change v, if all move it by constants in one direction, and the least of these.
-func steps(set []*program.Loc, v *logic.Term, up bool) (least num.Rat, changes []*program.Edge, ok bool) {
-	for _, loc := range set {
-		for _, e := range loc.Out {
-			t, changed := assigned(e, v)
-			if !changed {
-				continue
-			}
-			by, known := difference(t, v, func(u *logic.Term) bool { return copied(set, u, v) })
-			if !up {
-				by = by.Neg()
-			}
-			if !known || by.Sign() <= 0 {
-				return num.Zero, nil, false
-			}
-			if len(changes) == 0 || by.Less(least) {
-				least = by
-			}
-			changes = append(changes, e)
+// steps returns by how much v moves at least where the loop changes it, if that is by constants in one direction.
+func (o *loop) steps(v *logic.Term, up bool) (least num.Rat, ok bool) {
+	changes := o.changes(v)
+	for i, e := range changes {
+		t, _ := assigned(e, v)
+		by, known := difference(t, v, func(u *logic.Term) bool { return o.copied(u, v) })
+		if !up {
+			by = by.Neg()
+		}
+		if !known || by.Sign() <= 0 {
+			return num.Zero, false
+		}
+		if i == 0 || by.Less(least) {
+			least = by
 		}
 	}
-	return least, changes, len(changes) > 0
-}
-
-// changes reports whether an edge in set changes v.
-func changes(set []*program.Loc, v *logic.Term) bool {
-	return slices.ContainsFunc(set, func(loc *program.Loc) bool {
-		return slices.ContainsFunc(loc.Out, func(e *program.Edge) bool {
-			_, changed := assigned(e, v)
-			return changed
-		})
-	})
+	return least, len(changes) > 0
 }
 
 // assigned reports whether e changes v, and returns what it assigns, nil if that is not a term.
@@ -424,19 +455,13 @@ func assigned(e *program.Edge, v *logic.Term) (t *logic.Term, changed bool) {
 	return nil, false
 }
 
-// copied reports whether all that u gets in set is v: it is the value that v had before it is changed.
-func copied(set []*program.Loc, u, v *logic.Term) bool {
-	found := false
-	for _, loc := range set {
-		for _, e := range loc.Out {
-			if t, changed := assigned(e, u); changed {
-				if found = t == v; !found {
-					return false
-				}
-			}
-		}
-	}
-	return found
+// copied reports whether all that u gets in the loop is v: it is the value that v had before it is changed.
+func (o *loop) copied(u, v *logic.Term) bool {
+	changes := o.changes(u)
+	return len(changes) > 0 && !slices.ContainsFunc(changes, func(e *program.Edge) bool {
+		t, _ := assigned(e, u)
+		return t != v
+	})
 }
 
 // difference returns by how much t is more than v, if that is a constant; same says what else has the value of v.
@@ -457,34 +482,25 @@ func difference(t, v *logic.Term, same func(*logic.Term) bool) (by num.Rat, ok b
 	return b.Value(), true
 }
 
-// first returns the least value, in the direction up or down, that v has where execution comes into set: a constant that was
+// first returns the least value, in the direction up or down, that v has where execution comes into the loop: a constant that was
 // assigned to it before.
-func first(set []*program.Loc, in map[*program.Loc]bool, v *logic.Term, up bool) (least num.Rat, ok bool) {
-	into := map[*program.Loc][]*program.Edge{}
-	for _, loc := range set[0].Proc.Locs {
-		for _, e := range loc.Out {
-			into[e.To] = append(into[e.To], e)
-		}
-	}
+func (o *loop) first(v *logic.Term, up bool) (least num.Rat, ok bool) {
 	seen := map[*program.Loc]bool{}
 	var todo []*program.Loc
-	for _, loc := range set {
-		for _, e := range into[loc] {
-			if !in[e.From] {
-				todo = append(todo, loc)
-				break
-			}
+	for _, loc := range o.locs {
+		if slices.ContainsFunc(loc.In, func(e *program.Edge) bool { return !o.in[e.From] }) {
+			todo = append(todo, loc)
 		}
 	}
 	found := false
 	for len(todo) > 0 {
 		loc := todo[0]
 		todo = todo[1:]
-		if len(into[loc]) == 0 { // the entry
+		if len(loc.In) == 0 { // the entry
 			return num.Zero, false
 		}
-		for _, e := range into[loc] {
-			if in[e.From] || seen[e.From] {
+		for _, e := range loc.In {
+			if o.in[e.From] || seen[e.From] {
 				continue
 			}
 			t, changed := assigned(e, v)
