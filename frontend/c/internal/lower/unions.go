@@ -46,6 +46,9 @@ func (l *procedure) overlap(a alternative, v val, n cc.Node) {
 				if written == a.o && a.o.begin() == o.parent.begin() && v.t != nil && !a.o.rescaled() {
 					same = m.find(a.o.typ)
 				}
+				if same != nil && !l.sameIndex(a, same, o.parent) {
+					same = nil
+				}
 				l.scramble(m, same, a, n)
 				if same != nil {
 					var u updates
@@ -55,6 +58,33 @@ func (l *procedure) overlap(a alternative, v val, n cc.Node) {
 			}
 		}
 	}
+}
+
+// sameIndex reports whether the index of a, a part of the union u, is also that of the part of u which begins where a does.
+func (l *lowering) sameIndex(a alternative, part, u *object) bool {
+	at := l.at(a)
+	return !elementIn(a.o, u) || at.IsNum() && at.Value().IsZero() || isElementOf(a.o, u) && isElementOf(part, u)
+}
+
+// elementIn reports whether o is, or is in, an element of an array in u.
+func elementIn(o, u *object) bool {
+	for ; o != u; o = o.parent {
+		if o.parent.elem == o {
+			return true
+		}
+	}
+	return false
+}
+
+// isElementOf reports whether o is an element of an array in u that is in no element of another array there.
+func isElementOf(o, u *object) bool {
+	if o.parent.elem != o {
+		return false
+	}
+	for o.parent.elem == o {
+		o = o.parent
+	}
+	return !elementIn(o, u)
 }
 
 // stored is an integer that is stored in a member of a union.
