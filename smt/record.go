@@ -17,16 +17,18 @@ import (
 
 // Recorder writes what solvers are asked as SMT-LIB 2.6 scripts into a folder, one for each solver: 00001.smt2 and so
 // on, in the order of their first checks. Every check comes with its answer as :status. A file ends with a check; one
-// that has reached the limit of bytes just ends there. It may be used by several solvers at once, and must be closed.
+// that has reached the limit of bytes just ends there. Long propositional searches are written besides, see
+// SearchRecorded. It may be used by several solvers at once, and must be closed.
 type Recorder struct {
 	dir      string
 	maxFiles int
 	maxBytes int
 
-	mu     sync.Mutex
-	files  []*recordedFile
-	closed bool
-	err    error
+	mu       sync.Mutex
+	files    []*recordedFile
+	problems int // files of propositional formulas
+	closed   bool
+	err      error
 }
 
 // recordedFile is a file with what is still to be written to it.

@@ -364,7 +364,13 @@ func (s *Solver) assumptions() []sat.Lit {
 func (s *Solver) search(lits []sat.Lit) sat.Status {
 	signal := s.c.Signal()
 	given := len(lits)
-	result := s.sat.Solve(signal, lits, s.opts.MaxConflicts)
+	solve := func() sat.Status { return s.sat.Solve(signal, lits, s.opts.MaxConflicts) }
+	result := sat.Unknown
+	if s.propositional() {
+		result = SearchRecorded(s.ctx, s.sat, lits, solve)
+	} else {
+		result = solve()
+	}
 	for result == sat.Unknown && s.claims.again {
 		s.claims.again = false
 		lits = lits[:given]

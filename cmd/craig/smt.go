@@ -23,6 +23,7 @@ type smtFlags struct {
 	timeout limit
 	memory  memoryLimit
 	check   bool
+	queries string
 	solver  solverName
 }
 
@@ -53,6 +54,7 @@ answered as they arrive. Execution goes on after an error; the exit status tells
 	flags.Var(&f.memory, "memory", "end when the process holds this much memory (500MB, 4GB); 0: never")
 	flags.Var(&f.solver, "solver", "the solver that is asked instead of the embedded one")
 	flags.BoolVar(&f.check, "proof-check", false, "replay every refutation and certify every interpolant")
+	flags.StringVar(&f.queries, "dump-queries", "", queriesHelp)
 	flags.SortFlags = false
 	cmd.MarkFlagsMutuallyExclusive("solver", "proof-check") // others give no proofs
 	return cmd
@@ -69,10 +71,15 @@ func (f *smtFlags) run(cmd *cobra.Command, name string, in io.Reader) error {
 			return external.New(c, string(f.solver), external.Options{})
 		}
 	}
+	ctx, stopRecording, err := recording(cmd, f.queries)
+	if err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	defer stopRecording()
 	var stopped verdict.Reason
 	late := func(reason verdict.Reason) int { stopped = reason; return 0 }
 	mistakes, err := await(cmd.Context(), bounds{memory: f.memory.bytes()}, late, func(context.Context) (int, error) { // its own answers end at the limit of await
-		return script.Run(cmd.Context(), name, stoppable{cmd.Context(), in}, cmd.OutOrStdout(), o)
+		return script.Run(ctx, name, stoppable{ctx, in}, cmd.OutOrStdout(), o)
 	})
 	switch {
 	case stopped.Kind == verdict.Memory:

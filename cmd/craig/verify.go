@@ -41,7 +41,8 @@ type verifyFlags struct {
 // Limits of --dump-queries: a run that asks a lot is not to fill a disk.
 const (
 	maxQueryFiles = 2000
-	maxQueryBytes = 4 << 20 // of a file
+	maxQueryBytes = 4 << 20 // of a script
+	queriesHelp   = "write what the solvers are asked into this `folder`: SMT-LIB scripts, and long propositional searches in DIMACS format"
 )
 
 func verifyCommand() *cobra.Command {
@@ -82,7 +83,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags.BoolVar(&f.text.Trace, "trace", false, "unsafe: print every step of the execution")
 	flags.BoolVar(&f.text.Stats, "stats", false, "print what the passes did, and the engine's numbers")
 	flags.StringSliceVar(&f.skip, "skip-pass", nil, "leave out passes, by `names` of the table that --stats prints, to see their effect")
-	flags.StringVar(&f.queries, "dump-queries", "", "write what the solvers are asked as SMT-LIB scripts into this `folder`")
+	flags.StringVar(&f.queries, "dump-queries", "", queriesHelp)
 	argFlag(flags, &f.arg)
 	precisionFlag(flags, &f.precision)
 	flags.StringVar(&f.harness, "harness", "", "unsafe: write the execution as a C `file` to compile with the program; -: to the output")
@@ -97,7 +98,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if f.each {
 		return f.eachFunction(cmd, files)
 	}
-	ctx, stopRecording, err := f.recording(cmd)
+	ctx, stopRecording, err := recording(cmd, f.queries)
 	if err != nil {
 		return exit(exitcode.Usage, err)
 	}
@@ -171,13 +172,13 @@ func (f *verifyFlags) valid(flags *pflag.FlagSet) error {
 	return nil
 }
 
-// recording returns the context in which what solvers are asked is recorded, if that is asked for. When the run is over, stop
-// must be called, which says if something is missing.
-func (f *verifyFlags) recording(cmd *cobra.Command) (ctx context.Context, stop func(), err error) {
-	if f.queries == "" {
+// recording returns the context in which what solvers are asked is recorded in the folder, if there is a name of one. When the run is
+// over, stop must be called, which says if something is missing.
+func recording(cmd *cobra.Command, folder string) (ctx context.Context, stop func(), err error) {
+	if folder == "" {
 		return cmd.Context(), func() {}, nil
 	}
-	recorder, err := smt.NewRecorder(f.queries, maxQueryFiles, maxQueryBytes)
+	recorder, err := smt.NewRecorder(folder, maxQueryFiles, maxQueryBytes)
 	if err != nil {
 		return nil, nil, err
 	}

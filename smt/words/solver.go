@@ -47,6 +47,7 @@ func New() *Solver {
 		network: newNetwork(), sat: sat.New(nil, nil), meanings: make(map[*logic.Term]meaning), period: num.One,
 		divisions: make(map[division][2]number), bounds: make(map[*logic.Term][2]num.Rat),
 	}
+	s.sat.Eliminate()
 	s.vars = []sat.Var{s.sat.NewVar()}
 	s.sat.AddClause([]sat.Lit{s.vars[0].Lit(true)}, 0)
 	return s
@@ -215,7 +216,7 @@ func (s *Solver) CheckTruths(ctx context.Context, assume ...Truth) smt.Status {
 			lits[i] = s.lit(t.bit)
 		}
 		s.addEqualities()
-		got = s.sat.Solve(s.signal, lits, 0)
+		got = smt.SearchRecorded(ctx, s.sat, lits, func() sat.Status { return s.sat.Solve(s.signal, lits, 0) })
 	})
 	switch {
 	case s.reason != nil:

@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"craig/internal/exhaustive"
 	"craig/logic"
 	"craig/num"
 	"craig/smt"
+	"craig/smt/internal/sat"
 )
 
 // generator makes random terms over two integers and a truth value.
@@ -458,4 +461,48 @@ func smallModel(f *logic.Term, x []*logic.Term, p *logic.Term) bool {
 		return false
 	}
 	return try(0)
+}
+
+// TestRecorded: a long search is written as clauses, and has the same answer then.
+func TestRecorded(t *testing.T) {
+	dir := t.TempDir()
+	r, err := smt.NewRecorder(dir, 10, 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := logic.NewContext()
+	x, y, z := c.Const("x", c.BitVec(5)), c.Const("y", c.BitVec(5)), c.Const("z", c.BitVec(5))
+	product := func(x, y *logic.Term) *logic.Term { return c.BV(logic.BVMul, x, y) }
+	f := c.Not(c.Eq(product(x, product(y, z)), product(product(x, y), z)))
+	s := New()
+	if got := s.Check(smt.WithRecorder(t.Context(), r), f); got != smt.Unsat {
+		t.Fatalf("answer %v: %v", got, s.Reason())
+	}
+	if got := s.Check(smt.WithRecorder(t.Context(), r), c.Eq(x, y)); got != smt.Sat { // not long
+		t.Errorf("answer %v: %v", got, s.Reason())
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil || len(files) != 1 || filepath.Base(files[0]) != "00001.cnf" {
+		t.Fatalf("recorded: %v, %v", files, err)
+	}
+	text, err := os.Open(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer text.Close()
+	p, err := sat.ReadProblem(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := sat.New(nil, nil)
+	for range p.Vars {
+		again.SetRelevant(again.NewVar(), true)
+	}
+	p.Clauses(func(c []sat.Lit) { again.AddClause(c, 0) })
+	if got := again.Solve(nil, nil, 0); got != sat.Unsat {
+		t.Errorf("what was recorded has answer %d", got)
+	}
 }

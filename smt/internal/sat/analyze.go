@@ -14,7 +14,7 @@ const (
 func (s *Solver) conflictLevel(c ref) int {
 	top := 0
 	for _, w := range s.words(c) {
-		top = max(top, int(s.level[Lit(w).Var()]))
+		top = max(top, int(s.vars[Lit(w).Var()].level))
 	}
 	return top
 }
@@ -26,7 +26,7 @@ func (s *Solver) analyze(c ref) (back, lbd int, id ProofID) {
 	s.minimize()
 	back, lbd = s.backtrackLevel(), s.learntLevels()
 	for _, v := range s.toClear {
-		s.seen[v] = 0
+		s.vars[v].seen = 0
 	}
 	s.toClear = s.toClear[:0]
 	if s.tracer != nil {
@@ -45,27 +45,27 @@ func (s *Solver) resolveToUIP(c ref) {
 	var p Lit
 	for {
 		if s.flag(c, flagLearnt) {
-			s.arena[c] |= flagUsed
+			s.use(c)
 		}
 		for _, w := range s.words(c) {
 			q := Lit(w)
 			v := q.Var()
-			if q == p || s.seen[v] != 0 || s.level[v] == 0 {
+			if q == p || s.vars[v].seen != 0 || s.vars[v].level == 0 {
 				continue
 			}
-			s.seen[v] = seenSource
+			s.vars[v].seen = seenSource
 			s.toClear = append(s.toClear, v)
 			if s.heap.bump(v, s.inc) {
 				s.heap.rescale()
 				s.inc *= 1e-100
 			}
-			if s.level[v] >= level {
+			if s.vars[v].level >= level {
 				open++
 			} else {
 				s.learnt = append(s.learnt, q)
 			}
 		}
-		for s.seen[s.trail[i].Var()] == 0 {
+		for s.vars[s.trail[i].Var()].seen == 0 {
 			i--
 		}
 		p = s.trail[i]
@@ -79,11 +79,31 @@ func (s *Solver) resolveToUIP(c ref) {
 	s.learnt[0] = p.Not()
 }
 
+// use notes that a learnt clause took part in a conflict, and whether its LBD has become smaller.
+func (s *Solver) use(c ref) {
+	s.arena[c] |= flagUsed
+	old := s.lbd(c)
+	if old <= glue {
+		return
+	}
+	n := 0
+	s.stamp++
+	for _, w := range s.words(c) {
+		if lv := s.vars[Lit(w).Var()].level; lv > 0 && s.levels[lv] != s.stamp {
+			s.levels[lv] = s.stamp
+			if n++; n >= old {
+				return
+			}
+		}
+	}
+	s.arena[c+1] = uint32(n)
+}
+
 // minimize removes from s.learnt the literals that follow from the others.
 func (s *Solver) minimize() {
 	j := 1
 	for _, l := range s.learnt[1:] {
-		if s.reason[l.Var()] == noRef || !s.redundant(l) {
+		if s.vars[l.Var()].reason == noRef || !s.redundant(l) {
 			s.learnt[j] = l
 			j++
 		}
@@ -98,12 +118,12 @@ func (s *Solver) backtrackLevel() int {
 	}
 	m := 1
 	for k := 2; k < len(s.learnt); k++ {
-		if s.level[s.learnt[k].Var()] > s.level[s.learnt[m].Var()] {
+		if s.vars[s.learnt[k].Var()].level > s.vars[s.learnt[m].Var()].level {
 			m = k
 		}
 	}
 	s.learnt[1], s.learnt[m] = s.learnt[m], s.learnt[1]
-	return int(s.level[s.learnt[1].Var()])
+	return int(s.vars[s.learnt[1].Var()].level)
 }
 
 // learntLevels returns the number of levels of the literals of s.learnt: its LBD.
@@ -111,7 +131,7 @@ func (s *Solver) learntLevels() int {
 	n := 0
 	s.stamp++
 	for _, l := range s.learnt {
-		if lv := s.level[l.Var()]; s.levels[lv] != s.stamp {
+		if lv := s.vars[l.Var()].level; s.levels[lv] != s.stamp {
 			s.levels[lv] = s.stamp
 			n++
 		}
@@ -135,13 +155,13 @@ func (s *Solver) redundant(l Lit) bool {
 			q := s.lit(f.c, f.i)
 			f.i++
 			v := q.Var()
-			if v == f.l.Var() || s.level[v] == 0 || s.seen[v] == seenSource || s.seen[v] == seenRemovable {
+			if v == f.l.Var() || s.vars[v].level == 0 || s.vars[v].seen == seenSource || s.vars[v].seen == seenRemovable {
 				continue
 			}
-			if s.reason[v] == noRef || s.seen[v] == seenFailed || len(frames) > 500 {
+			if s.vars[v].reason == noRef || s.vars[v].seen == seenFailed || len(frames) > 500 {
 				for _, g := range frames {
-					if u := g.l.Var(); s.seen[u] == 0 {
-						s.seen[u] = seenFailed
+					if u := g.l.Var(); s.vars[u].seen == 0 {
+						s.vars[u].seen = seenFailed
 						s.toClear = append(s.toClear, u)
 					}
 				}
@@ -150,8 +170,8 @@ func (s *Solver) redundant(l Lit) bool {
 			frames = append(frames, frame{s.reasonOf(v), 0, q})
 			continue
 		}
-		if u := f.l.Var(); s.seen[u] == 0 {
-			s.seen[u] = seenRemovable
+		if u := f.l.Var(); s.vars[u].seen == 0 {
+			s.vars[u].seen = seenRemovable
 			s.toClear = append(s.toClear, u)
 		}
 		frames = frames[:len(frames)-1]
@@ -165,7 +185,7 @@ func (s *Solver) redundant(l Lit) bool {
 // their reasons, the last assigned first.
 func (s *Solver) derive(c ref, target []Lit) ProofID {
 	for _, l := range target {
-		s.need[l.Var()] = 2
+		s.vars[l.Var()].need = 2
 	}
 	s.chain = append(s.chain[:0], s.proofOf(c))
 	s.pivots = s.pivots[:0]
@@ -174,10 +194,10 @@ func (s *Solver) derive(c ref, target []Lit) ProofID {
 	add := func(c ref) {
 		for _, w := range s.words(c) {
 			v := Lit(w).Var()
-			if s.need[v] == 0 {
-				s.need[v] = 1
+			if s.vars[v].need == 0 {
+				s.vars[v].need = 1
 				s.needed = append(s.needed, v)
-				if s.level[v] > 0 {
+				if s.vars[v].level > 0 {
 					open++
 				}
 			}
@@ -186,7 +206,7 @@ func (s *Solver) derive(c ref, target []Lit) ProofID {
 	add(c)
 	for i := len(s.trail) - 1; open > 0; i-- {
 		l := s.trail[i]
-		if s.need[l.Var()] != 1 {
+		if s.vars[l.Var()].need != 1 {
 			continue
 		}
 		open--
@@ -196,14 +216,14 @@ func (s *Solver) derive(c ref, target []Lit) ProofID {
 		add(r)
 	}
 	for _, v := range s.needed {
-		s.need[v] = 0
-		if s.level[v] == 0 {
+		s.vars[v].need = 0
+		if s.vars[v].level == 0 {
 			s.chain = append(s.chain, s.unit[v])
 			s.pivots = append(s.pivots, v.Lit(s.vals[v.Pos()] < 0))
 		}
 	}
 	for _, l := range target {
-		s.need[l.Var()] = 0
+		s.vars[l.Var()].need = 0
 	}
 	if len(s.chain) == 1 {
 		return s.chain[0]
@@ -217,8 +237,8 @@ func (s *Solver) analyzeFinal(c ref, p Lit) {
 	s.failed = s.failed[:0]
 	if c == noRef {
 		v := p.Var()
-		if s.level[v] > 0 {
-			if s.reason[v] == noRef { // the complement is assumed, too
+		if s.vars[v].level > 0 {
+			if s.vars[v].reason == noRef { // the complement is assumed, too
 				s.failed = append(s.failed, p.Not(), p)
 				s.failedID = 0
 				return
@@ -234,20 +254,20 @@ func (s *Solver) analyzeFinal(c ref, p Lit) {
 	} else {
 		s.mark(c)
 	}
-	for i := len(s.trail) - 1; i >= 0 && s.level[s.trail[i].Var()] > 0; i-- {
+	for i := len(s.trail) - 1; i >= 0 && s.vars[s.trail[i].Var()].level > 0; i-- {
 		l := s.trail[i]
 		v := l.Var()
-		if s.seen[v] == 0 {
+		if s.vars[v].seen == 0 {
 			continue
 		}
 		if l != p.Not() {
-			if s.reason[v] == noRef {
+			if s.vars[v].reason == noRef {
 				s.failed = append(s.failed, l)
 			} else {
 				s.mark(s.reasonOf(v))
 			}
 		}
-		s.seen[v] = 0
+		s.vars[v].seen = 0
 	}
 	slices.SortFunc(s.failed, func(a, b Lit) int { return int(a) - int(b) })
 	if s.tracer != nil {
@@ -262,8 +282,8 @@ func (s *Solver) analyzeFinal(c ref, p Lit) {
 // mark marks the literals of c above level 0 as seen.
 func (s *Solver) mark(c ref) {
 	for _, w := range s.words(c) {
-		if v := Lit(w).Var(); s.level[v] > 0 {
-			s.seen[v] = 1
+		if v := Lit(w).Var(); s.vars[v].level > 0 {
+			s.vars[v].seen = 1
 		}
 	}
 }

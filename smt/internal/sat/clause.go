@@ -18,22 +18,38 @@ const (
 //	word 2: ProofID
 const (
 	headerWords = 3
-	sizeShift   = 5
+	sizeShift   = 6
 )
 
 const (
-	flagLearnt  = 1 << iota // may be deleted
-	flagTemp                // an explained theory reason or a theory conflict: not watched
-	flagDeleted             //
-	flagUsed                // took part in a conflict since the last reduction
-	flagMoved               // during compaction
+	flagLearnt   = 1 << iota // may be deleted
+	flagTemp                 // an explained theory reason or a theory conflict: not watched
+	flagDeleted              //
+	flagUsed                 // took part in a conflict since the last reduction
+	flagMoved                // during compaction
+	flagVivified             // was tried
 )
 
+// A watch is the place of a clause that is to be looked at when a literal becomes false. Two words, of which propagation
+// reads many in a row.
 type watch struct {
-	c       ref
-	blocker Lit // the other literal if the clause is binary
-	binary  bool
+	place   ref // of the clause, with binaryWatch if it has two literals
+	blocker Lit // a literal of the clause: the other one if there are two
 }
+
+const binaryWatch ref = 1 << 31
+
+func newWatch(c ref, blocker Lit, binary bool) watch {
+	if binary {
+		c |= binaryWatch
+	}
+	return watch{c, blocker}
+}
+
+// clause returns the clause that is watched.
+func (w watch) clause() ref { return w.place &^ binaryWatch }
+
+func (w watch) binary() bool { return w.place&binaryWatch != 0 }
 
 func (s *Solver) newClause(lits []Lit, flags uint32, lbd int, id ProofID) ref {
 	c := ref(len(s.arena))
@@ -60,8 +76,8 @@ func (s *Solver) attach(c ref) {
 	w := s.words(c)
 	a, b := Lit(w[0]), Lit(w[1])
 	binary := len(w) == 2
-	s.watches[a] = append(s.watches[a], watch{c, b, binary})
-	s.watches[b] = append(s.watches[b], watch{c, a, binary})
+	s.watches[a] = append(s.watches[a], newWatch(c, b, binary))
+	s.watches[b] = append(s.watches[b], newWatch(c, a, binary))
 }
 
 // markDeleted marks c; its watches and its words go at the next sweep.
@@ -73,12 +89,12 @@ func (s *Solver) markDeleted(c ref) {
 // locked reports whether c is the reason of an assigned literal.
 func (s *Solver) locked(c ref) bool {
 	l := s.lit(c, 0)
-	if s.reason[l.Var()] == c && s.vals[l] > 0 {
+	if s.vars[l.Var()].reason == c && s.vals[l] > 0 {
 		return true
 	}
 	if s.size(c) == 2 {
 		l = s.lit(c, 1)
-		return s.reason[l.Var()] == c && s.vals[l] > 0
+		return s.vars[l.Var()].reason == c && s.vals[l] > 0
 	}
 	return false
 }
@@ -89,7 +105,7 @@ func (s *Solver) sweep() {
 		ws := s.watches[i]
 		j := 0
 		for _, w := range ws {
-			if s.arena[w.c]&flagDeleted == 0 {
+			if s.arena[w.clause()]&flagDeleted == 0 {
 				ws[j] = w
 				j++
 			}
@@ -138,14 +154,14 @@ func (s *Solver) compact() {
 		s.temps[i] = move(c)
 	}
 	for _, l := range s.trail {
-		if r := s.reason[l.Var()]; r != noRef && r&theoryReason == 0 {
-			s.reason[l.Var()] = move(r)
+		if r := s.vars[l.Var()].reason; r != noRef && r&theoryReason == 0 {
+			s.vars[l.Var()].reason = move(r)
 		}
 	}
 	for i := range s.watches {
 		ws := s.watches[i]
 		for j := range ws {
-			ws[j].c = ref(old[ws[j].c+1])
+			ws[j].place = ref(old[ws[j].clause()+1]) | ws[j].place&binaryWatch
 		}
 	}
 	s.arena = live

@@ -6,6 +6,7 @@ package sat
 // that remain must not depend on the meaning of what goes: the caller removes variables whose clauses are definitions.
 func (s *Solver) Remove(vars []Var, dead func(Var) bool) {
 	s.CancelUntil(0)
+	s.bringAllBack()
 	has := func(c ref) bool {
 		for _, w := range s.words(c) {
 			if dead(Lit(w).Var()) {
@@ -32,7 +33,7 @@ func (s *Solver) Remove(vars []Var, dead func(Var) bool) {
 			}
 			continue
 		}
-		s.pos[l.Var()] = int32(j)
+		s.vars[l.Var()].pos = int32(j)
 		s.trail[j] = l
 		j++
 	}
@@ -64,7 +65,7 @@ func (s *Solver) Remove(vars []Var, dead func(Var) bool) {
 // satisfiedAtZero reports whether c holds by a unit and is no reason.
 func (s *Solver) satisfiedAtZero(c ref) bool {
 	for _, w := range s.words(c) {
-		if l := Lit(w); s.vals[l] > 0 && s.level[l.Var()] == 0 {
+		if l := Lit(w); s.vals[l] > 0 && s.vars[l.Var()].level == 0 {
 			return true
 		}
 	}
@@ -81,8 +82,18 @@ func (s *Solver) Proofs(visit func(*ProofID)) {
 			s.arena[c+2] = uint32(id)
 		}
 	}
+	for _, e := range s.eliminations {
+		if e.v == 0 {
+			continue
+		}
+		s.keptClauses(e.from, e.to, func(_ []uint32, kept *uint32) {
+			id := ProofID(*kept)
+			visit(&id)
+			*kept = uint32(id)
+		})
+	}
 	for _, l := range s.trail {
-		if v := l.Var(); s.level[v] == 0 {
+		if v := l.Var(); s.vars[v].level == 0 {
 			visit(&s.unit[v])
 		}
 	}

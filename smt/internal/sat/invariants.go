@@ -23,7 +23,7 @@ func (s *Solver) invariants() error {
 	if s.unsat {
 		return nil // nobody reads the state any more
 	}
-	return errors.Join(s.checkTrail(), s.checkReasons(), s.checkArena(), s.checkWatches(), s.checkHeap(), s.checkScratch())
+	return errors.Join(s.checkTrail(), s.checkReasons(), s.checkArena(), s.checkWatches(), s.checkHeap(), s.checkEliminated(), s.checkScratch())
 }
 
 // checkTrail: the trail holds the assigned variables, each once, with their positions and levels.
@@ -36,14 +36,14 @@ func (s *Solver) checkTrail() error {
 		switch v := l.Var(); {
 		case s.vals[l] != 1:
 			return fmt.Errorf("trail: literal %d at %d is not true", l, i)
-		case int(s.pos[v]) != i:
-			return fmt.Errorf("trail: variable %d at %d has position %d", v, i, s.pos[v])
-		case int(s.level[v]) != level:
-			return fmt.Errorf("trail: variable %d of level %d has level %d", v, level, s.level[v])
+		case int(s.vars[v].pos) != i:
+			return fmt.Errorf("trail: variable %d at %d has position %d", v, i, s.vars[v].pos)
+		case int(s.vars[v].level) != level:
+			return fmt.Errorf("trail: variable %d of level %d has level %d", v, level, s.vars[v].level)
 		}
 	}
 	assigned := 0
-	for v := range s.level {
+	for v := range s.vars {
 		p := Var(v).Pos()
 		if s.vals[p] != -s.vals[p.Not()] {
 			return fmt.Errorf("values: the literals of variable %d have values %d and %d", v, s.vals[p], s.vals[p.Not()])
@@ -71,15 +71,15 @@ func (s *Solver) checkTrail() error {
 func (s *Solver) checkReasons() error {
 	for i, l := range s.trail {
 		v := l.Var()
-		r := s.reason[v]
+		r := s.vars[v].reason
 		switch {
-		case s.level[v] == 0:
+		case s.vars[v].level == 0:
 			if r != noRef {
 				return fmt.Errorf("reasons: variable %d of level 0 has one", v)
 			}
 			continue
 		case r == noRef:
-			if int(s.trailLim[s.level[v]-1]) != i {
+			if int(s.trailLim[s.vars[v].level-1]) != i {
 				return fmt.Errorf("reasons: variable %d has none and is no decision", v)
 			}
 			continue
@@ -98,7 +98,7 @@ func (s *Solver) checkReasons() error {
 		for _, w := range s.words(r) {
 			m := Lit(w)
 			found = found || m == l
-			if m != l && (s.vals[m] >= 0 || int(s.pos[m.Var()]) >= i) {
+			if m != l && (s.vals[m] >= 0 || int(s.vars[m.Var()].pos) >= i) {
 				return fmt.Errorf("reasons: literal %d in that of variable %d was not false before", m, v)
 			}
 		}
@@ -144,7 +144,7 @@ func (s *Solver) checkArena() error {
 		seen := make(map[Var]bool)
 		for _, w := range s.words(c) {
 			v := Lit(w).Var()
-			if v <= 0 || int(v) >= len(s.level) || seen[v] {
+			if v <= 0 || int(v) >= len(s.vars) || seen[v] {
 				return fmt.Errorf("arena: clause %d has variable %d twice, or there is none", c, v)
 			}
 			seen[v] = true
@@ -166,16 +166,17 @@ func (s *Solver) checkWatches() error {
 	watched := make(map[key]bool)
 	for i, ws := range s.watches {
 		for _, w := range ws {
-			k := key{w.c, Lit(i)}
-			lits := s.words(w.c)
+			c := w.clause()
+			k := key{c, Lit(i)}
+			lits := s.words(c)
 			a, b := Lit(lits[0]), Lit(lits[1])
 			switch {
 			case watched[k] || k.l != a && k.l != b:
-				return fmt.Errorf("watches: literal %d of clause %d is watched twice or in vain", i, w.c)
-			case w.binary != (len(lits) == 2):
-				return fmt.Errorf("watches: clause %d of %d literals is taken for another size", w.c, len(lits))
-			case w.binary && w.blocker != a^b^k.l || !s.contains(w.c, w.blocker):
-				return fmt.Errorf("watches: %d is no blocker of clause %d at %d", w.blocker, w.c, i)
+				return fmt.Errorf("watches: literal %d of clause %d is watched twice or in vain", i, c)
+			case w.binary() != (len(lits) == 2):
+				return fmt.Errorf("watches: clause %d of %d literals is taken for another size", c, len(lits))
+			case w.binary() && w.blocker != a^b^k.l || !s.contains(c, w.blocker):
+				return fmt.Errorf("watches: %d is no blocker of clause %d at %d", w.blocker, c, i)
 			}
 			watched[k] = true
 		}
@@ -187,7 +188,7 @@ func (s *Solver) checkWatches() error {
 				if !watched[key{c, l}] {
 					return fmt.Errorf("watches: literal %d of clause %d is not watched", l, c)
 				}
-				if s.vals[l] < 0 && int(s.pos[l.Var()]) < s.head && !s.trueBelow(c, s.level[l.Var()]) {
+				if s.vals[l] < 0 && int(s.vars[l.Var()].pos) < s.head && !s.trueBelow(c, s.vars[l.Var()].level) {
 					return fmt.Errorf("watches: clause %d rests on literal %d, which is false", c, l)
 				}
 			}
@@ -211,7 +212,7 @@ func (s *Solver) contains(c ref, l Lit) bool {
 // trueBelow reports whether a literal of c is true that was assigned at the level or below.
 func (s *Solver) trueBelow(c ref, level int32) bool {
 	for _, w := range s.words(c) {
-		if l := Lit(w); s.vals[l] > 0 && s.level[l.Var()] <= level {
+		if l := Lit(w); s.vals[l] > 0 && s.vars[l.Var()].level <= level {
 			return true
 		}
 	}
@@ -249,10 +250,29 @@ func (s *Solver) checkHeap() error {
 	return nil
 }
 
+// checkEliminated: variables that are eliminated are in no clause, have no value and are not decided.
+func (s *Solver) checkEliminated() error {
+	for v := range s.vars {
+		if v := Var(v); s.eliminated(v) && (s.relevant[v] || s.vals[v.Pos()] != 0 || s.eliminations[s.gone[v]-1].v != v) {
+			return fmt.Errorf("elimination: variable %d is in use", v)
+		}
+	}
+	for _, list := range [2][]ref{s.clauses, s.learnts} {
+		for _, c := range list {
+			for _, w := range s.words(c) {
+				if v := Lit(w).Var(); s.eliminated(v) {
+					return fmt.Errorf("elimination: variable %d is in clause %d", v, c)
+				}
+			}
+		}
+	}
+	return nil
+}
+
 // checkScratch: analysis has left its marks on nothing.
 func (s *Solver) checkScratch() error {
-	for v := range s.seen {
-		if s.seen[v]|s.need[v] != 0 {
+	for v := range s.vars {
+		if s.vars[v].seen|s.vars[v].need != 0 {
 			return fmt.Errorf("analysis: variable %d is marked", v)
 		}
 	}

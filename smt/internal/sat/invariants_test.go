@@ -34,7 +34,7 @@ func searched(t *testing.T) *Solver {
 func TestSelfCheck(t *testing.T) {
 	implied := func(s *Solver) Lit { // by a clause of more than two literals
 		for _, l := range s.trail {
-			if r := s.reason[l.Var()]; r != noRef && s.size(r) > 2 {
+			if r := s.vars[l.Var()].reason; r != noRef && s.size(r) > 2 {
 				return l
 			}
 		}
@@ -58,12 +58,12 @@ func TestSelfCheck(t *testing.T) {
 		{"a watched literal that is false", "rests on", func(s *Solver) {
 			for _, c := range s.clauses { // with a watch that was assigned before what is true beside it
 				w := s.words(c)
-				if len(w) < 3 || s.vals[w[2]] >= 0 || s.trueBelow(c, s.level[Lit(w[2]).Var()]) {
+				if len(w) < 3 || s.vals[w[2]] >= 0 || s.trueBelow(c, s.vars[Lit(w[2]).Var()].level) {
 					continue
 				}
 				a, n := Lit(w[0]), Lit(w[2])
-				s.watches[a] = slices.DeleteFunc(s.watches[a], func(x watch) bool { return x.c == c })
-				s.watches[n] = append(s.watches[n], watch{c, a, false})
+				s.watches[a] = slices.DeleteFunc(s.watches[a], func(x watch) bool { return x.clause() == c })
+				s.watches[n] = append(s.watches[n], newWatch(c, a, false))
 				w[0], w[2] = w[2], w[0]
 				return
 			}
@@ -72,32 +72,32 @@ func TestSelfCheck(t *testing.T) {
 		{"a blocker of another clause", "blocker", func(s *Solver) {
 			l := s.lit(s.clauses[0], 0)
 			w := &s.watches[l][0]
-			for v := range s.level[1:] {
-				if p := Var(v + 1).Pos(); !s.contains(w.c, p) {
+			for v := range s.vars[1:] {
+				if p := Var(v + 1).Pos(); !s.contains(w.clause(), p) {
 					w.blocker = p
 					return
 				}
 			}
 		}},
 		{"a value", "trail", func(s *Solver) { s.vals[s.trail[3]] = -1; s.vals[s.trail[3].Not()] = 1 }},
-		{"a position", "position", func(s *Solver) { s.pos[s.trail[3].Var()]++ }},
-		{"a level", "level", func(s *Solver) { s.level[s.trail[len(s.trail)-1].Var()]-- }},
+		{"a position", "position", func(s *Solver) { s.vars[s.trail[3].Var()].pos++ }},
+		{"a level", "level", func(s *Solver) { s.vars[s.trail[len(s.trail)-1].Var()].level-- }},
 		{"a literal that is missing", "trail", func(s *Solver) { s.trail = s.trail[:len(s.trail)-1] }},
-		{"a reason that is missing", "reasons", func(s *Solver) { s.reason[implied(s).Var()] = noRef }},
+		{"a reason that is missing", "reasons", func(s *Solver) { s.vars[implied(s).Var()].reason = noRef }},
 		{"a reason about others", "reasons", func(s *Solver) {
 			l := implied(s)
 			for _, c := range s.clauses {
 				if !s.contains(c, l) {
-					s.reason[l.Var()] = c
+					s.vars[l.Var()].reason = c
 				}
 			}
 		}},
 		{"a reason that came later", "reasons", func(s *Solver) {
 			l := implied(s)
-			r := s.reason[l.Var()]
+			r := s.vars[l.Var()].reason
 			s.vals[s.lit(r, 1)], s.vals[s.lit(r, 1).Not()] = 1, -1
 		}},
-		{"a deleted reason", "reasons", func(s *Solver) { s.arena[s.reason[implied(s).Var()]] |= flagDeleted }},
+		{"a deleted reason", "reasons", func(s *Solver) { s.arena[s.vars[implied(s).Var()].reason] |= flagDeleted }},
 		{"a clause that is forgotten", "arena", func(s *Solver) { s.clauses = s.clauses[1:] }},
 		{"a clause that is learnt and is not", "arena", func(s *Solver) { s.arena[s.learnts[0]] &^= flagLearnt }},
 		{"a literal twice", "arena", func(s *Solver) { s.words(s.clauses[0])[0] = s.words(s.clauses[0])[1] }},
@@ -108,7 +108,20 @@ func TestSelfCheck(t *testing.T) {
 		}},
 		{"a place in the heap", "heap", func(s *Solver) { s.CancelUntil(0); s.heap.at[s.heap.heap[0]]++ }},
 		{"a variable that is never decided", "heap", func(s *Solver) { s.CancelUntil(0); s.heap.pop() }},
-		{"a mark of analysis", "analysis", func(s *Solver) { s.seen[1] = seenSource }},
+		{"an eliminated variable in a clause", "elimination", func(s *Solver) {
+			s.CancelUntil(0)
+			v := s.lit(s.clauses[0], 0).Var()
+			s.eliminations = append(s.eliminations, elimination{v: v})
+			s.gone[v], s.relevant[v] = 1, false
+		}},
+		{"an eliminated variable that is decided", "elimination", func(s *Solver) {
+			s.CancelUntil(0)
+			v := s.NewVar()
+			s.SetRelevant(v, true)
+			s.eliminations = append(s.eliminations, elimination{v: v})
+			s.gone[v] = 1
+		}},
+		{"a mark of analysis", "analysis", func(s *Solver) { s.vars[1].seen = seenSource }},
 	}
 	for _, d := range damages {
 		t.Run(d.name, func(t *testing.T) {

@@ -27,64 +27,74 @@ const pollPeriod = 256 // literals between polls of the signal
 
 // units propagates the literals on the trail from head on through the clauses.
 func (s *Solver) units() ref {
-	vals := s.vals
 	for s.head < len(s.trail) {
 		if s.head%pollPeriod == 0 {
 			s.stop.Poll()
 		}
 		p := s.trail[s.head].Not() // is false
 		s.head++
-		ws := s.watches[p]
-		i, j := 0, 0
-	clauses:
-		for i < len(ws) {
-			w := ws[i]
-			i++
-			if vals[w.blocker] > 0 {
-				ws[j] = w
-				j++
-				continue
-			}
-			if w.binary {
-				ws[j] = w
-				j++
-				if vals[w.blocker] < 0 {
-					j += copy(ws[j:], ws[i:])
-					s.watches[p] = ws[:j]
-					s.head = len(s.trail)
-					return w.c
-				}
-				s.enqueue(w.blocker, w.c)
-				continue
-			}
-			lits := s.words(w.c)
-			if Lit(lits[0]) == p {
-				lits[0], lits[1] = lits[1], lits[0]
-			}
-			first := Lit(lits[0])
-			if first != w.blocker && vals[first] > 0 {
-				ws[j] = watch{w.c, first, false}
-				j++
-				continue
-			}
-			for k := 2; k < len(lits); k++ {
-				if q := Lit(lits[k]); vals[q] >= 0 {
-					lits[1], lits[k] = uint32(q), uint32(p)
-					s.watches[q] = append(s.watches[q], watch{w.c, first, false})
-					continue clauses
-				}
-			}
-			ws[j] = watch{w.c, first, false}
-			j++
-			if vals[first] < 0 {
-				j += copy(ws[j:], ws[i:])
-				s.watches[p] = ws[:j]
-				s.head = len(s.trail)
-				return w.c
-			}
-			s.enqueue(first, w.c)
+		s.propagations++
+		if c := s.visit(p); c != noRef {
+			s.head = len(s.trail)
+			return c
 		}
-		s.watches[p] = ws[:j]
 	}
 	return noRef
+}
+
+// visit propagates through the clauses in which p, which is false, is watched.
+func (s *Solver) visit(p Lit) ref {
+	vals, arena := s.vals, s.arena
+	ws := s.watches[p]
+	conflict := noRef
+	j := 0
+clauses:
+	for i, w := range ws {
+		value := vals[w.blocker]
+		if value > 0 {
+			ws[j] = w
+			j++
+			continue
+		}
+		if w.binary() {
+			ws[j] = w
+			j++
+			if value < 0 {
+				j += copy(ws[j:], ws[i+1:])
+				conflict = w.clause()
+				break
+			}
+			s.enqueue(w.blocker, w.clause())
+			continue
+		}
+		c := w.place
+		lits := arena[c+headerWords:]
+		lits = lits[:arena[c]>>sizeShift]
+		first := Lit(lits[0]) ^ Lit(lits[1]) ^ p
+		value = vals[first]
+		w.blocker = first
+		if value > 0 {
+			ws[j] = w
+			j++
+			continue
+		}
+		for k, q := range lits[2:] {
+			if vals[q] >= 0 {
+				lits[0], lits[1], lits[k+2] = uint32(first), q, uint32(p)
+				s.watches[q] = append(s.watches[q], w)
+				continue clauses
+			}
+		}
+		ws[j] = w
+		j++
+		if value < 0 {
+			j += copy(ws[j:], ws[i+1:])
+			conflict = c
+			break
+		}
+		lits[0], lits[1] = uint32(first), uint32(p)
+		s.enqueue(first, c)
+	}
+	s.watches[p] = ws[:j]
+	return conflict
 }

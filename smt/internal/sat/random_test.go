@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -66,7 +67,7 @@ func (p *problem) input(lits []Lit) ProofID {
 func (p *problem) add(lits []Lit) {
 	p.clauses = append(p.clauses, slices.Clone(lits))
 	id := p.input(lits)
-	if p.r.Intn(4) == 0 {
+	if p.r.Intn(4) == 0 && !p.s.eliminates { // lemmas of a theory
 		p.s.AddLemma(lits, id)
 	} else {
 		p.s.AddClause(lits, id)
@@ -275,10 +276,18 @@ func (t *lazyTheory) FinalCheck() Final {
 func TestRandom(t *testing.T) {
 	var answers [3]int
 	var conflicts int64
+	eliminated := 0
 	for seed := range int64(600) {
 		p := newProblem(seed, 4+int(seed%8), seed%2 == 0, seed%3 == 0)
 		if seed%5 == 0 {
 			p.s.maxLearnts, p.s.reduceStep = 2, 2 // clauses are forgotten all the time
+		}
+		if seed%3 > 0 {
+			p.s.vivifyEvery, p.s.nextVivify = 1, seed%5
+		}
+		if p.hidden == nil && seed%4 == 1 {
+			p.s.Eliminate()
+			p.s.firstRound = seed % 8 / 4 // at once, or after a conflict
 		}
 		for step := range 12 {
 			for range p.r.Intn(p.n) {
@@ -301,6 +310,10 @@ func TestRandom(t *testing.T) {
 			answers[Sat]++
 		}
 		conflicts += p.s.Conflicts
+		eliminated += len(p.s.eliminations)
+	}
+	if eliminated < 300 {
+		t.Errorf("only %d variables were eliminated", eliminated)
 	}
 	if answers[0] < 50 || answers[Sat] < 500 || conflicts < 500 {
 		t.Errorf("only %d problems without a model, %d answers before that, %d conflicts", answers[0], answers[Sat], conflicts)
@@ -344,5 +357,34 @@ func TestRemove(t *testing.T) {
 				break
 			}
 		}
+	}
+}
+
+// TestEliminate: eliminated variables have values in models, and come back with their clauses where they are used again.
+func TestEliminate(t *testing.T) {
+	s := New(nil, nil)
+	s.Eliminate()
+	s.firstRound, s.checkEvery = 0, 1
+	a, b, g := s.NewVar(), s.NewVar(), s.NewVar()
+	for _, v := range []Var{a, b, g} {
+		s.SetRelevant(v, true)
+	}
+	for _, c := range [][]Lit{{g.Pos().Not(), a.Pos()}, {g.Pos().Not(), b.Pos()}, {g.Pos(), a.Pos().Not(), b.Pos().Not()}} { // g is a ∧ b
+		s.AddClause(c, 0)
+	}
+	for i, assumed := range [][]Lit{{a.Pos(), b.Pos()}, {a.Pos(), b.Pos().Not()}} {
+		if got := s.Solve(nil, assumed, 0); got != Sat || !s.eliminated(g) || s.Value(g.Pos()) != 1-2*i || s.Value(g.Pos().Not()) != 2*i-1 {
+			t.Errorf("under %v: answer %d, g has value %d", assumed, got, s.Value(g.Pos()))
+		}
+	}
+	if n := strings.Count(written(t, s.Problem(nil)), " 0\n"); n != 3 {
+		t.Errorf("the problem has %d clauses", n)
+	}
+	if got := s.Solve(nil, []Lit{g.Pos(), a.Pos().Not()}, 0); got != Unsat || s.eliminated(g) {
+		t.Errorf("assumed: answer %d", got)
+	}
+	s.AddClause([]Lit{g.Pos()}, 0)
+	if got := s.Solve(nil, nil, 0); got != Sat || s.Value(a.Pos()) != 1 || s.Value(b.Pos()) != 1 {
+		t.Errorf("added: answer %d", got)
 	}
 }

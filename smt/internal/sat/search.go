@@ -1,6 +1,9 @@
 package sat
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 const (
 	activityDecay  = 1 / 0.95
@@ -46,7 +49,13 @@ func (s *Solver) search() Status {
 		if s.sinceRestart >= minRestart && s.fast > restartMargin*s.slow && s.Level() > len(s.assumptions) {
 			s.sinceRestart = 0
 			s.fast = s.slow
-			s.CancelUntil(len(s.assumptions))
+			s.restart()
+			continue
+		}
+		if s.eliminates && s.Conflicts >= s.nextRound || s.Conflicts >= s.nextVivify {
+			if s.simplify(); s.unsat {
+				return Unsat
+			}
 			continue
 		}
 		level := s.Level()
@@ -75,6 +84,42 @@ func (s *Solver) search() Status {
 		s.newLevel()
 		s.assign(next, noRef)
 	}
+}
+
+// restart undoes decisions, but for those at the beginning that would be made again (P. van der Tak, A. Ramos, M. Heule, "Reusing
+// the assignment trail in CDCL solvers", JSAT 2011).
+func (s *Solver) restart() {
+	keep := len(s.assumptions)
+	for len(s.heap.heap) > 0 {
+		v := s.heap.heap[0]
+		if !s.relevant[v] || s.vals[v.Pos()] != 0 {
+			s.heap.pop()
+			continue
+		}
+		for keep < s.Level() && s.heap.less(s.trail[s.trailLim[keep]].Var(), v) {
+			keep++
+		}
+		break
+	}
+	s.CancelUntil(keep)
+}
+
+// simplify goes back to level 0, and eliminates variables or vivifies clauses, whichever is due.
+func (s *Solver) simplify() {
+	s.CancelUntil(0)
+	if c := s.units(); c != noRef {
+		s.conflictAtZero(c)
+	}
+	if s.unsat {
+		return
+	}
+	if s.eliminates && s.Conflicts >= s.nextRound {
+		s.nextRound = math.MaxInt64
+		s.eliminate()
+		return
+	}
+	s.nextVivify = s.Conflicts + s.vivifyEvery
+	s.vivify()
 }
 
 // resolveConflict learns from conflict c and goes back. done is true when the search is over.
@@ -175,7 +220,7 @@ func (s *Solver) reduce() {
 func (s *Solver) dropTemps() {
 	j := 0
 	for _, c := range s.temps {
-		if l := s.lit(c, 0); s.vals[l] > 0 && s.reason[l.Var()] == c {
+		if l := s.lit(c, 0); s.vals[l] > 0 && s.vars[l.Var()].reason == c {
 			s.temps[j] = c
 			j++
 		} else {

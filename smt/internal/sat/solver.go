@@ -19,9 +19,7 @@ type Solver struct {
 	watches [][]watch // by literal: the clauses to look at when it becomes false
 
 	vals     []int8 // by literal: 1 true, -1 false, 0 unassigned
-	level    []int32
-	reason   []ref
-	pos      []int32   // position on the trail, for assigned variables
+	vars     []varState
 	unit     []ProofID // of the unit clause of a literal true at level 0
 	relevant []bool    // is decided
 	phase    []bool    // last value: true for negated
@@ -34,6 +32,16 @@ type Solver struct {
 	head     int   // of unit propagation
 	temps    []ref // explained theory reasons, in order of explanation
 
+	// Variables that are eliminated, see eliminate.go.
+	eliminates   bool
+	eliminations []elimination // in their order
+	kept         []uint32      // the clauses of these
+	gone         []int32       // by variable: its elimination, plus one
+	returned     []bool        // by variable: it was eliminated and came back
+	extended     []int8        // by variable: the value of an eliminated one in the last model
+	firstRound   int64         // conflicts of a call of Solve before that
+	nextRound    int64         // conflicts at which variables are eliminated the next time
+
 	assumptions []Lit
 	failed      []Lit
 	failedID    ProofID
@@ -41,15 +49,19 @@ type Solver struct {
 	unsatID     ProofID // the empty clause
 
 	// Scratch space of conflict analysis.
-	seen    []uint8
 	toClear []Var
 	learnt  []Lit
 	levels  []uint64 // stamps by level, for LBD
 	stamp   uint64
 	chain   []ProofID
 	pivots  []Lit
-	need    []uint8
 	needed  []Var
+
+	propagations int64 // literals
+	vivified     int64 // propagations when vivification was over the last time
+	vivifyEvery  int64 // conflicts from one time to the next
+	nextVivify   int64
+	vivifyOrder  map[ref][]uint32 // during vivification: the literals of a clause in the order in which they are tried
 
 	maxLearnts   int
 	sinceReduce  int
@@ -65,9 +77,16 @@ type Solver struct {
 	Conflicts, Decisions int64
 }
 
+// varState is what search and analysis look up about a variable: together, so that it is in one line of the cache.
+type varState struct {
+	level, pos int32 // of an assigned variable: the decision level, and the position on the trail
+	reason     ref
+	seen, need uint8 // scratch space of conflict analysis
+}
+
 // New returns an empty solver. theory and tracer may be nil.
 func New(theory Theory, tracer Tracer) *Solver {
-	s := &Solver{theory: theory, tracer: tracer, inc: 1, maxLearnts: 3000, reduceStep: 1000, checkEvery: checkEvery}
+	s := &Solver{theory: theory, tracer: tracer, inc: 1, maxLearnts: 3000, reduceStep: 1000, firstRound: firstElimination, vivifyEvery: conflictsToVivify, nextVivify: conflictsToVivify, checkEvery: checkEvery}
 	s.arena = make([]uint32, 1, 1024)
 	s.grow()
 	return s
@@ -77,16 +96,14 @@ func New(theory Theory, tracer Tracer) *Solver {
 func (s *Solver) grow() {
 	s.watches = append(s.watches, nil, nil)
 	s.vals = append(s.vals, 0, 0)
-	s.level = append(s.level, 0)
-	s.reason = append(s.reason, noRef)
-	s.pos = append(s.pos, 0)
+	s.vars = append(s.vars, varState{})
 	s.unit = append(s.unit, 0)
 	s.relevant = append(s.relevant, false)
 	s.phase = append(s.phase, true)
+	s.gone = append(s.gone, 0)
+	s.returned = append(s.returned, false)
 	s.heap.act = append(s.heap.act, 0)
 	s.heap.at = append(s.heap.at, 0)
-	s.seen = append(s.seen, 0)
-	s.need = append(s.need, 0)
 }
 
 // NewVar returns a new variable, irrelevant, with a preference for false.
@@ -99,7 +116,7 @@ func (s *Solver) NewVar() Var {
 		return v
 	}
 	s.grow()
-	return Var(len(s.level) - 1)
+	return Var(len(s.vars) - 1)
 }
 
 // SetRelevant says whether v must be assigned in an answer Sat.
@@ -136,11 +153,20 @@ func (s *Solver) Bump(v Var) {
 	}
 }
 
-// Value returns 1 if l is true, -1 if it is false, 0 if it is unassigned.
-func (s *Solver) Value(l Lit) int { return int(s.vals[l]) }
+// Value returns 1 if l is true, -1 if it is false, 0 if it is unassigned. A variable that is eliminated has the value of the last
+// model.
+func (s *Solver) Value(l Lit) int {
+	if len(s.extended) > int(l.Var()) && s.gone[l.Var()] != 0 {
+		if l.Neg() {
+			return -int(s.extended[l.Var()])
+		}
+		return int(s.extended[l.Var()])
+	}
+	return int(s.vals[l])
+}
 
 // LevelOf returns the decision level at which v was assigned.
-func (s *Solver) LevelOf(v Var) int { return int(s.level[v]) }
+func (s *Solver) LevelOf(v Var) int { return int(s.vars[v].level) }
 
 // Level returns the number of decisions on the trail.
 func (s *Solver) Level() int { return len(s.trailLim) }
@@ -167,6 +193,9 @@ func (s *Solver) add(lits []Lit, flags uint32, id ProofID) {
 	if s.unsat {
 		return
 	}
+	if len(s.eliminations) > 0 {
+		s.bringBack(lits)
+	}
 	switch len(lits) {
 	case 0:
 		s.unsat, s.unsatID = true, id
@@ -189,15 +218,15 @@ func (s *Solver) add(lits []Lit, flags uint32, id ProofID) {
 	if s.vals[b] >= 0 {
 		return
 	}
-	lb := int(s.level[b.Var()])
+	lb := int(s.vars[b.Var()].level)
 	switch s.vals[a] {
 	case 1:
-		if int(s.level[a.Var()]) <= lb {
+		if int(s.vars[a.Var()].level) <= lb {
 			return
 		}
 		s.CancelUntil(lb)
 	case -1:
-		if la := int(s.level[a.Var()]); la == lb {
+		if la := int(s.vars[a.Var()].level); la == lb {
 			if la == 0 {
 				s.conflictAtZero(c)
 				return
@@ -219,11 +248,11 @@ func (s *Solver) rank(l Lit) int {
 	if s.vals[l] >= 0 {
 		return 1 << 30
 	}
-	return int(s.level[l.Var()])
+	return int(s.vars[l.Var()].level)
 }
 
 func (s *Solver) addUnit(l Lit, id ProofID) {
-	if s.vals[l] != 0 && s.level[l.Var()] == 0 {
+	if s.vals[l] != 0 && s.vars[l.Var()].level == 0 {
 		if s.vals[l] < 0 {
 			s.unsat = true
 			s.unsatID = s.derive2(id, l, s.unit[l.Var()])
@@ -289,9 +318,9 @@ func (s *Solver) assign(l Lit, c ref) {
 	}
 	v := l.Var()
 	s.vals[l], s.vals[l.Not()] = 1, -1
-	s.level[v] = int32(len(s.trailLim))
-	s.reason[v] = c
-	s.pos[v] = int32(len(s.trail))
+	s.vars[v].level = int32(len(s.trailLim))
+	s.vars[v].reason = c
+	s.vars[v].pos = int32(len(s.trail))
 	s.trail = append(s.trail, l)
 }
 
@@ -309,10 +338,10 @@ func (s *Solver) explain(l Lit, r ref) ref {
 
 // reasonOf returns the clause that implied v, explaining it if need be.
 func (s *Solver) reasonOf(v Var) ref {
-	r := s.reason[v]
+	r := s.vars[v].reason
 	if r != noRef && r&theoryReason != 0 {
 		r = s.explain(v.Lit(s.vals[v.Pos()] < 0), r)
-		s.reason[v] = r
+		s.vars[v].reason = r
 	}
 	return r
 }
@@ -338,7 +367,7 @@ func (s *Solver) CancelUntil(n int) {
 		v := l.Var()
 		s.vals[l], s.vals[l.Not()] = 0, 0
 		s.phase[v] = l.Neg()
-		s.reason[v] = noRef
+		s.vars[v].reason = noRef
 		if s.relevant[v] && s.heap.at[v] == 0 {
 			s.heap.push(v)
 		}
@@ -359,6 +388,12 @@ func (s *Solver) Solve(signal *stop.Signal, assumptions []Lit, maxConflicts int6
 	if s.unsat {
 		return Unsat
 	}
+	if len(s.eliminations) > 0 {
+		s.bringBack(assumptions)
+		if s.unsat {
+			return Unsat
+		}
+	}
 	k := 0
 	for k < len(s.assumptions) && k < len(assumptions) && k < s.Level() && s.assumptions[k] == assumptions[k] {
 		k++
@@ -369,7 +404,11 @@ func (s *Solver) Solve(signal *stop.Signal, assumptions []Lit, maxConflicts int6
 	s.sinceRestart = 0
 	s.fast, s.slow = 0, 0
 	s.stop = signal
+	s.nextRound = s.Conflicts + s.firstRound
 	answer := s.search()
+	if answer == Sat {
+		s.extend()
+	}
 	s.stop = nil
 	return answer
 }
