@@ -15,9 +15,13 @@ type step struct {
 	values []logic.Value
 }
 
-// maxSilent bounds the steps that walk makes without consuming a choice: a counterexample does not say where it ends,
-// and behind its error there may be an endless loop without branches.
-const maxSilent = 1 << 16
+// maxSilent bounds the steps that walk makes without consuming a choice, and maxRounds how often it comes to the same location of one
+// call by them: a counterexample does not say where it ends, and behind its error there may be an endless loop without branches. Where
+// the error is in a later round, its execution is found all the same if conditions decide about the branches of the input there.
+const (
+	maxSilent = 1 << 16
+	maxRounds = 200
+)
 
 // walk returns what p executes with the choices of c: choices at branches decide the way, and everything else follows
 // from the graph alone. It ends where the entry procedure returns or a choice is missing.
@@ -36,17 +40,34 @@ func walk(p *program.Program, c *verdict.Counterexample) []step {
 		}
 	}
 	var steps []step
-	var stack []*program.Loc // where calls return to
+	type frame struct {
+		call int          // its number
+		back *program.Loc // where it returns to
+	}
+	type visit struct {
+		call int
+		at   *program.Loc
+	}
+	var stack []frame
+	calls := 0
+	here := frame{}
+	rounds := make(map[visit]int) // since the last choice
 	at := p.Entry.Entry
 	for silent := 0; silent < maxSilent; silent++ {
 		if at == at.Proc.Exit {
 			if len(stack) == 0 {
 				return steps
 			}
-			at = stack[len(stack)-1]
+			at = here.back
+			here = stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
 			steps = append(steps, step{})
 			continue
+		}
+		if v := (visit{here.call, at}); rounds[v] < maxRounds {
+			rounds[v]++
+		} else {
+			return steps
 		}
 		var s step
 		switch len(at.Out) {
@@ -61,15 +82,19 @@ func walk(p *program.Program, c *verdict.Counterexample) []step {
 			}
 			s.edge, branch[at] = q[0], q[1:]
 			silent = 0
+			clear(rounds)
 		}
 		if q := havoc[s.edge]; len(q) > 0 {
 			s.values, havoc[s.edge] = q[0], q[1:]
 			silent = 0
+			clear(rounds)
 		}
 		steps = append(steps, s)
 		at = s.edge.To
 		if call, ok := s.edge.Stmt.(*program.Call); ok {
-			stack = append(stack, at)
+			stack = append(stack, here)
+			calls++
+			here = frame{calls, at}
 			at = call.Callee.Entry
 		}
 	}
