@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"craig"
 	"craig/internal/strategy"
@@ -40,5 +41,51 @@ int main(void) {
 		if phase("confirm") != tt.confirmed || phase("engine recmc with what loops fill") {
 			t.Errorf("%s: %v", tt.cond, r.Phases)
 		}
+	}
+}
+
+// TestConfirmedWithNumbers: an alarm without floating-point numbers leaves open which way conditions on them go. An execution along the
+// rest of its way is found before an engine is asked with the numbers; where there is none, that is asked.
+func TestConfirmedWithNumbers(t *testing.T) {
+	counting := `extern float __VERIFIER_nondet_float(void);
+extern int __VERIFIER_nondet_int(void);
+void __VERIFIER_error(void);
+int main(void) {
+  int state = 0;
+  float x = __VERIFIER_nondet_float();
+  if (x < 1.0f) state = 7;
+  for (int n = __VERIFIER_nondet_int(); n > 0; n--) state = __VERIFIER_nondet_int() == 4 ? 2 : 0;
+  if (`
+	for cond, want := range map[string]verdict.Outcome{
+		"x > 1.5f && x * x < 3.0f && state == 2": verdict.Unsafe,
+		"x > 1.5f && x < 1.25f && state == 2":    verdict.Safe,
+	} {
+		r := verifyText(t, counting+cond+") __VERIFIER_error(); return 0; }", craig.Options{Engine: "recmc"})
+		phase := func(name string) bool {
+			return slices.ContainsFunc(r.Phases, func(p strategy.Phase) bool { return strings.HasPrefix(p.Name, name) })
+		}
+		if r.Result.Outcome != want || !phase("confirm") || phase("engine recmc with floating-point numbers") != (want == verdict.Safe) {
+			t.Errorf("%s: %v, %v", cond, r.Result.Outcome, r.Phases)
+		}
+	}
+}
+
+// TestUnwoundWithoutNumbers: an engine that takes programs as they are is asked without floating-point numbers where it takes long with
+// them.
+func TestUnwoundWithoutNumbers(t *testing.T) {
+	r := verifyText(t, `extern double __VERIFIER_nondet_double(void);
+void __VERIFIER_error(void);
+int main(void) {
+  double x = __VERIFIER_nondet_double(), y = __VERIFIER_nondet_double(), z = __VERIFIER_nondet_double();
+  if (x > 1 && y > 1 && z > 1 && x / y / z == z / x / y + 1e-9) __VERIFIER_error();
+  return 0;
+}`, craig.Options{Engine: "bmc", Timeout: 2500 * time.Millisecond})
+	var names []string
+	for _, p := range r.Phases {
+		names = append(names, p.Name)
+	}
+	if want := "engine bmc, engine bmc without floating-point numbers, replay, confirm without floating-point numbers"; !strings.Contains(strings.Join(
+		slices.DeleteFunc(names, func(n string) bool { return strings.HasPrefix(n, "passes") }), ", "), want) {
+		t.Errorf("%v: %v", r.Result.Outcome, r.Phases)
 	}
 }

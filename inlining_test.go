@@ -1,6 +1,7 @@
 package craig_test
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -157,7 +158,7 @@ func verifyText(t *testing.T, text string, o craig.Options) *craig.Report {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	o.Timeout = time.Minute
+	o.Timeout = cmp.Or(o.Timeout, time.Minute)
 	r, err := craig.Verify(t.Context(), []string{file}, o)
 	if err != nil {
 		t.Fatal(err)

@@ -71,7 +71,7 @@ func (a *attempt) at(ctx context.Context, level precision) (res verdict.Result) 
 func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result) {
 	r, info := a.run, a.run.options.Engine
 	skip, _ := without(info, r.options.SkipPasses)
-	skip = slices.Concat(skip, level.skip)
+	skip = slices.DeleteFunc(slices.Concat(skip, level.skip), func(name string) bool { return name == level.only })
 	r.Passes = slices.Clone(a.inlined)
 	var small, filling *program.Program
 	var back pass.Back
@@ -81,7 +81,7 @@ func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result)
 			filling = s.Before
 		}
 	}
-	now, stop := during(ctx, a.guess)
+	now, stop := during(ctx, max(a.guess, level.time))
 	defer stop()
 	err := r.phases.do("passes", level.name, func() (err error) {
 		small, back, err = pass.Run(now, pass.Passes(skip...), a.question(), observe)
@@ -114,8 +114,12 @@ func (a *attempt) ask(ctx context.Context, level precision) (res verdict.Result)
 	switch res.Outcome {
 	case verdict.Safe:
 		r.phases.do("certify", "", func() error {
+			checking := ctx
+			if level.only != "" { // the check of an unwinding may need what the pass removed
+				checking = now
+			}
 			res.Certificate = back.Certificate(res.Certificate)
-			res = a.certify(ctx, res)
+			res = a.certify(checking, res)
 			return nil
 		})
 	case verdict.Unsafe:

@@ -5,6 +5,7 @@ package strategy
 import (
 	"context"
 	"slices"
+	"time"
 
 	"craig/certify"
 	"craig/internal/pipeline"
@@ -15,9 +16,11 @@ import (
 
 // precision is how much of a program the passes leave to an engine.
 type precision struct {
-	name string   // what it adds to the names of phases
-	skip []string // the passes left out
-	over string   // the pass without whose effect this precision is no finer than the one before; empty: it is always
+	name string        // what it adds to the names of phases
+	skip []string      // the passes left out
+	over string        // the pass without whose effect this precision is no finer than the one before; empty: it is always
+	only string        // for engines that take programs as they are: the pass that is run all the same; empty: none
+	time time.Duration // that passes and the engine may take (with only: and a check); 0: any
 }
 
 // precisions lists the precisions from coarse to fine. The first forgets floating-point numbers, what loops fill, which executions have
@@ -31,6 +34,14 @@ var precisions = []precision{
 	{name: " with the whole program", skip: pass.Inexact()},
 }
 
+// exactPrecisions are those for engines that take programs as they are. Where an answer with floating-point numbers does not come soon,
+// one without them may: few conditions need them. But loops may have no end then.
+var exactPrecisions = []precision{
+	{time: time.Second},
+	{name: " without floating-point numbers", only: pass.Floats, time: 4 * time.Second},
+	{},
+}
+
 // changed reports whether the pass of that name changed the size of the program in the last attempt.
 func (r *Run) changed(pass string) bool {
 	return slices.ContainsFunc(r.Passes, func(e pipeline.Effect) bool {
@@ -42,7 +53,10 @@ func (r *Run) changed(pass string) bool {
 func (r *Run) ladder(ctx context.Context, p *program.Program) certify.Answer {
 	levels := precisions
 	if r.options.Engine.Exact {
-		levels = []precision{{}}
+		levels = exactPrecisions
+		if _, floats := operations(p); !floats || slices.Contains(r.options.SkipPasses, pass.Floats) {
+			levels = levels[len(levels)-1:]
+		}
 	}
 	return r.ladderOf(ctx, p, levels)
 }

@@ -4,6 +4,7 @@ package strategy
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"craig/certify"
@@ -17,7 +18,7 @@ import (
 
 // climb asks the engine about p until a proof is certified or an alarm replays, or, if it stands for others, these in turns: for a
 // guess first. The first turn falls out where the program operates on bits, of which its engine knows little; where it computes
-// with floating-point numbers, that engine is only asked for a proof without them.
+// with floating-point numbers, that engine is only asked for a proof without them, and the next has twice the time: it tries both, too.
 func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
 	r.facts = needed{}
 	whole := r.options.Engine
@@ -34,7 +35,10 @@ func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
 	turns := whole.Turns
 	bits, floats := operations(p)
 	if bits || floats {
-		turns = turns[1:]
+		turns = slices.Clone(turns[1:])
+	}
+	if floats {
+		turns[0].Time *= 2
 	}
 	choose := func(name string) {
 		info, err := registry.Lookup(name)

@@ -93,6 +93,9 @@ type unreachable struct {
 // pre ⇒ K ∧ (failed ∨ post), so that a checker which knows nothing of the arguments a procedure is called with can
 // prove it; callers have pre from the facts at the call.
 func (w *backTranslation) Certificate(c *verdict.Certificate) *verdict.Certificate {
+	if c.Unwinding != nil {
+		return &verdict.Certificate{Unwinding: w.unwinding(c.Unwinding)}
+	}
 	r := &verdict.Certificate{
 		Invariants: make(map[*program.Loc]*logic.Term),
 		Contracts:  make(map[*program.Proc]*logic.Term),
@@ -123,6 +126,20 @@ func (w *backTranslation) Certificate(c *verdict.Certificate) *verdict.Certifica
 		w.invariants(r, pr, c.Invariants, image, kept)
 	}
 	return r
+}
+
+// unwinding returns how far the input is executed where the output is executed as far as u says.
+func (w *backTranslation) unwinding(u *verdict.Unwinding) *verdict.Unwinding {
+	in := &verdict.Unwinding{Loops: make(map[*program.Loc]int), Calls: make(map[*program.Proc]int)}
+	for _, pr := range w.out.Procs {
+		in.Calls[pr.Origin] = max(in.Calls[pr.Origin], u.Calls[pr])
+		for _, l := range pr.Locs {
+			if l.Origin != nil {
+				in.Loops[l.Origin] = max(in.Loops[l.Origin], u.Loops[l])
+			}
+		}
+	}
+	return in
 }
 
 // kept returns for output locations what holds there of parameters that the output procedure never writes, while the

@@ -12,11 +12,13 @@ const Floats = "floats"
 
 // forgetFloats removes the variables that are floating-point numbers, and arrays of them. Conditions on them may hold or not, and
 // what else is computed of them gets any value. The output has more executions than the input: few proofs need the numbers, and
-// terms on them are large. A program without such variables stays as it is.
+// terms on them are large. An execution of the input goes its own way where conditions on them decide. A program without such
+// variables stays as it is.
 func forgetFloats(p *program.Program) (*program.Program, *backTranslation) {
 	q := p.Clone()
 	w := &backTranslation{in: p, out: q}
-	f := &floatForgetter{ctx: q.Ctx, memo: make(map[*logic.Term]bool)}
+	w.open = make(map[*program.Loc]bool)
+	f := &floatForgetter{ctx: q.Ctx, memo: make(map[*logic.Term]bool), open: w.open}
 	if !f.hasVariables(q) {
 		return q, w
 	}
@@ -39,6 +41,7 @@ func forgetFloats(p *program.Program) (*program.Program, *backTranslation) {
 type floatForgetter struct {
 	ctx  *logic.Context
 	memo map[*logic.Term]bool // see mentions
+	open map[*program.Loc]bool
 }
 
 // isFloating reports whether s is a sort of floating-point numbers, of how they are rounded, or of arrays of them.
@@ -79,6 +82,9 @@ func (f *floatForgetter) mentions(t *logic.Term) bool {
 func (f *floatForgetter) edge(e *program.Edge) {
 	switch s := e.Stmt.(type) {
 	case *program.Assume:
+		if f.mentions(s.Cond) {
+			f.open[e.From.Origin] = true
+		}
 		e.Stmt = &program.Assume{Cond: f.ctx.And(f.exact(s.Cond)...), Violation: s.Violation, Branch: s.Branch}
 	case *program.Assert:
 		if f.mentions(s.Cond) {

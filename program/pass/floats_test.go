@@ -6,6 +6,7 @@ import (
 
 	"craig/logic"
 	"craig/program"
+	"craig/verdict"
 )
 
 // TestFloats: nothing of the output is a floating-point number, and executions can do what those of the input do.
@@ -55,5 +56,42 @@ proc f (y k) -> (r n)
 	}
 	if r, _ := forgetFloats(q); r.String() != out {
 		t.Errorf("a program without such numbers becomes\n%s", r.String())
+	}
+}
+
+// TestWaysWithoutFloats: which way an execution of the input goes is open where a condition on floating-point numbers decides, and only
+// there; an unwinding of the output is one of the input.
+func TestWaysWithoutFloats(t *testing.T) {
+	p, err := program.Parse(logic.NewContext(), "t", `
+entry main
+proc main () -> ()
+  var x Float32
+  var i Int
+  entry l0
+  exit l5
+  l0 -> l1 havoc x i :input "input"
+  l1 -> l2 assume (fp.lt x ((_ to_fp 8 24) RNE 1.0))
+  l1 -> l3 assume (not (fp.lt x ((_ to_fp 8 24) RNE 1.0)))
+  l2 -> l3 i := (+ i 1)
+  l3 -> l4 assume (< i 5)
+  l3 -> l5 assume (not (< i 5))
+  l4 -> l1 i := (+ i 1)
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, back := forgetFloats(p)
+	head := q.Entry.Entry.Out[0].To
+	test := head.Out[1].To
+	c := &verdict.Counterexample{Choices: []verdict.Choice{{Edge: head.Out[0]}, {Edge: test.Out[1]}}}
+	edges := back.Avoided(c)
+	if avoided := test.Out[0].Origin; !back.Open() || len(edges) != 1 || !edges[avoided] {
+		t.Errorf("open: %t, avoided: %v", back.Open(), edges)
+	}
+	u := back.Certificate(&verdict.Certificate{Unwinding: &verdict.Unwinding{
+		Loops: map[*program.Loc]int{head: 7}, Calls: map[*program.Proc]int{q.Entry: 1},
+	}}).Unwinding
+	if u == nil || u.Loops[head.Origin] != 7 || u.Calls[p.Entry] != 1 {
+		t.Errorf("the unwinding of the input is %+v", u)
 	}
 }
