@@ -46,6 +46,7 @@ func ExecuteIn(ctx context.Context, dir string, command []string, l Limits) (Pro
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	cmd.WaitDelay = time.Second
 	start := time.Now()
+	forgetPeak()
 	if err := cmd.Start(); err != nil {
 		return Process{}, err
 	}

@@ -6,12 +6,20 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime/debug"
 	"syscall"
 	"time"
 )
 
 // detach puts the child in a process group of its own, so that an interrupt from the terminal reaches only the parent.
 func detach(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+
+// forgetPeak lets this process be small again, as far as it can: the largest resident set of a child is not less than that which its
+// parent has had, since the child begins as a copy of it. What fails leaves the numbers too large.
+func forgetPeak() {
+	debug.FreeOSMemory()
+	os.WriteFile("/proc/self/clear_refs", []byte("5"), 0)
+}
 
 // peakMemory returns the largest resident set of an ended process in bytes.
 func peakMemory(s *os.ProcessState) int64 {
