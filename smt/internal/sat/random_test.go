@@ -282,7 +282,7 @@ func TestRandom(t *testing.T) {
 		if seed%5 == 0 {
 			p.s.maxLearnts, p.s.reduceStep = 2, 2 // clauses are forgotten all the time
 		}
-		if seed%3 > 0 {
+		if seed/2%3 > 0 { // with and without a theory, with and without proofs
 			p.s.vivifyEvery, p.s.nextVivify = 1, seed%5
 		}
 		if p.hidden == nil && seed%4 == 1 {
@@ -323,7 +323,11 @@ func TestRandom(t *testing.T) {
 // TestRemove removes variables between checks, with the clauses that define them.
 func TestRemove(t *testing.T) {
 	for seed := range int64(200) {
-		p := newProblem(seed, 6, false, false)
+		p := newProblem(seed, 6, false, seed%3 == 0)
+		if seed%2 == 1 {
+			p.s.Eliminate()
+			p.s.firstRound = 0
+		}
 		for step := range 10 {
 			for range 4 {
 				p.add(p.clause(2 + p.r.Intn(3)))
@@ -334,7 +338,8 @@ func TestRemove(t *testing.T) {
 			for range 8 {
 				c := p.clause(1 + p.r.Intn(3))
 				scope = append(scope, c)
-				p.s.AddClause(append(slices.Clone(c), act.Pos().Not()), 0)
+				guarded := append(slices.Clone(c), act.Pos().Not())
+				p.s.AddClause(guarded, p.input(guarded))
 			}
 			outer := p.clauses
 			p.clauses = scope
@@ -343,7 +348,8 @@ func TestRemove(t *testing.T) {
 			if got := p.s.Solve(nil, []Lit{act.Pos()}, 0); (got == Sat) != want {
 				t.Fatalf("seed %d, step %d: answer %d, the truth table says %v", seed, step, got, want)
 			}
-			p.s.AddClause([]Lit{act.Pos().Not()}, 0)
+			off := []Lit{act.Pos().Not()}
+			p.s.AddClause(off, p.input(off))
 			if p.r.Intn(2) == 0 {
 				p.s.Remove([]Var{act}, func(v Var) bool { return v == act })
 			}
