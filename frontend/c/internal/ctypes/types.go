@@ -184,7 +184,8 @@ func Pointee(t cc.Type) cc.Type {
 	return nil
 }
 
-// Compatible reports whether an object of type a may be accessed as one of type b (C11 6.5 §7, but for characters).
+// Compatible reports whether an object of type a may be accessed as one of type b (C11 6.5 §7, but for characters, and for those of
+// _Bool, whose bytes may be others than 0 and 1).
 func Compatible(a, b cc.Type) bool {
 	switch {
 	case a == b:
@@ -196,7 +197,7 @@ func Compatible(a, b cc.Type) bool {
 	case IsFloat(a) || IsFloat(b):
 		return IsFloat(a) && IsFloat(b) && a.Size() == b.Size()
 	case cc.IsIntegerType(a) || cc.IsIntegerType(b):
-		return cc.IsIntegerType(a) && cc.IsIntegerType(b) && a.Size() == b.Size()
+		return cc.IsIntegerType(a) && cc.IsIntegerType(b) && a.Size() == b.Size() && (a.Kind() == cc.Bool) == (b.Kind() == cc.Bool)
 	case a.Kind() == cc.Array && b.Kind() == cc.Array:
 		x, y := a.(*cc.ArrayType), b.(*cc.ArrayType)
 		return Compatible(x.Elem(), y.Elem()) && (x.Len() == y.Len() || x.Len() <= 0 || y.Len() <= 0)

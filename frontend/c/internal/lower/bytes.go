@@ -14,7 +14,7 @@ import (
 // byteOf returns an object of the character type t that is a byte of the integer o; nil if o is none.
 func (l *lowering) byteOf(o *object, at *logic.Term, t cc.Type) *object {
 	size, ok := l.mem.SizeOf(o.typ)
-	if !ok || size > 16 || !o.holdsInteger() || o.bits > 0 || o.typ.Kind() == cc.Bool || l.o.Unbounded {
+	if !ok || size > 16 || !o.holdsInteger() || o.bits > 0 || o.isBool() || l.o.Unbounded {
 		return nil
 	}
 	return &object{key: o.key, typ: t, leaf: o.leaf, parent: o.parent, inArray: o.inArray, length: o.length, whole: o, byteAt: at}
@@ -85,5 +85,5 @@ func (l *lowering) areIntegers(o *object) bool {
 		}
 		return ok && end == size
 	}
-	return ok && size == 1 && o.holdsInteger() && o.bits == 0 || l.byteOf(o, l.c.Int(0), o.typ) != nil
+	return ok && size == 1 && o.holdsInteger() && o.bits == 0 && !o.isBool() || l.byteOf(o, l.c.Int(0), o.typ) != nil
 }

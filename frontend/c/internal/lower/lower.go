@@ -72,6 +72,7 @@ type lowering struct {
 	scalars    []*object           // all that were made, but for temporaries
 	variables  map[*object]int     // see variablesOf
 	ofIntegers map[*object]bool    // see consistsOfIntegers
+	otherBools bool                // bytes other than 0 and 1 are stored in a _Bool, at least it seems so
 	ofChars    map[shownBytes]bool // see ofCharacters
 	findable   map[sought]bool     // see mayFind
 	owner      map[*object]*function
@@ -199,7 +200,11 @@ func Program(ctx context.Context, c *logic.Context, o Options, files []string, u
 		if err != nil {
 			return nil, err
 		}
-		if mem.state() == known && !mem.Grown {
+		settled := mem.state() == known && !mem.Grown
+		if settled && l.otherBools && !mem.otherBools { // which says nothing as long as pointers lead to more than in the end
+			mem.otherBools, settled = true, false
+		}
+		if settled {
 			l.CheckUses()
 			if terms == c {
 				return l.p, nil

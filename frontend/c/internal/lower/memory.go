@@ -41,6 +41,7 @@ type memory struct {
 	orders      map[cc.Node]*ordering // of those that are taken apart
 
 	otherRounding bool // the program changes how floating-point numbers are rounded
+	otherBools    bool // bytes other than 0 and 1 may be stored in objects of type _Bool
 
 	untyped bool // a pointer to an object that holds no characters becomes a pointer to void
 	chars   bool // a pointer to void becomes one to characters
@@ -191,7 +192,7 @@ func (m *memory) inBytes() int {
 // that was ever assigned to them. Before that was known, pointers into these roots led anywhere, and so did what was lowered then;
 // pointers that held nothing even so hold nothing again.
 func (m *memory) forgotten(fresh *memory) *memory {
-	fresh.otherRounding = m.otherRounding
+	fresh.otherRounding, fresh.otherBools = m.otherRounding, m.otherBools
 	for n, t := range m.traits {
 		if t &= bytewise | unassigned; t&unassigned != 0 {
 			t |= targetless

@@ -109,6 +109,9 @@ func (l *procedure) havocAll(roots []*object, why program.Abstraction, n cc.Node
 	visit = func(o *object) {
 		l.forgetOrigin(o, n)
 		if o.leaf != nil {
+			if o.isBool() && why.Kind == program.ObjectBytes { // others write values of the type
+				l.otherBools = true
+			}
 			h.Vars = append(h.Vars, o.leaf)
 			if o.offset == nil && o.leaf.Term.Sort() == logic.Int {
 				it := o.intType(n)

@@ -102,7 +102,7 @@ func (l *procedure) assembled(spans []span, signed bool, n cc.Node) val {
 func (l *procedure) readSpan(s span, signed bool, n cc.Node) val {
 	it := ctypes.IntType{Bits: int(s.bits), Signed: signed}
 	at := l.pos(n)
-	if s.o == nil || s.o.leaf == nil || s.o.holdsNumber() {
+	if s.o == nil || s.o.leaf == nil || s.o.holdsNumber() || s.o.isBool() && l.mem.otherBools {
 		return l.unmodelled(program.Abstraction{Kind: program.ObjectBytes}, it, at)
 	}
 	a := alternative{when: l.c.True(), o: s.o, index: s.index}
@@ -252,7 +252,7 @@ func (l *procedure) storeSpan(when *logic.Term, s span, v val, n cc.Node) {
 		l.storeOne(a, l.fromBits(l.convert(n, v, s.o.intType(n)).t, s.o.typ), n)
 	case s.o.asBits:
 		l.storeOne(a, l.fromBits(l.replaced(a, s, v, n).t, s.o.typ), n)
-	case s.o.typ.Kind() == cc.Bool && s.o.bits == 0:
+	case s.o.isBool():
 		l.storeOne(a, l.boolFrom(l.convert(n, v, ctypes.IntType{Bits: int(s.bits)}), whole, n), n)
 	case whole:
 		l.storeOne(a, l.convert(n, v, s.o.intType(n)), n)
@@ -269,8 +269,15 @@ func (l *procedure) numberOfBits(s span, v val, n cc.Node) val {
 	return l.unmodelledNumber(program.Abstraction{Kind: program.ObjectBytes}, s.o.typ, l.pos(n))
 }
 
+// isBool reports whether o is a _Bool that has bytes of its own. Its variable is what it is read as, 0 or 1.
+func (o *object) isBool() bool { return o.leaf != nil && o.typ.Kind() == cc.Bool && o.bits == 0 }
+
 // boolFrom returns the value of a _Bool that has the bits of v: C says which only of 0 and 1.
 func (l *procedure) boolFrom(v val, whole bool, n cc.Node) val {
+	if whole && v.lo.Sign() >= 0 && v.hi.Cmp(num.One) <= 0 {
+		return v
+	}
+	l.otherBools = true
 	any := l.unmodelled(program.Abstraction{Kind: program.ObjectBytes}, ctypes.IntType{Bits: 1}, l.pos(n))
 	if !whole {
 		return any
