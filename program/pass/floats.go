@@ -130,14 +130,9 @@ func (f *floatForgetter) assign(e *program.Edge, s *program.Assign) {
 		return
 	}
 	e.Stmt = known
-	if len(unknown) == 0 {
-		return
+	if len(unknown) > 0 {
+		e.InsertAfter(f.havoc(unknown, &program.Havoc{}))
 	}
-	to := e.To
-	to.In = slices.DeleteFunc(to.In, func(x *program.Edge) bool { return x == e })
-	e.To = to.Proc.NewLoc(e.Pos)
-	e.To.In = append(e.To.In, e)
-	program.NewEdge(e.To, to, f.havoc(unknown, &program.Havoc{}), e.Pos)
 }
 
 // call lets e pass any values in place of those that depend on floating-point numbers.
@@ -164,13 +159,7 @@ func (f *floatForgetter) call(e *program.Edge, s *program.Call) {
 		}
 	}
 	e.Stmt = c
-	if len(unknown) == 0 {
-		return
+	if len(unknown) > 0 {
+		e.InsertBefore(f.havoc(unknown, &program.Havoc{}))
 	}
-	from := e.From
-	i := slices.Index(from.Out, e)
-	from.Out = slices.Delete(from.Out, i, i+1)
-	e.From = from.Proc.NewLoc(e.Pos)
-	e.From.Out = append(e.From.Out, e)
-	program.NewEdge(from, e.From, f.havoc(unknown, &program.Havoc{}), e.Pos)
 }
