@@ -55,7 +55,7 @@ func TestBenchAgainst(t *testing.T) {
 	} {
 		_, row, _ := strings.Cut(string(rows), "\n"+path+"\t")
 		row, _, _ = strings.Cut(row, "\n")
-		if c := strings.Split(row, "\t"); len(c) != 13 || [4]string{c[0], c[1], c[6], c[11]} != want {
+		if c := strings.Split(row, "\t"); len(c) != 14 || [4]string{c[0], c[1], c[6], c[12]} != want {
 			t.Errorf("%s: %q, want %s", path, c, want)
 		}
 	}
@@ -129,7 +129,7 @@ func TestBenchAgainstCBMC(t *testing.T) {
 	} {
 		_, row, _ := strings.Cut(string(rows), "\n"+task+"\t")
 		row, _, _ = strings.Cut(row, "\n")
-		if c := strings.Split(row, "\t"); len(c) != 13 || c[6] != want[0] || !strings.HasPrefix(c[10], want[1]) {
+		if c := strings.Split(row, "\t"); len(c) != 14 || c[6] != want[0] || !strings.HasPrefix(c[10], want[1]) {
 			t.Errorf("%s: %q, want %s", task, c, want)
 		}
 	}
