@@ -76,7 +76,7 @@ type residue struct {
 	guard *guard
 	head  *program.Loc
 	proc  *program.Proc
-	times int // iterations that they have had, or calls that are within each other
+	times int // so many iterations, or calls within each other, lead to no residue
 }
 
 func newUnwinding(p *program.Program, l *limits, signal *stop.Signal) *unwinding {
@@ -179,7 +179,8 @@ func (u *unwinding) loop(f *frame, comp []*program.Loc) {
 			entered = s.guard
 			u.reached.Loops[head] = max(u.reached.Loops[head], n+decided)
 			if n > u.limits.of(head) || decided > u.limits.decided {
-				u.open = append(u.open, residue{guard: s.guard, head: head, times: n + decided - 1})
+				// An execution that leaves the loop has come to the head once more than it has had iterations.
+				u.open = append(u.open, residue{guard: s.guard, head: head, times: n + decided - 2})
 				delete(f.at, head)
 				continue
 			}
