@@ -105,7 +105,7 @@ type Info struct {
 	Doc    string // one line: what it is good at
 	New    func() Engine
 	Inline Inlining
-	// Exact is whether it takes programs as front ends make them, without any pass.
+	// Exact is whether it takes programs as front ends make them, without any pass; only floating-point numbers may be forgotten.
 	Exact bool
 	// Skip and SkipClauses are the passes that it cannot take, by name: over programs (program/pass) and over clauses
 	// (horn/pass). An engine that needs the program's statements as they are, each for itself, has Blocks encode.Statements

@@ -20,7 +20,7 @@ type precision struct {
 	skip []string      // the passes left out
 	over string        // the pass without whose effect this precision is no finer than the one before; empty: it is always
 	only string        // for engines that take programs as they are: the pass that is run all the same; empty: none
-	time time.Duration // that passes and the engine may take (with only: and a check); 0: any
+	time time.Duration // limit for passes and engine, and if there is only one pass, for the check of the proof, too; 0: none
 }
 
 // precisions lists the precisions from coarse to fine. The first forgets floating-point numbers, what loops fill, which executions have

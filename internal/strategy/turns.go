@@ -72,8 +72,9 @@ func (r *Run) climb(ctx context.Context, p *program.Program) certify.Answer {
 
 // inTurns asks engines, by name, for an answer, each for as long as its turn says, until one has it or ctx is done. An
 // engine that gave up before its time was up is not asked again. If none of them decides, the answer is that of the engine
-// that has the last turn, if it was asked, with the bounds within which another one found no violation. If that has found a proof that could not be checked, only short turns are left:
-// another proof might be checked. An unwinding that could not says little of other proofs.
+// that has the last turn, if it was asked, with the bounds within which one of them found no violation. If the engine of the last turn has
+// found a proof that could not be checked, only short turns are left: another proof might be checked. An unwinding that could not be
+// checked says little of other proofs.
 func inTurns(ctx context.Context, turns []engine.Turn, ask func(ctx context.Context, name string) certify.Answer) (answer certify.Answer) {
 	last := turns[len(turns)-1].Engine
 	gaveUp := make(map[string]bool)

@@ -160,8 +160,8 @@ func (e *eliminating) markClause(c ref, on bool) {
 	}
 }
 
-// resolve leaves the resolvent of p, which is marked, and q on v in e.out, without literals that are false. It reports false if the resolvent
-// always holds.
+// resolve leaves the resolvent of p, which is marked, and q on v in e.out, without literals that are false. It reports false if the
+// resolvent always holds.
 func (e *eliminating) resolve(p, q ref, v Var) bool {
 	e.out = e.out[:0]
 	for _, w := range e.words(q) {

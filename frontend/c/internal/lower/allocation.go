@@ -495,8 +495,8 @@ func (l *lowerer) elementsIn(e cc.ExpressionNode, elem cc.Type, bytes int64, div
 // size evaluates e, an argument of type size_t, as asSize has it.
 func (l *lowerer) size(e cc.ExpressionNode) val { return l.asSize(l.rvalue(e), e) }
 
-// asSize converts v, of an arithmetic type, to size_t. What is negative only because of its sign stays so (see converted): no block
-// has that size, and the numbers are smaller.
+// asSize converts v, of an arithmetic type, to size_t, but leaves a negative value of an integer type that is no wider as it is, which
+// keeps terms small: no block has the size that it stands for. Where that size counts, see converted.
 func (l *procedure) asSize(v val, n cc.Node) val {
 	it := ctypes.IntType{Bits: l.pointerBits()}
 	if v.t != nil && !v.isFloat() && v.hi.Cmp(it.Hi()) <= 0 && v.lo.Cmp(num.Pow2(it.Bits-1).Neg()) >= 0 {
