@@ -12,6 +12,7 @@ import (
 	"craig/frontend/languages"
 	"craig/frontend/prp"
 	"craig/internal/check"
+	"craig/internal/validation"
 	"craig/logic"
 	"craig/program"
 )
@@ -21,15 +22,22 @@ type reading struct {
 	language languages.Language
 	files    []string
 	options  languages.Options
-	asked    check.Property // all that is asked
+	asked    check.Property                          // all that is asked
+	change   func(*program.Program) *program.Program // what becomes of the program that is read; nil: nothing
 }
 
 // load reads the program. Besides the errors of the language there is an *frontend.InputError for a program that does not
 // have all violations that are asked for.
 func (r reading) load(ctx context.Context, terms *logic.Context) (*program.Program, error) {
 	p, err := r.language.Load(ctx, terms, r.files, r.options)
-	if err != nil || p.Asked == nil {
-		return p, err
+	if err != nil {
+		return nil, err
+	}
+	if r.change != nil {
+		p = r.change(p)
+	}
+	if p.Asked == nil {
+		return p, nil
 	}
 	for _, k := range r.asked.Kinds() {
 		if !slices.Contains(p.Asked, k) {
@@ -79,6 +87,22 @@ func questions(o Options, files []string) (asked []check.Property, r reading, er
 	r.asked = check.Together(asked)
 	r.options.Marks, r.options.Asked = check.OnDemand(asked, r.language), check.Undefined(asked)
 	return asked, r, nil
+}
+
+// of makes r and what is asked those of a plan: its texts and changes, and that none of its calls is reached either.
+func (r *reading) of(plan *validation.Plan, asked []check.Property) []check.Property {
+	property := r.asked
+	r.options.Files, r.options.Calls = frontend.Overlay(r.options.Files, plan.Texts), slices.Concat(r.options.Calls, plan.Calls)
+	r.change = func(p *program.Program) *program.Program { return plan.Change(p, property.Counts) }
+	var all []check.Property
+	for _, p := range asked {
+		for _, name := range plan.Calls {
+			p = p.Or(program.Violation{Kind: program.ErrorCall, Symbol: name})
+		}
+		all = append(all, p)
+	}
+	r.asked = check.Together(all)
+	return all
 }
 
 // ofFile returns the properties of the property file, and completes r with what they need. Errors are those of questions.

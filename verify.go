@@ -16,6 +16,7 @@ import (
 	"craig/internal/pipeline"
 	"craig/internal/precision"
 	"craig/internal/strategy"
+	"craig/internal/validation"
 	"craig/logic"
 	"craig/program"
 	"craig/smt/external"
@@ -115,6 +116,11 @@ type (
 // what else it is asked. Errors are for input that cannot be read (see package frontend for their types) and options that do
 // not exist; a limit that is reached, or an interruption by ctx, is a Report with outcome Unknown.
 func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
+	return o.verify(ctx, files, nil)
+}
+
+// verify is Verify for the program that a plan makes of the files; nil: none.
+func (o Options) verify(ctx context.Context, files []string, plan *validation.Plan) (*Report, error) {
 	info, err := registry.ForPrograms(o.Engine)
 	if err == nil {
 		info, err = info.Configured(o.Config)
@@ -128,6 +134,9 @@ func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
 	asked, reading, err := questions(o, files)
 	if err != nil {
 		return nil, err
+	}
+	if plan != nil {
+		asked = reading.of(plan, asked)
 	}
 	ctx, stop := o.limited(ctx)
 	defer stop()

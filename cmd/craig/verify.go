@@ -73,8 +73,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags := cmd.Flags()
 	f.engine.add(flags)
 	f.jobs.add(flags)
-	flags.Var(&f.timeout, "timeout", "give up after this time (seconds, or as in 90s, 5m); 0: never")
-	flags.Var(&f.memory, "memory", "give up when the process holds this much memory (500MB, 4GB); 0: never")
+	f.limits(flags)
 	f.programFlags.add(flags)
 	flags.BoolVar(&f.each, "each-function", false, "let execution start in each function that the files define, and print a table")
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
@@ -89,6 +88,12 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags.StringVar(&f.harness, "harness", "", "unsafe: write the execution as a C `file` to compile with the program; -: to the output")
 	flags.SortFlags = false
 	return cmd
+}
+
+// limits adds the flags for limits of a run.
+func (f *verifyFlags) limits(flags *pflag.FlagSet) {
+	flags.Var(&f.timeout, "timeout", "give up after this time (seconds, or as in 90s, 5m); 0: never")
+	flags.Var(&f.memory, "memory", "give up when the process holds this much memory (500MB, 4GB); 0: never")
 }
 
 func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {

@@ -121,6 +121,12 @@ func Together(ps []Property) Property {
 	return all
 }
 
+// Or returns the property that p holds and that there is no violation like v, either.
+func (p Property) Or(v program.Violation) Property {
+	p.about = append(slices.Clone(p.about), v)
+	return p
+}
+
 // Counts reports whether p is about a statement: an assertion, or an assumption that excludes undefined behaviour.
 func (p Property) Counts(s program.Stmt) bool {
 	switch s := s.(type) {

@@ -22,8 +22,8 @@ type Info struct {
 
 // All lists the exit statuses in order.
 var All = []Info{
-	{Safe, "safe: no execution violates an assertion; the proof was checked (`solve`: sat; other commands: success)"},
-	{Unsafe, "unsafe: an execution violates an assertion; it was replayed (`solve`: unsat; `bench`: a wrong verdict or a contradiction)"},
+	{Safe, "safe: no execution violates an assertion; the proof was checked (`solve`: sat; `validate`: confirmed; other commands: success)"},
+	{Unsafe, "unsafe: an execution violates an assertion; it was replayed (`solve`: unsat; `validate`: rejected; `bench`: a wrong verdict or a contradiction)"},
 	{Unknown, "unknown: neither was found, for the reason that is printed, such as `--timeout` or `--memory`"},
 	{Usage, "the command line is wrong"},
 	{Input, "a file cannot be read or written, or holds no program or clauses; one line says what is wrong and where (`smt`: an error was printed)"},

@@ -53,13 +53,13 @@ func locate(file string, text []byte, fails func([]byte) bool) program.Pos {
 	if i == 0 || i == len(begins) || fails(text[:begins[i-1]]) {
 		return program.Pos{File: file}
 	}
-	return presumed(file, text, begins[i-1])
+	return Presumed(file, text, begins[i-1])
 }
 
 var lineDirective = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*line[ \t]+([0-9]+)(?:[ \t]+"([^"\n]*)")?[^\n]*\n`)
 
-// presumed returns the place of an offset in a text, as #line says.
-func presumed(file string, text []byte, offset int) program.Pos {
+// Presumed returns the place of an offset in a text, as #line says.
+func Presumed(file string, text []byte, offset int) program.Pos {
 	text = text[:offset]
 	at := program.Pos{File: file, Line: 1}
 	begin := 0 // of that line

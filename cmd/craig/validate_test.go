@@ -1,0 +1,66 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// witnessFiles writes a program and witnesses of it into a folder: ok.yml holds, bad.yml does not, and cycle.yml is not decided.
+func witnessFiles(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	const head = "  metadata: {format_version: 2.0, task: {specification: 'G ! call(reach_error())', input_file_hashes: {t.c: '00'}}}\n  content:\n"
+	const at = "location: {file_name: t.c, line: 4}"
+	for name, text := range map[string]string{
+		"t.c":        "extern void reach_error(void);\nint main(void) {\n  int i = 0;\n  while (i < 3) i++;\n  if (i != 3) reach_error();\n}\n",
+		"ok.yml":     "- entry_type: invariant_set\n" + head + "  - invariant: {type: loop_invariant, " + at + ", value: i <= 3, format: c_expression}\n",
+		"bad.yml":    "- entry_type: violation_sequence\n" + head + "  - segment:\n    - waypoint: {type: target, action: follow, " + at + "}\n",
+		"cycle.yml":  "- entry_type: violation_sequence\n" + head + "  - segment:\n    - waypoint: {type: function_enter, action: cycle, " + at + "}\n",
+		"broken.yml": "- entry_type: violation_sequence\n" + head,
+		"list.tsv":   "witness\tprogram\texpected\nok.yml\tt.c\tconfirmed\ncycle.yml\tt.c\tconfirmed\nbad.yml\tt.c\t\n",
+		"wrong.tsv":  "witness\tprogram\texpected\nok.yml\tt.c\trejected\n",
+		"odd.tsv":    "witness\tprogram\texpected\nok.yml\tt.c\tmaybe\n",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return folder
+}
+
+// TestValidate: the exit status says what becomes of a witness, or of a list.
+func TestValidate(t *testing.T) {
+	folder := witnessFiles(t)
+	program := filepath.Join(folder, "t.c")
+	for _, tt := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"--witness", "ok.yml", program}, 0, "CONFIRMED: the invariants hold, and so does the property.\n  Note: " + program + " is not the file that the witness was made for"},
+		{[]string{"--witness", "bad.yml", program}, 1, "REJECTED: no execution that matches the witness violates the property."},
+		{[]string{"--witness", "cycle.yml", program}, 2, "OPEN: "},
+		{[]string{"--witness", "broken.yml", program}, 4, "broken.yml:"},
+		{[]string{"--witness", "none.yml", program}, 4, "no such file"},
+		{[]string{program}, 3, "--witness is missing"},
+		{[]string{"--witness", "ok.yml"}, 3, "requires at least 1 arg"},
+		{[]string{"--list", "list.tsv"}, 0, "3 witnesses: 1 as expected, 0 contrary, 1 open"},
+		{[]string{"--list", "wrong.tsv"}, 1, "CONTRARY: the invariants hold"},
+		{[]string{"--list", "odd.tsv"}, 4, `odd.tsv:2: expected is "maybe"`},
+		{[]string{"--list", "list.tsv", program}, 3, "there can be no others"},
+	} {
+		args := append([]string{"validate"}, tt.args...)
+		for i, a := range args {
+			if strings.HasSuffix(a, ".yml") || strings.HasSuffix(a, ".tsv") {
+				args[i] = filepath.Join(folder, a)
+			}
+		}
+		var out bytes.Buffer
+		if code := run(t.Context(), args, &out, &out); code != tt.code || !strings.Contains(out.String(), tt.want) {
+			t.Errorf("%q: %d, %s\nwant %d, %s", tt.args, code, &out, tt.code, tt.want)
+		}
+	}
+}

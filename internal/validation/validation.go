@@ -1,0 +1,204 @@
+// Package validation says what a witness claims of a C program, as a program: its texts have code at the places that the witness names.
+// Of a correctness witness, this fails where an invariant does not hold; of a violation witness, only executions that match it go on,
+// and only its target can be violated. What Craig answers about that program is the answer about the witness.
+package validation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"craig/frontend"
+	"craig/frontend/c"
+	"craig/program"
+	"craig/witness"
+)
+
+// Plan is a program that stands for a witness and another program.
+type Plan struct {
+	Texts map[string][]byte // of units, in place of those in files with these names
+	Calls []string          // functions whose calls are violations, besides what the program is asked
+	// Change makes the program of what is read of Texts; counts says which statements are about the property.
+	Change func(p *program.Program, counts func(program.Stmt) bool) *program.Program
+}
+
+// Fault is why a witness does not say anything about a program.
+type Fault struct {
+	At          witness.Place
+	Text        string
+	Unsupported bool // it may say something, which is not understood
+}
+
+func (f *Fault) Error() string { return fmt.Sprintf("%s:%d: %s", f.At.File, f.At.Line, f.Text) }
+
+// fault returns the Fault at a place that makes a witness invalid.
+func fault(at witness.Place, format string, args ...any) *Fault {
+	return &Fault{At: at, Text: fmt.Sprintf(format, args...)}
+}
+
+// unsupported returns the Fault at a place for what is not understood.
+func unsupported(at witness.Place, format string, args ...any) *Fault {
+	return &Fault{At: at, Text: fmt.Sprintf(format, args...), Unsupported: true}
+}
+
+// New returns the plan for the witnesses of a file: one of a violation, or one or several of correctness, whose invariants are to hold
+// together. Errors are *Fault, and those of c.Load for the program itself.
+func New(ctx context.Context, ws []witness.Witness, files []string, o c.Options) (*Plan, error) {
+	b := &builder{places: map[*c.Place]*marks{}}
+	lines := map[int]bool{}
+	for _, w := range ws {
+		if w.Kind != ws[0].Kind || w.Kind == witness.ViolationSequence && len(ws) > 1 {
+			return nil, unsupported(w.At, "several witnesses in one file that cannot hold together")
+		}
+		each(w, func(l witness.Location) { lines[l.Line] = true })
+	}
+	var err error
+	if b.units, err = c.Places(ctx, files, o, func(_ string, line int) bool { return lines[line] }); err != nil {
+		return nil, err
+	}
+	file := ws[0].At.File
+	plan := &Plan{}
+	switch ws[0].Kind {
+	case witness.InvariantSet:
+		err = b.invariants(ws)
+		plan.Calls, plan.Change = []string{invalid, undefined}, checkedInvariants(file)
+	case witness.ViolationSequence:
+		var target *target
+		if target, err = b.sequence(ws[0]); target != nil {
+			plan.Change = target.guarded
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	plan.Texts = b.texts()
+	return plan, harmless(ctx, files, o, plan.Texts, file)
+}
+
+// each calls f with the locations of a witness.
+func each(w witness.Witness, f func(witness.Location)) {
+	for _, i := range w.Invariants {
+		f(i.Location)
+	}
+	for _, s := range w.Segments {
+		for _, p := range s.Waypoints {
+			f(p.Location)
+		}
+	}
+}
+
+// harmless returns a Fault if code from a file of witnesses is no expression without effects where it stands in the texts.
+func harmless(ctx context.Context, files []string, o c.Options, texts map[string][]byte, file string) error {
+	o.Files = frontend.Overlay(o.Files, texts)
+	effects, err := c.Effects(ctx, files, o, file)
+	switch {
+	case err != nil:
+		return Misread(err, file)
+	case len(effects) > 0:
+		at := effects[0].Pos
+		return fault(witness.Place{File: file, Line: at.Line}, "there is %s in an expression", effects[0].What)
+	}
+	return nil
+}
+
+// Misread makes an error about a text of a plan, for the witness in a file, a *Fault if it is about the code in it.
+func Misread(err error, file string) error {
+	var wrong *frontend.SyntaxError
+	var refused *frontend.UnsupportedError
+	switch {
+	case errors.As(err, &wrong) && (wrong.Pos.File == file || wrong.Pos.File == c.GlueFile && wrong.Pos.Line > 1):
+		return fault(witness.Place{File: file, Line: wrong.Pos.Line}, "this is no expression there: %s", wrong.Text)
+	case errors.As(err, &wrong) && wrong.Pos.File == c.GlueFile:
+		return unsupported(witness.Place{File: file, Line: 1}, "it cannot be put into the program: %s", wrong.Text)
+	case errors.As(err, &refused) && (refused.Pos.File == file || refused.Pos.File == c.GlueFile):
+		return unsupported(witness.Place{File: file, Line: max(1, refused.Pos.Line)}, "not supported: %s", refused.What)
+	}
+	return err
+}
+
+// builder collects what is inserted into a program.
+type builder struct {
+	units  []*c.PlacedUnit
+	head   string // before the text of the first unit
+	others string // before those of the others
+	places map[*c.Place]*marks
+	order  []*c.Place // of places
+	edits  []c.Edit
+}
+
+// texts returns the units with what is inserted.
+func (b *builder) texts() map[string][]byte {
+	texts := map[string][]byte{}
+	for i, u := range b.units {
+		head := b.head
+		if i > 0 {
+			head = b.others
+		}
+		texts[u.File] = u.Insert(head, b.edits)
+	}
+	return texts
+}
+
+// find returns the place that a location means, of one of some kinds; a Fault if there is none, or code cannot be there.
+func (b *builder) find(l witness.Location, what string, kinds ...c.PlaceKind) (*c.Place, error) {
+	known := false
+	var best *c.Place
+	for _, u := range b.units {
+		if !sameFile(l.File, u.File) {
+			continue
+		}
+		known = true
+		for _, p := range u.Places {
+			if fits(l, p, kinds) && (best == nil || p.Pos.Col < best.Pos.Col) {
+				best = p
+			}
+		}
+	}
+	switch {
+	case !known:
+		return nil, fault(l.At, "%s is no file of the program", l.File)
+	case best == nil && l.Column > 0:
+		return nil, fault(l.At, "there is no %s at line %d, column %d", what, l.Line, l.Column)
+	case best == nil:
+		return nil, fault(l.At, "there is no %s in line %d", what, l.Line)
+	case best.Unsupported() != "":
+		return nil, unsupported(l.At, "the %s in line %d: %s", what, l.Line, best.Unsupported())
+	}
+	return best, nil
+}
+
+// fits reports whether a place, of one of some kinds, is at a location.
+func fits(l witness.Location, p *c.Place, kinds []c.PlaceKind) bool {
+	of := false
+	for _, k := range kinds {
+		of = of || p.Kind == k
+	}
+	switch {
+	case !of || l.Function != "" && l.Function != p.Function:
+		return false
+	case p.Kind == c.DefinitionPlace:
+		return p.Pos.Line <= l.Line && l.Line <= p.LastLine
+	}
+	return p.Pos.Line == l.Line && (l.Column == 0 || l.Column == p.Pos.Col)
+}
+
+// sameFile reports whether a witness means a file of the program by a name: folders that it does not say are anything.
+func sameFile(name, file string) bool {
+	name, file = filepath.ToSlash(filepath.Clean(name)), filepath.ToSlash(filepath.Clean(file))
+	return name == file || strings.HasSuffix("/"+file, "/"+name) || filepath.Base(name) == filepath.Base(file)
+}
+
+// piece is text of a witness.
+func piece(e witness.Expression, text string) c.Piece {
+	return c.Piece{Text: text, File: e.At.File, Line: e.At.Line}
+}
+
+// behind is text that stands behind an expression of a witness: the parser notices there what is missing in it.
+func behind(e witness.Expression, text string) c.Piece {
+	return c.Piece{Text: text, File: c.GlueFile, Line: e.At.Line}
+}
+
+// nothing is an expression that does nothing.
+var nothing = c.Code{c.Glue("(void)0")}

@@ -1,0 +1,296 @@
+// Violation witnesses: a variable counts the segments that an execution has passed.
+
+package validation
+
+import (
+	"fmt"
+	"slices"
+
+	"craig/frontend/c"
+	"craig/logic"
+	"craig/program"
+	"craig/witness"
+)
+
+// segment is the variable with the number of the segment that an execution is in, and left its value when it does not match.
+const (
+	segment = "__craig_segment"
+	left    = -1
+)
+
+// marks are the waypoints at a place, by what the execution does there.
+type marks struct {
+	before, holds, fails, value, enter, leave steps
+}
+
+// steps are waypoints that an execution comes to at the same time: in each segment, those that it avoids first.
+type steps []step
+
+type step struct {
+	segment   int
+	condition c.Code // under which the execution passes the waypoint
+	avoid     bool
+}
+
+// always is a condition that holds.
+var always = c.Code{c.Glue("1")}
+
+// with adds a waypoint of the format. If it is to be followed, an execution that comes to it when it is in that segment must pass it.
+func (s *steps) with(w step) {
+	*s = append(*s, w)
+	if !w.avoid {
+		s.without(w)
+	}
+}
+
+// without adds that an execution which comes here when it is in a segment does not pass the waypoint that it is to follow.
+func (s *steps) without(w step) {
+	*s = append(*s, step{w.segment, always, true})
+}
+
+// code is an expression that goes to the next segment, or leaves the sequence, as the first step of the current segment says whose
+// condition holds.
+func (s steps) code() c.Code {
+	code := nothing
+	for i := len(s) - 1; i >= 0; i-- {
+		next := s[i].segment + 1
+		if s[i].avoid {
+			next = left
+		}
+		test := append(c.Code{c.Glue(fmt.Sprintf("(%s == %d && (", segment, s[i].segment))}, s[i].condition...)
+		test = append(test, c.Glue(fmt.Sprintf(") ? (void)(%s = %d) : ", segment, next)))
+		code = append(append(test, code...), c.Glue(")"))
+	}
+	return code
+}
+
+// at returns the marks of a place.
+func (b *builder) at(p *c.Place) *marks {
+	if b.places[p] == nil {
+		b.places[p] = &marks{}
+		b.order = append(b.order, p)
+	}
+	return b.places[p]
+}
+
+// sequence inserts the waypoints of a witness, and returns its target. Errors are *Fault.
+func (b *builder) sequence(w witness.Witness) (*target, error) {
+	b.head, b.others = "int "+segment+";", "extern int "+segment+";"
+	var end *target
+	for i, s := range w.Segments {
+		if s.Cycle() {
+			return nil, unsupported(s.Waypoints[0].Location.At, "a cycle: Craig does not decide termination")
+		}
+		for _, p := range s.Waypoints {
+			var err error
+			if p.Kind == witness.Target {
+				end, err = b.target(p, i)
+			} else {
+				err = b.waypoint(p, i)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, p := range b.order {
+		if err := b.insert(p, b.places[p], w); err != nil {
+			return nil, err
+		}
+	}
+	return end, nil
+}
+
+// waypoint notes a waypoint of a segment at its place.
+func (b *builder) waypoint(w witness.Waypoint, i int) error {
+	s := step{segment: i, condition: always, avoid: w.Action == witness.Avoid}
+	switch w.Kind {
+	case witness.Assumption:
+		return b.assumption(w, s)
+	case witness.Branching:
+		return b.branching(w, s)
+	}
+	p, err := b.find(w.Location, "call", c.CallPlace)
+	if err != nil {
+		return err
+	}
+	m := b.at(p)
+	if w.Kind == witness.FunctionEnter {
+		m.enter = append(m.enter, s)
+		return nil
+	}
+	if w.Constraint.Text != "" {
+		x, err := read(w.Constraint, !p.Void(), false, 0)
+		if err != nil {
+			return err
+		}
+		s.condition = c.Code{piece(x.Expression, x.text), behind(x.Expression, "")}
+	}
+	m.leave.with(s)
+	return nil
+}
+
+func (b *builder) assumption(w witness.Waypoint, s step) error {
+	p, err := b.find(w.Location, "statement", c.StatementPlace)
+	if err != nil {
+		return err
+	}
+	x, err := read(w.Constraint, false, false, 0)
+	if err != nil {
+		return err
+	}
+	s.condition = c.Code{piece(x.Expression, x.text), behind(x.Expression, "")}
+	m := b.at(p)
+	m.before.with(s)
+	return nil
+}
+
+func (b *builder) branching(w witness.Waypoint, s step) error {
+	p, err := b.find(w.Location, "branch", c.IfPlace, c.LoopPlace, c.ConditionalPlace, c.SwitchPlace)
+	if err != nil {
+		return err
+	}
+	m := b.at(p)
+	way := w.Constraint.Text
+	switch {
+	case p.Kind == c.SwitchPlace && way == "default":
+		s.condition = c.Code{c.Glue(p.IsDefault())}
+		m.value.with(s)
+	case p.Kind == c.SwitchPlace:
+		if err := c.IsExpression(way); err != nil {
+			return fault(w.Constraint.At, "%s is no case of a switch: %v", way, err)
+		}
+		s.condition = c.Code{c.Glue(c.ValueName + " == ("), piece(w.Constraint, way), behind(w.Constraint, ")")}
+		m.value.with(s)
+	case way == "true":
+		m.way(s, &m.holds, &m.fails)
+	case way == "false":
+		m.way(s, &m.fails, &m.holds)
+	default:
+		return fault(w.Constraint.At, "a branch goes the way true or false, and not %s", way)
+	}
+	return nil
+}
+
+// way notes a waypoint for one way of a branch, which is not the other way.
+func (m *marks) way(w step, one, other *steps) {
+	*one = append(*one, w)
+	if !w.avoid {
+		other.without(w)
+	}
+}
+
+// insert evaluates the marks of a place there.
+func (b *builder) insert(p *c.Place, m *marks, w witness.Witness) error {
+	switch p.Kind {
+	case c.StatementPlace:
+		b.edits = append(b.edits, p.Before(m.before.code()))
+	case c.SwitchPlace:
+		b.edits = append(b.edits, p.Switch(m.value.code()))
+	case c.CallPlace:
+		var enter, leave c.Code
+		if m.enter != nil {
+			enter = m.enter.code()
+		}
+		if m.leave != nil {
+			leave = m.leave.code()
+		}
+		edits, ok := p.Call(enter, leave)
+		if !ok {
+			return unsupported(w.At, "the beginning of the call in line %d, of which several arguments have calls", p.Pos.Line)
+		}
+		b.edits = append(b.edits, edits...)
+	default:
+		b.edits = append(b.edits, p.Branch(m.holds.code(), m.fails.code()))
+	}
+	return nil
+}
+
+// target is where a sequence ends.
+type target struct {
+	segment  int
+	location witness.Location
+	within   program.Pos // the statement there; without a line: what is at the location itself
+}
+
+// target returns the target that a waypoint is.
+func (b *builder) target(w witness.Waypoint, i int) (*target, error) {
+	t := &target{segment: i, location: w.Location}
+	p, err := b.find(w.Location, "statement", c.StatementPlace)
+	switch {
+	case err != nil && w.Location.Column == 0:
+		return nil, err
+	case err == nil && w.Location.Column > 0:
+		t.within = p.Within
+	}
+	return t, nil
+}
+
+// has reports whether a violation at a place is one of the target.
+func (t *target) has(at program.Pos) bool {
+	if t.within.Line == 0 {
+		return sameFile(t.location.File, at.File) && at.Line == t.location.Line && (t.location.Column == 0 || t.location.Column == at.Col)
+	}
+	end := program.Pos{File: at.File, Line: int(t.within.End.Line), Col: int(t.within.End.Col)}
+	return at.File == t.within.File && t.within.Start().Compare(at.Start()) <= 0 && at.Start().Compare(end) < 0
+}
+
+// guarded is a Plan's Change: the property is violated only at the target, in the last segment. An execution that violates it
+// elsewhere, or leaves the sequence, ends.
+func (t *target) guarded(p *program.Program, counts func(program.Stmt) bool) *program.Program {
+	var violations []*program.Edge
+	out := program.Restated(p, func(e *program.Edge) {
+		switch {
+		case counts(e.Stmt):
+			violations = append(violations, e)
+		case leaves(e.Stmt):
+			e.Stmt = &program.Assume{Cond: p.Ctx.False()}
+		}
+	})
+	there := p.Ctx.Bool(t.segment == 0)
+	for _, v := range out.Globals {
+		if v.Name == segment {
+			there = p.Ctx.Eq(v.Term, p.Ctx.Int(int64(t.segment)))
+		}
+	}
+	for _, e := range violations {
+		t.guard(p.Ctx, e, there)
+	}
+	out.Number()
+	return out
+}
+
+// leaves reports whether s says that an execution leaves the sequence.
+func leaves(s program.Stmt) bool {
+	a, ok := s.(*program.Assign)
+	if !ok {
+		return false
+	}
+	for i, v := range a.Lhs {
+		if v.Name == segment && a.Rhs[i].IsNum() && a.Rhs[i].Value().Sign() < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// guard lets e, which is about the property, be violated only at the target, where there holds; elsewhere its violation ends the
+// execution.
+func (t *target) guard(x *logic.Context, e *program.Edge, there *logic.Term) {
+	var cond *logic.Term
+	var last program.Stmt
+	switch s := e.Stmt.(type) {
+	case *program.Assert:
+		cond, last = s.Cond, &program.Assert{Cond: x.Or(x.Not(there), s.Cond), Violation: s.Violation}
+	case *program.Assume:
+		cond, last = s.Cond, &program.Assume{Cond: x.Or(x.Not(there), s.Cond), Violation: s.Violation}
+	}
+	if !t.has(e.Pos) {
+		e.Stmt = &program.Assume{Cond: cond}
+		return
+	}
+	between, to := e.From.Proc.NewLoc(e.Pos), e.To
+	to.In = slices.DeleteFunc(to.In, func(other *program.Edge) bool { return other == e })
+	e.Stmt, e.To, between.In = &program.Assume{Cond: x.Or(there, cond)}, between, []*program.Edge{e}
+	program.NewEdge(between, to, last, e.Pos)
+}

@@ -1,0 +1,156 @@
+// What a witness says of a program, checked.
+
+package craig
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"craig/frontend"
+	"craig/internal/validation"
+	"craig/program"
+	"craig/verdict"
+	"craig/witness"
+)
+
+// Validity is what becomes of a witness. The zero value is Open.
+type Validity uint8
+
+// The validities.
+const (
+	Open Validity = iota
+	// Confirmed is a correctness witness whose invariants hold, of a program for which the property holds; or a violation witness that
+	// an execution matches which violates the property.
+	Confirmed
+	// Rejected is every other witness, as far as that is known.
+	Rejected
+)
+
+// String returns "open", "confirmed" or "rejected".
+func (v Validity) String() string { return [...]string{"open", "confirmed", "rejected"}[v] }
+
+// Validation is the answer about a witness.
+type Validation struct {
+	Validity Validity
+	Kind     witness.Kind
+	Because  string   // one sentence, without a full stop
+	Notes    []string // what a reader should know besides, sentences without full stops
+	// Report is the answer about the program with the witness in it: for a correctness witness, Safe if all holds; for a violation
+	// witness, Unsafe with the execution that matches it. Nil if that was not needed.
+	Report *Report
+}
+
+// Validate reads a file of witnesses and the files of a C program, and decides whether the witness is right. What Options leave open
+// of the data model and of the property is what the witness says. Errors are those of Verify, and those of witness.Read; a witness
+// that does not fit the program is no error.
+func Validate(ctx context.Context, files []string, witnesses string, o Options) (*Validation, error) {
+	text, err := frontend.Read(o.Files, witnesses)
+	if err != nil {
+		return nil, err
+	}
+	ws, err := witness.Read(witnesses, text)
+	if err != nil {
+		return nil, err
+	}
+	v := &Validation{Kind: ws[0].Kind, Notes: otherFiles(ws[0], files, o.Files)}
+	of := o.completed(ws[0], witnesses)
+	asked, reading, err := questions(of, files)
+	var refused *frontend.UnsupportedError
+	if errors.As(err, &refused) && refused.Pos.File == of.Property {
+		v.Because = "the property of the witness is not supported: " + refused.What
+		return v, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(asked) > 1 {
+		return nil, &frontend.InputError{Text: "a witness is of one property; join several checks by +"}
+	}
+	if reading.language.Name != "c" {
+		return nil, &frontend.InputError{Text: "witnesses are of programs in C"}
+	}
+	plan, err := validation.New(ctx, ws, files, reading.options)
+	if err == nil {
+		v.Report, err = of.verify(ctx, files, plan)
+		err = validation.Misread(err, witnesses)
+	}
+	var wrong *validation.Fault
+	switch {
+	case errors.As(err, &wrong):
+		v.Because = wrong.Error()
+		if !wrong.Unsupported {
+			v.Validity = Rejected
+		}
+		return v, nil
+	case err != nil:
+		return nil, err
+	}
+	v.conclude(witnesses)
+	return v, nil
+}
+
+// completed returns o with the data model and the property of a witness where it says none.
+func (o Options) completed(w witness.Witness, file string) Options {
+	if o.DataModel == "" {
+		o.DataModel = w.Metadata.Task.DataModel
+	}
+	says := w.Metadata.Task.Specification
+	if o.Property != "" || len(o.Checks) > 0 || says == "" {
+		return o
+	}
+	if !strings.Contains(says, "CHECK") {
+		says = "CHECK( init(main()), LTL(" + says + ") )"
+	}
+	o.Property = file + ", specification"
+	o.Files = frontend.Overlay(o.Files, map[string][]byte{o.Property: []byte(says)})
+	return o
+}
+
+// otherFiles says which files are not those that a witness is of, by their hashes.
+func otherFiles(w witness.Witness, files []string, from Files) []string {
+	var notes []string
+	for _, name := range slices.Sorted(maps.Keys(w.Metadata.Task.Hashes)) {
+		for _, file := range files {
+			if filepath.Base(file) != filepath.Base(name) {
+				continue
+			}
+			text, err := frontend.Read(from, file)
+			if sum := sha256.Sum256(text); err == nil && !strings.EqualFold(hex.EncodeToString(sum[:]), w.Metadata.Task.Hashes[name]) {
+				notes = append(notes, file+" is not the file that the witness was made for: its SHA-256 is another one")
+			}
+		}
+	}
+	return notes
+}
+
+// conclude says what the Report means for the witness in a file.
+func (v *Validation) conclude(file string) {
+	r := v.Report
+	correctness := v.Kind == witness.InvariantSet
+	switch r.Result.Outcome {
+	case verdict.Safe:
+		v.Validity, v.Because = Confirmed, "the invariants hold, and so does the property"
+		if !correctness {
+			v.Validity, v.Because = Rejected, "no execution that matches the witness violates the property"
+		}
+	case verdict.Unsafe:
+		v.Validity, v.Because = Confirmed, "an execution that matches the witness violates the property"
+		if !correctness {
+			return
+		}
+		v.Validity, v.Because = Rejected, "an execution violates the property"
+		e := r.Violated()
+		if text := validation.Broken(e.Stmt.(*program.Assert).Violation); text != "" {
+			v.Because = fmt.Sprintf("%s:%d: an execution comes to this invariant, and %s", file, e.Pos.Line, text)
+		}
+	case verdict.Unknown:
+		v.Because = r.Result.Reason.Text
+	}
+}

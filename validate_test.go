@@ -1,0 +1,205 @@
+package craig_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"craig"
+)
+
+// witnessText is a file with a witness of a type, for a formula.
+func witnessText(kind, formula, content string) string {
+	return fmt.Sprintf("- entry_type: %s\n  metadata: {format_version: 2.1, task: {specification: '%s', data_model: LP64}}\n  content:\n%s", kind, formula, content)
+}
+
+const noError = "G ! call(reach_error())"
+
+// at is a location in t.c; column 0: none.
+func at(line, column int) string {
+	return fmt.Sprintf("location: {file_name: ./t.c, line: %d, column: %d}", line, column)
+}
+
+// validated validates a witness of a program.
+func validated(t *testing.T, program, witness string) *craig.Validation {
+	t.Helper()
+	files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(program), "w.yml": []byte(witness)})
+	v, err := craig.Validate(t.Context(), []string{"t.c"}, "w.yml", craig.Options{Files: files})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, witness)
+	}
+	return v
+}
+
+const counting = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int total;
+int twice(int x) { x = x + x; return x; }
+void add(int n) { total += n; }
+int main(void) {
+  int i = 0, n = __VERIFIER_nondet_int();
+  if (n < 0 || n > 4)
+    return 0;
+  while (i < n) {
+    i++;
+    { add(1); }
+  }
+  for (;;) {
+    int seen = 1;
+    if (i == 0) break;
+  again: i--;
+  }
+  do i++; while (i < 3);
+  if (twice(i) != 6 || total > 4) reach_error();
+  return 0;
+}
+`
+
+// TestValidateCorrectness: each invariant is checked where it is, in the scope of that place, and on all executions.
+func TestValidateCorrectness(t *testing.T) {
+	invariant := func(kind, at, value string) string {
+		return fmt.Sprintf("  - invariant: {type: %s_invariant, %s, value: '%s', format: c_expression}\n", kind, at, value)
+	}
+	contract := func(line int, requires, ensures string) string {
+		return fmt.Sprintf("  - contract: {type: function_contract, %s, requires: '%s', ensures: '%s', format: ext_c_expression}\n", at(line, 0), requires, ensures)
+	}
+	for _, tt := range []struct {
+		content string
+		want    craig.Validity
+		because string
+	}{
+		{"    []\n", craig.Confirmed, "the invariants hold"},
+		{invariant("loop", at(10, 3), "0 <= i && i <= n && total == i"), craig.Confirmed, ""},
+		{invariant("loop", at(10, 0), "i < n"), craig.Rejected, "w.yml:4: an execution comes to this invariant, and it does not hold"},
+		{invariant("loop", at(10, 3), "i <= n") + invariant("loop", at(10, 3), "i < n"), craig.Rejected, "w.yml:5: an execution"},
+		{invariant("loop", at(14, 3), "0 <= i"), craig.Confirmed, ""},
+		{invariant("loop", at(14, 3), "seen == 1"), craig.Rejected, "this is no expression there"},
+		{invariant("loop", at(19, 3), "1 <= i && i <= 3"), craig.Confirmed, ""},
+		{invariant("loop", at(19, 3), "i != 2"), craig.Rejected, "does not hold"},
+		{invariant("location", at(9, 5), "n < 0 || n > 4"), craig.Confirmed, ""},
+		{invariant("location", at(11, 5), "i < n"), craig.Confirmed, ""},
+		{invariant("location", at(12, 5), "i > 0"), craig.Confirmed, ""},
+		{invariant("location", at(16, 17), "i > 0"), craig.Rejected, "does not hold"},
+		{invariant("location", at(16, 5), "seen == 1"), craig.Confirmed, ""},
+		{invariant("location", at(17, 3), "i > 0 && seen"), craig.Confirmed, ""},
+		{invariant("location", at(19, 6), "i < 3"), craig.Confirmed, ""},
+		{invariant("loop", at(10, 3), "i + 2147483644 > 0"), craig.Rejected, "its evaluation has undefined behaviour"},
+		{invariant("loop", at(10, 3), "(long long)i + 2147483644 > 0"), craig.Confirmed, ""},
+		{invariant("loop", at(10, 3), "10 / n > -11"), craig.Rejected, "its evaluation has undefined behaviour"},
+		{invariant("loop", at(10, 3), "(i = 0) == 0"), craig.Rejected, "there is an assignment"},
+		{invariant("loop", at(10, 3), "i++ >= 0"), craig.Rejected, "there is a step"},
+		{invariant("loop", at(10, 3), "twice(i) >= 0"), craig.Rejected, "there is a call"},
+		{invariant("loop", at(10, 3), "1), reach_error(), (1"), craig.Rejected, "there is a ) too many"},
+		{invariant("loop", at(10, 3), "i >= "), craig.Rejected, "this is no expression there"},
+		{invariant("loop", at(10, 3), "k >= 0"), craig.Rejected, "this is no expression there"},
+		{invariant("loop", at(10, 3), `\old(i) >= 0`), craig.Rejected, "no expression of C"},
+		{invariant("loop", at(11, 5), "1"), craig.Rejected, "there is no loop at line 11, column 5"},
+		{invariant("location", at(13, 0), "1"), craig.Rejected, "there is no statement in line 13"},
+		{invariant("loop_transition", at(10, 3), "1"), craig.Open, "an invariant of the type loop_transition_invariant"},
+		{contract(4, "x <= 100", `\result == x + \old(x)`), craig.Confirmed, ""},
+		{contract(4, "x < 3", `\result == 2 * x`), craig.Rejected, "w.yml:4"},
+		{contract(5, "n == 1", `total == \at(total, Old) + n`), craig.Confirmed, ""},
+		{contract(5, "", `total == \at(total, Old) + 2`), craig.Rejected, "does not hold"},
+		{contract(6, "", `\result == 0`), craig.Confirmed, ""},
+		{contract(5, "", `\forall int k; k == k`), craig.Open, `\forall`},
+	} {
+		v := validated(t, counting, witnessText("invariant_set", noError, tt.content))
+		if v.Validity != tt.want || !strings.Contains(v.Because, tt.because) {
+			t.Errorf("%s: %s, %s\nwant %s, %s", tt.content, v.Validity, v.Because, tt.want, tt.because)
+		}
+	}
+}
+
+const branching = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int id(int x) { return x; }
+int main(void) {
+  int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
+  if (a > 3) b = 1;
+  for (int k = 0; k < 2; k++) b = b > 9 ? 9 : b;
+  switch (a) { case 1: return 1; case 2: b = 0; break; default: b++; }
+  if (id(id(a)) == 5) { reach_error(); }
+  if (b == 7) reach_error();
+  return a + b;
+}
+`
+
+// TestValidateViolation: an execution matches if it passes what is to be followed when it comes there, and nothing that is avoided, and
+// violates the property at the target.
+func TestValidateViolation(t *testing.T) {
+	point := func(action, kind, at, value string) string {
+		if value != "" {
+			value = ", constraint: {value: '" + value + "', format: ext_c_expression}"
+		}
+		return fmt.Sprintf("    - waypoint: {type: %s, action: %s, %s%s}\n", kind, action, at, value)
+	}
+	follow := func(kind, at, value string) string {
+		return "  - segment:\n" + point("follow", kind, at, value)
+	}
+	avoiding := func(avoid, follow string) string {
+		return strings.Replace(follow, "segment:\n", "segment:\n"+avoid, 1)
+	}
+	first, second := follow("target", at(9, 25), ""), follow("target", at(10, 15), "")
+	for _, tt := range []struct {
+		content string
+		want    craig.Validity
+		because string
+	}{
+		{first, craig.Confirmed, "an execution that matches the witness violates the property"},
+		{second, craig.Confirmed, ""},
+		{follow("target", at(9, 0), ""), craig.Confirmed, ""},
+		{follow("target", at(5, 0), ""), craig.Rejected, "no execution that matches the witness violates the property"},
+		{follow("target", at(13, 0), ""), craig.Rejected, "there is no statement in line 13"},
+		{follow("assumption", at(6, 3), "a == 5") + first, craig.Confirmed, ""},
+		{follow("assumption", at(6, 3), "a == 4") + first, craig.Rejected, ""},
+		{follow("assumption", at(6, 14), "a == 5") + first, craig.Confirmed, ""},
+		{follow("assumption", at(6, 3), "c == 4") + first, craig.Rejected, "this is no expression there"},
+		{follow("assumption", at(6, 3), "id(a) == 5") + first, craig.Rejected, "there is a call"},
+		{follow("branching", at(6, 3), "true") + first, craig.Confirmed, ""},
+		{follow("branching", at(6, 3), "false") + first, craig.Rejected, ""},
+		{follow("branching", at(6, 3), "true") + second, craig.Rejected, ""},
+		{follow("branching", at(6, 3), "maybe") + second, craig.Rejected, "a branch goes the way true or false, and not maybe"},
+		{follow("branching", at(7, 0), "true") + follow("branching", at(7, 0), "true") + follow("branching", at(7, 0), "false") + first, craig.Confirmed, ""},
+		{follow("branching", at(7, 0), "true") + follow("branching", at(7, 0), "false") + first, craig.Rejected, ""},
+		{follow("branching", at(7, 3), "false") + first, craig.Rejected, ""},
+		{follow("branching", at(7, 41), "true") + second, craig.Rejected, ""},
+		{avoiding(point("avoid", "branching", at(7, 41), "true"), follow("branching", at(8, 0), "2")) + second, craig.Rejected, ""},
+		{follow("branching", at(8, 3), "default") + second, craig.Confirmed, ""},
+		{follow("branching", at(8, 3), "2") + second, craig.Rejected, ""},
+		{follow("branching", at(8, 3), "5") + first, craig.Confirmed, ""},
+		{avoiding(point("avoid", "branching", at(8, 3), "default"), second), craig.Rejected, ""},
+		{avoiding(point("avoid", "assumption", at(10, 3), "b == 7"), second), craig.Rejected, ""},
+		{avoiding(point("avoid", "assumption", at(10, 3), "b != 7"), second), craig.Confirmed, ""},
+		{follow("function_return", at(5, 33), `\result == 5`) + first, craig.Confirmed, ""},
+		{follow("function_return", at(5, 62), `\result == 5`) + second, craig.Rejected, ""},
+		{follow("function_return", at(5, 62), `\result == 6`) + second, craig.Confirmed, ""},
+		{follow("function_return", at(9, 14), `\result == 5`) + follow("function_enter", at(9, 15), "") + first, craig.Confirmed, ""},
+		{follow("function_enter", at(9, 15), "") + follow("function_return", at(9, 14), "") + first, craig.Rejected, ""},
+		{follow("function_enter", at(9, 0), "") + follow("function_return", at(9, 15), `\result < 5`) + first, craig.Rejected, ""},
+		{follow("function_enter", at(5, 1), "") + first, craig.Rejected, "there is no call at line 5, column 1"},
+		{strings.Replace(follow("assumption", at(6, 3), "a == 5"), "follow", "cycle", 1), craig.Open, "termination"},
+	} {
+		v := validated(t, branching, witnessText("violation_sequence", noError, tt.content))
+		if v.Validity != tt.want || !strings.Contains(v.Because, tt.because) {
+			t.Errorf("%s: %s, %s\nwant %s, %s", tt.content, v.Validity, v.Because, tt.want, tt.because)
+		}
+	}
+}
+
+// TestValidateOverflow: the target of an overflow is the statement that it is in, and other undefined behaviour does not count.
+func TestValidateOverflow(t *testing.T) {
+	const program = `extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int a = __VERIFIER_nondet_int();
+  int b = a + 1;
+  return b + 1;
+}
+`
+	for line, want := range map[int]craig.Validity{3: craig.Rejected, 4: craig.Confirmed, 5: craig.Confirmed} {
+		content := fmt.Sprintf("  - segment:\n    - waypoint: {type: target, action: follow, %s}\n", at(line, 3))
+		v := validated(t, program, witnessText("violation_sequence", "CHECK( init(main()), LTL(G ! overflow) )", content))
+		if v.Validity != want {
+			t.Errorf("line %d: %s, %s", line, v.Validity, v.Because)
+		}
+	}
+}
