@@ -16,6 +16,7 @@ type Format struct {
 var formats = []Format{
 	{"text", "for people", Text},
 	{"json", "for programs", func(w io.Writer, r *Report, _ Options) error { return JSON(w, r) }},
+	{"sarif", "for services and editors that show results of tools", SARIF},
 }
 
 // Formats returns all formats, the default one first.

@@ -19,6 +19,9 @@ type pathLine struct {
 	ret     bool   // the line continues after a call returned
 	changes []change
 	gap     string // instead of all else: what was left out here
+
+	first program.Pos // where the first of the steps begins
+	last  int         // which step of the trace is the last one
 }
 
 // pathLines groups the steps of a trace. Variables that keep their value are not listed again.
@@ -29,7 +32,7 @@ func pathLines(p *program.Program, t *certify.Trace) []pathLine {
 	var depths depths
 	for i, s := range t.Steps {
 		if i == t.OmittedAt && t.Omitted > 0 {
-			lines = append(lines, pathLine{gap: fmt.Sprintf("%d steps are left out", t.Omitted), depth: s.Depth})
+			lines = append(lines, pathLine{gap: fmt.Sprintf("%d steps are left out", t.Omitted), depth: s.Depth, last: i - 1})
 			clear(values)
 			show.forget()
 		}
@@ -37,10 +40,11 @@ func pathLines(p *program.Program, t *certify.Trace) []pathLine {
 		if part && s.Kind == certify.Enter {
 			continue
 		}
-		where := line(s.Edge.Pos)
+		first := s.Edge.Pos
 		if part {
-			where = line(s.Pos)
+			first = s.Pos
 		}
+		where := line(first)
 		changes := slices.DeleteFunc(show.of(s, depths.in()), func(ch change) bool {
 			return part && !ch.v.Global || s.Depth == 0 && ch.given || !values.isNew(s, ch)
 		})
@@ -49,12 +53,12 @@ func pathLines(p *program.Program, t *certify.Trace) []pathLine {
 		}
 		if s.Kind == certify.Enter {
 			if n := len(lines); n == 0 || lines[n-1].pos != where || lines[n-1].depth != depth-1 || lines[n-1].call != "" {
-				lines = append(lines, pathLine{pos: where, depth: depth - 1})
+				lines = append(lines, pathLine{pos: where, depth: depth - 1, first: first, last: i - 1})
 			}
 			call := s.Edge.Stmt.(*program.Call)
 			lines = append(lines, pathLine{
 				pos: where, depth: depth,
-				call: call.Callee.Name + "(" + join(changes) + ")",
+				call: call.Callee.Name + "(" + join(changes) + ")", first: first, last: i,
 			})
 			continue
 		}
@@ -64,12 +68,13 @@ func pathLines(p *program.Program, t *certify.Trace) []pathLine {
 		}
 		if n > 0 && lines[n-1].gap == "" && lines[n-1].call == "" && lines[n-1].pos == where && lines[n-1].depth == depth {
 			lines[n-1].add(changes)
+			lines[n-1].last = i
 			continue
 		}
 		if s.Kind == certify.Return && len(changes) == 0 {
 			continue
 		}
-		lines = append(lines, pathLine{pos: where, depth: depth, changes: changes, ret: s.Kind == certify.Return})
+		lines = append(lines, pathLine{pos: where, depth: depth, changes: changes, ret: s.Kind == certify.Return, first: first, last: i})
 	}
 	return lines
 }
@@ -191,6 +196,7 @@ func fold(lines []pathLine) []pathLine {
 		out = append(out, pathLine{
 			gap:   fmt.Sprintf("%d more rounds like this", rounds-3),
 			depth: lines[after].depth,
+			last:  lines[after-1].last,
 		})
 		out = append(out, lines[after:after+size]...)
 		i = after + size

@@ -24,8 +24,19 @@ type Report struct {
 	Elapsed   time.Duration // 0 is not shown
 	// Properties are the answers for several properties that were asked for at once. Empty for one.
 	Properties []certify.Answer
+	// Invocation is how the run was asked for; zero if that is not known.
+	Invocation Invocation
 	// Passes are what the passes did in the last attempt.
 	Passes []pipeline.Effect
+}
+
+// Invocation is a call of the command, and its end. What is not known is zero.
+type Invocation struct {
+	Version    string   // of Craig
+	Arguments  []string // without the name of the command
+	Folder     string   // that names of files are relative to, an absolute path
+	Start, End time.Time
+	Status     int // the exit status
 }
 
 // of returns the report on one property alone. Whole reports about several have no time of each.
@@ -47,6 +58,9 @@ type Options struct {
 	// Source reads a source file, to show its lines; nil if they are not to be shown. A file that it cannot read is
 	// shown by its line numbers alone.
 	Source func(file string) ([]byte, error)
+	// Explain returns what craig explain says of a name: of a check, an assumption, or a kind of undefined behaviour as KindText
+	// has it. Empty: nothing; nil: nothing of any.
+	Explain func(name string) string
 }
 
 // at returns the place as text, or a replacement where it is unknown.

@@ -7,23 +7,33 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
+	"time"
 
 	"craig/frontend"
 	"craig/internal/exitcode"
 	"craig/report"
 )
 
-// asJSON reports whether a command line asks for JSON; it may be one that cannot be parsed.
-func asJSON(args []string) bool {
+// formatOf returns what a command line says of --format, which may be one that cannot be parsed; empty if it says nothing.
+func formatOf(args []string) string {
 	if i := slices.Index(args, "--"); i >= 0 {
 		args = args[:i]
 	}
-	i := slices.Index(args, "--format")
-	return slices.Contains(args, "--format=json") || i >= 0 && i+1 < len(args) && args[i+1] == "json"
+	format := ""
+	for i, a := range args {
+		if value, ok := strings.CutPrefix(a, "--format="); ok {
+			format = value
+		}
+		if a == "--format" && i+1 < len(args) {
+			format = args[i+1]
+		}
+	}
+	return format
 }
 
-// fail says why a command ended, and returns its exit status. help is the command whose --help may help.
-func fail(err error, help string, json bool, stdout, stderr io.Writer) int {
+// fail says why a command that was called so ended, and returns its exit status. help is the command whose --help may help.
+func fail(err error, help string, by report.Invocation, stdout, stderr io.Writer) int {
 	var e *end
 	if !errors.As(err, &e) { // cobra found it
 		e = &end{exitcode.Usage, err}
@@ -36,8 +46,12 @@ func fail(err error, help string, json bool, stdout, stderr io.Writer) int {
 		hint = "; see " + help + " --help"
 	}
 	fmt.Fprintf(stderr, "craig: %v%s\n", e.err, hint)
-	if json {
-		_ = report.ErrorJSON(stdout, failure(e)) // stderr has it already
+	switch formatOf(by.Arguments) { // stderr has it already
+	case "json":
+		_ = report.ErrorJSON(stdout, failure(e))
+	case "sarif":
+		by.End = time.Now()
+		_ = report.FailureSARIF(stdout, failure(e), by, reportOptions(report.Options{}))
 	}
 	return e.code
 }

@@ -76,9 +76,12 @@ func (f *verifyFlags) eachFunction(cmd *cobra.Command, files []string) error {
 			}
 		}
 	}
-	if asText {
+	switch f.format.value {
+	case "text":
 		err = table.Summary()
-	} else {
+	case "sarif":
+		err = report.FunctionsSARIF(cmd.OutOrStdout(), rows, ended(ctx, status), reportOptions(f.text))
+	default:
 		err = report.FunctionsJSON(cmd.OutOrStdout(), files, rows)
 	}
 	if err != nil {
@@ -101,8 +104,10 @@ func (f *verifyFlags) oneFunction(cmd *cobra.Command, files []string, x craig.Fu
 		row.Failure = &failed
 		return row, failed.Status
 	}
+	status := answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason)
 	row.Report = one.shown(r, files, time.Since(start))
-	return row, answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason)
+	row.Report.Invocation = ended(cmd.Context(), status)
+	return row, status
 }
 
 // badness lists exit statuses, the worst last.

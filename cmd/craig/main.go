@@ -30,9 +30,10 @@ func main() {
 // run executes a command line and returns the exit status. The first interrupt cancels the work, a second one ends the
 // process.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
+	by := callOf(args)
 	defer func() {
 		if e := recover(); e != nil {
-			code = fail(exit(exitcode.Internal, fmt.Errorf("internal error: %v", e)), "craig", asJSON(args), stdout, stderr)
+			code = fail(exit(exitcode.Internal, fmt.Errorf("internal error: %v", e)), "craig", by, stdout, stderr)
 		}
 	}()
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
@@ -43,9 +44,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 	root := rootCommand()
 	root.SetOut(out)
 	root.SetErr(stderr)
-	named, err := execute(ctx, root, args)
+	named, err := execute(withCall(ctx, by), root, args)
 	if err != nil {
-		code = fail(err, named.CommandPath(), asJSON(args), out, stderr)
+		code = fail(err, named.CommandPath(), by, out, stderr)
 	}
 	if code == exitcode.Safe && out.err != nil {
 		code = exitcode.Input

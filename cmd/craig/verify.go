@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"sync/atomic"
 	"time"
 
@@ -133,9 +132,10 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if f.harness == "-" {
 		out = cmd.ErrOrStderr()
 	}
-	f.text.Source = os.ReadFile
-	err = report.Write(out, f.format.value, f.shown(r, files, elapsed), f.text)
 	status := answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason)
+	shown := f.shown(r, files, elapsed)
+	shown.Invocation = ended(cmd.Context(), status)
+	err = report.Write(out, f.format.value, shown, reportOptions(f.text))
 	if err != nil {
 		return unwritten(status, err)
 	}

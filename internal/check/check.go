@@ -19,6 +19,9 @@ type Check struct {
 	premise string
 }
 
+// Kinds returns the kinds of violation that count.
+func (c Check) Kinds() []program.Kind { return slices.Clone(c.kinds) }
+
 // memoryKinds are the kinds of undefined behaviour of which an access can be.
 var memoryKinds = slices.Concat([]program.Kind{program.NullDereference}, boundsKinds, []program.Kind{
 	program.InvalidPointer, program.InvalidCall, program.UseAfterFree, program.UseAfterScope, program.OverlappingCopy, program.VariableArguments,

@@ -1,0 +1,325 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"craig"
+	"craig/internal/exitcode"
+	"craig/report"
+)
+
+// schema returns a JSON schema, for which formats such as date-time matter.
+func schema(t *testing.T, file string) *jsonschema.Schema {
+	t.Helper()
+	c := jsonschema.NewCompiler()
+	c.AssertFormat()
+	s, err := c.Compile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// valid checks that a text is JSON that a schema allows.
+func valid(t *testing.T, s *jsonschema.Schema, text, what string) {
+	t.Helper()
+	value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", what, err, text)
+	}
+	if err := s.Validate(value); err != nil {
+		t.Errorf("%s: %v\n%s", what, err, text)
+	}
+}
+
+// sarifLog is what the tests look at of a log.
+type sarifLog struct {
+	Runs []struct {
+		Tool struct {
+			Driver struct {
+				Rules, Notifications []struct{ ID string }
+			}
+		}
+		Invocations []struct {
+			Arguments                   []string
+			ExitCode                    int
+			Successful                  bool        `json:"executionSuccessful"`
+			Execution                   []sarifNote `json:"toolExecutionNotifications"`
+			Configuration               []sarifNote `json:"toolConfigurationNotifications"`
+			StartTimeUTC, EndTimeUTC    string
+			WorkingDirectory, Directory struct{ URI string }
+		}
+		Results []sarifResult
+	}
+}
+
+type sarifNote struct {
+	Descriptor struct {
+		ID    string
+		Index int
+	}
+	Message   struct{ Text string }
+	Locations []sarifLocation
+}
+
+type sarifLocation struct {
+	Physical struct {
+		Artifact struct{ URI, URIBaseID string } `json:"artifactLocation"`
+		Region   struct{ StartLine, StartColumn, EndLine, EndColumn int }
+	} `json:"physicalLocation"`
+	Message struct{ Text string }
+}
+
+type sarifResult struct {
+	RuleID      string
+	RuleIndex   int
+	Kind, Level string
+	Message     struct{ Text string }
+	Locations   []sarifLocation
+	CodeFlows   []struct {
+		ThreadFlows []struct {
+			Locations []struct {
+				Location                     sarifLocation
+				NestingLevel, ExecutionOrder int
+				State                        map[string]struct{ Text string }
+			}
+		}
+	}
+	PartialFingerprints map[string]string
+	Properties          map[string][]string
+}
+
+// readLog reads a log and checks what a schema cannot say: numbers lead to what names do, and results have levels and places.
+func readLog(t *testing.T, text string) sarifLog {
+	t.Helper()
+	var log sarifLog
+	if err := json.Unmarshal([]byte(text), &log); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	run := log.Runs[0]
+	for _, r := range run.Results {
+		if run.Tool.Driver.Rules[r.RuleIndex].ID != r.RuleID {
+			t.Errorf("the rule %d is not %s", r.RuleIndex, r.RuleID)
+		}
+		if (r.Kind == "fail") != (r.Level == "error") || r.Kind != "fail" && r.Level != "none" {
+			t.Errorf("%s: kind %s with level %s", r.RuleID, r.Kind, r.Level)
+		}
+		if len(r.Locations) != 1 || len(r.PartialFingerprints) != 1 {
+			t.Errorf("%s: %d locations, %d fingerprints", r.RuleID, len(r.Locations), len(r.PartialFingerprints))
+		}
+	}
+	by := run.Invocations[0]
+	for _, n := range slices.Concat(by.Execution, by.Configuration) {
+		if run.Tool.Driver.Notifications[n.Descriptor.Index].ID != n.Descriptor.ID {
+			t.Errorf("the notification %d is not %s", n.Descriptor.Index, n.Descriptor.ID)
+		}
+	}
+	return log
+}
+
+// sarifSchema is the schema that OASIS has published.
+const sarifSchema = "../../internal/sarif/testdata/sarif-schema-2.1.0.json"
+
+// TestSARIFIsValid validates logs of all outcomes, those that package report has as examples, and those of wrong input.
+func TestSARIFIsValid(t *testing.T) {
+	s := schema(t, sarifSchema)
+	goldens, err := filepath.Glob("../../report/testdata/*/sarif.golden")
+	if err != nil || len(goldens) == 0 {
+		t.Fatalf("no tests found: %v", err)
+	}
+	for _, file := range goldens {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		valid(t, s, string(text), file)
+	}
+	enterFolder(t, map[string]string{
+		"wrong.c":  "int main(void) { return }\n",
+		"asm.c":    "int main(void) { int a[10]; int *p = a; __asm__(\"\" : \"=r\"(p)); return *p; }\n",
+		"heap.c":   "#include <stdlib.h>\nint main(void) { int *p = malloc(4); *p = 1; free(p); return *p; }\n",
+		"safe.c":   "int input(void);\nint main(void) { int x = input(), a[3] = {0}; if (x >= 0 && x < 3) a[x] = x; return a[0] + x; }\n",
+		"broken.c": "#include <assert.h>\nint input(void);\nint main(void) { int x = input(); for (int i = 0; i < 9; i++) if (i == x) assert(x != 7); return 0; }\n",
+		"b.bp":     "decl g; void main() begin g := *; assert(g); end\n",
+	})
+	for _, tt := range []struct {
+		args string
+		code int
+	}{
+		{"verify --check all safe.c", exitcode.Safe},
+		{"verify --check bounds asm.c", exitcode.Unknown},
+		{"verify safe.c", exitcode.Safe},
+		{"verify --integers unbounded safe.c", exitcode.Safe},
+		{"verify --check memsafety,null-deref,assert heap.c", exitcode.Unsafe},
+		{"verify broken.c", exitcode.Unsafe},
+		{"verify --timeout 1ms broken.c", exitcode.Unknown},
+		{"verify b.bp", exitcode.Unsafe},
+		{"verify --entry f --check div-by-zero broken.c", exitcode.Usage},
+		{"verify --no-such-flag broken.c", exitcode.Usage},
+		{"verify wrong.c", exitcode.Input},
+		{"verify missing.c", exitcode.Input},
+	} {
+		code, out, errs := craigRun(t, t.Context(), strings.Fields(tt.args+" --format sarif")...)
+		if code != tt.code {
+			t.Errorf("craig %s: status %d, want %d\n%s", tt.args, code, tt.code, errs)
+		}
+		valid(t, s, out, "craig "+tt.args)
+		by := readLog(t, out).Runs[0].Invocations[0]
+		if by.ExitCode != code || by.Successful != (code <= exitcode.Unknown) || !slices.Equal(by.Arguments, strings.Fields(tt.args+" --format sarif")) {
+			t.Errorf("craig %s: %+v", tt.args, by)
+		}
+		if by.StartTimeUTC == "" || by.StartTimeUTC > by.EndTimeUTC {
+			t.Errorf("craig %s: from %s to %s", tt.args, by.StartTimeUTC, by.EndTimeUTC)
+		}
+	}
+}
+
+// TestSARIFOfWrongInput: the log says where the input is wrong, and has no results, as nothing was looked for.
+func TestSARIFOfWrongInput(t *testing.T) {
+	enterFolder(t, map[string]string{"wrong.c": "int main(void) {\n  return }\n"})
+	_, out, _ := craigRun(t, t.Context(), "verify", "--format=sarif", "wrong.c")
+	run := readLog(t, out).Runs[0]
+	if strings.Contains(out, `"results"`) || len(run.Invocations[0].Execution) != 1 {
+		t.Fatalf("results, or no notification: %s", out)
+	}
+	n := run.Invocations[0].Execution[0]
+	if n.Descriptor.ID != "craig/input" || len(n.Locations) != 1 || n.Locations[0].Physical.Region.StartLine != 2 || n.Locations[0].Physical.Artifact.URI != "wrong.c" {
+		t.Errorf("%+v", n)
+	}
+}
+
+// TestSARIFPath: the path of an execution has the calls, and the values of variables where they are.
+func TestSARIFPath(t *testing.T) {
+	enterFolder(t, map[string]string{"t.c": `#include <assert.h>
+int input(void);
+int g;
+static void set(int *p, int v) {
+  *p = v;
+  g = v + 1;
+}
+int main(void) {
+  int x = 1;
+  int ä = input(); /* € */ assert(ä < 5 || ä > 5);
+  set(&x, ä);
+  assert(x != 5);
+  return 0;
+}
+`})
+	code, out, _ := craigRun(t, t.Context(), "verify", "--format", "sarif", "t.c")
+	if code != exitcode.Unsafe {
+		t.Fatalf("status %d\n%s", code, out)
+	}
+	r := readLog(t, out).Runs[0].Results[0]
+	if got := r.Locations[0].Physical.Region; r.RuleID != "craig/assert" || got.StartLine != 10 || got.StartColumn != 28 {
+		t.Errorf("%s at %+v", r.RuleID, got)
+	}
+	if !strings.Contains(r.Message.Text, "input() = 5") {
+		t.Errorf("no input in %q", r.Message.Text)
+	}
+	flow := r.CodeFlows[0].ThreadFlows[0].Locations
+	last := flow[len(flow)-1]
+	if last.State["x"].Text != "1" || last.State["ä"].Text != "5" || last.Location.Message.Text != "Assertion violated in main." {
+		t.Errorf("in the end: %+v", last)
+	}
+
+	source, err := os.ReadFile("t.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	later := bytes.Replace(source, []byte(" assert(ä < 5 || ä > 5);"), nil, 1)
+	if err := os.WriteFile("t.c", later, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, out, _ = craigRun(t, t.Context(), "verify", "--format", "sarif", "t.c")
+	flow = readLog(t, out).Runs[0].Results[0].CodeFlows[0].ThreadFlows[0].Locations
+	nested := map[int]string{}
+	for i, l := range flow {
+		if l.ExecutionOrder != i+1 {
+			t.Errorf("%d is the %dth", l.ExecutionOrder, i+1)
+		}
+		if strings.HasPrefix(l.Location.Message.Text, "Call of ") {
+			nested[l.NestingLevel] = l.Location.Message.Text
+		}
+	}
+	if last := flow[len(flow)-1]; last.State["x"].Text != "5" || last.State["g"].Text != "6" || last.NestingLevel != 1 {
+		t.Errorf("in the end: %+v", last)
+	}
+	if nested[1] != "Call of main()" || nested[2] != "Call of set(p = &main::x, v = 5)" {
+		t.Errorf("calls: %v", nested)
+	}
+}
+
+// TestSARIFOfFunctions: a violation that several functions and checks show is one result, and what is refused a notification.
+func TestSARIFOfFunctions(t *testing.T) {
+	s := schema(t, sarifSchema)
+	enterFolder(t, map[string]string{"t.c": "static int f(int *p) { return *p; }\nint g(int *p) { return f(p); }\nint _Complex h(void) { __asm__ goto(\"\" : : : : l); l: return 0; }\n"})
+	code, out, errs := craigRun(t, t.Context(), "verify", "--each-function", "--format", "sarif", "--check", "null-deref,memsafety", "t.c")
+	valid(t, s, out, "each function")
+	log := readLog(t, out)
+	var failed []sarifResult
+	for _, r := range log.Runs[0].Results {
+		if r.Kind == "fail" {
+			failed = append(failed, r)
+		}
+	}
+	if code != exitcode.Unsafe || len(failed) != 1 {
+		t.Fatalf("status %d, %d violations\n%s\n%s", code, len(failed), errs, out)
+	}
+	if p := failed[0].Properties; !slices.Equal(p["entries"], []string{"f", "g"}) || !slices.Equal(p["asked"], []string{"null-deref", "memsafety"}) {
+		t.Errorf("%v", p)
+	}
+	if !slices.ContainsFunc(log.Runs[0].Invocations[0].Execution, func(n sarifNote) bool { return n.Descriptor.ID == "craig/unsupported" }) {
+		t.Errorf("h is not refused: %+v", log.Runs[0].Invocations[0].Execution)
+	}
+}
+
+// TestRulesOfChecks compares the rules of SARIF with the checks there are.
+func TestRulesOfChecks(t *testing.T) {
+	of := report.Rules()
+	for _, c := range craig.Checks() {
+		rules, ok := of[c.Name]
+		if !ok {
+			t.Errorf("report/rules.go has no rule for the check %s", c.Name)
+		}
+		for _, k := range c.Kinds() {
+			if !k.Unmodelled() && !slices.Contains(rules, k) {
+				t.Errorf("report/rules.go does not say that %s is a violation of %s", k, c.Name)
+			}
+		}
+		for _, k := range rules {
+			if !slices.Contains(c.Kinds(), k) {
+				t.Errorf("report/rules.go says that %s is a violation of %s", k, c.Name)
+			}
+		}
+		delete(of, c.Name)
+	}
+	for name := range of {
+		t.Errorf("report/rules.go has a rule for %s, which is no check", name)
+	}
+}
+
+// TestWorkflow: the command line of the workflow in docs is one that there is.
+func TestWorkflow(t *testing.T) {
+	text, err := os.ReadFile("../../docs/ci/github.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, line, ok := strings.Cut(string(text), "craig verify ")
+	line, _, ended := strings.Cut(line, " src/*.c >")
+	if !ok || !ended {
+		t.Fatal("no command line was found")
+	}
+	code, out, errs := craigRun(t, t.Context(), append(append([]string{"verify"}, strings.Fields(line)...), source(t, "int main(void) { return 0; }\n"))...)
+	if code != exitcode.Safe {
+		t.Errorf("status %d\n%s%s", code, out, errs)
+	}
+	readLog(t, out)
+}

@@ -1,0 +1,121 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"craig/internal/source"
+	"craig/program"
+)
+
+// TestRules: there is a rule for each kind of violation that a result can be about, ids are different, and weaknesses have names.
+func TestRules(t *testing.T) {
+	var ids []string
+	named := map[int]bool{}
+	for _, r := range rules {
+		if slices.Contains(ids, r.id) {
+			t.Errorf("two rules are called %s", r.id)
+		}
+		ids = append(ids, r.id)
+		for _, n := range r.cwe {
+			if named[n] = true; weaknesses[n] == "" {
+				t.Errorf("%s: CWE-%d has no name", r.id, n)
+			}
+		}
+		for _, c := range r.checks {
+			if ruleOfProperty(c) == 0 {
+				t.Errorf("%s: there is no rule for the check %s", r.id, c)
+			}
+		}
+		if r.kind != "" && (KindText(r.kind) == "" || len(r.cwe) == 0) {
+			t.Errorf("%s: no such kind, or no weakness", r.id)
+		}
+	}
+	for _, k := range program.Kinds() {
+		if has := ruleOf(k) != 0; has == k.Unmodelled() {
+			t.Errorf("%s has a rule: %v", k, has)
+		}
+	}
+	if len(named) != len(weaknesses) {
+		t.Errorf("of %d weaknesses %d are used", len(weaknesses), len(named))
+	}
+}
+
+// withoutRules removes from a log of SARIF what is the same in all of them.
+func withoutRules(t *testing.T, log []byte) []byte {
+	t.Helper()
+	var all map[string]any
+	if err := json.Unmarshal(log, &all); err != nil {
+		t.Fatal(err)
+	}
+	run := all["runs"].([]any)[0].(map[string]any)
+	driver := run["tool"].(map[string]any)["driver"].(map[string]any)
+	delete(driver, "rules")
+	delete(driver, "notifications")
+	delete(run, "taxonomies")
+	var b bytes.Buffer
+	if err := encode(&b, all); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// TestRulesGolden compares the rules of a log with what was written before.
+func TestRulesGolden(t *testing.T) {
+	var b strings.Builder
+	for _, r := range newLog(Invocation{}, Options{}).run.Tool.Driver.Rules {
+		b.WriteString(r.ID + ": " + r.ShortDescription.Text)
+		for _, to := range r.Relationships {
+			b.WriteString(" " + to.Target.ID)
+		}
+		b.WriteString("\n")
+	}
+	golden(t, filepath.Join("testdata", "rules.golden"), []byte(b.String()))
+}
+
+// TestNormalised: space and comments do not matter, what literals have does.
+func TestNormalised(t *testing.T) {
+	for _, tt := range [][2]string{
+		{"x = y + 1;", "x=y+1;"},
+		{"  x=y  +\n 1 ; // more", "x=y+1;"},
+		{"return /* that */ x", "return x"},
+		{"unsigned/**/int", "unsigned int"},
+		{`f("a  //b", ' ')`, `f("a  //b",' ')`},
+		{`f("\"  ")`, `f("\"  ")`},
+		{"a /* no end", "a"},
+	} {
+		if got := normalised(tt[0]); got != tt[1] {
+			t.Errorf("%q: %q, want %q", tt[0], got, tt[1])
+		}
+	}
+}
+
+// TestFingerprint: it does not change with lines and layout, but with rule, function, statement and the number of those before that
+// read the same.
+func TestFingerprint(t *testing.T) {
+	print := func(text, in string, kind program.Kind, line int) string {
+		lines := source.NewLines(func(string) ([]byte, error) { return []byte(text), nil })
+		v := violation{Violation: program.Violation{Kind: kind}, pos: program.Pos{File: "t.c", Line: line, Col: 1}, in: in}
+		begins := 1 + strings.Count(text[:strings.Index(text, "int "+in)], "\n")
+		p := &program.Program{Procs: []*program.Proc{{Name: in, Pos: program.Pos{File: "t.c", Line: begins}}}}
+		return v.fingerprint(p, lines)
+	}
+	base := print("int f(void) {\nx = 1;\nx = 1;\n}\n", "f", program.SignedOverflow, 2)
+	if got := print("x = 1;\n// new\n\nint f(void) {\n\n  x  =1; // why\n}\n", "f", program.SignedOverflow, 6); got != base {
+		t.Error("layout matters")
+	}
+	for what, got := range map[string]string{
+		"the second of two": print("int f(void) {\nx = 1;\nx = 1;\n}\n", "f", program.SignedOverflow, 3),
+		"another rule":      print("int f(void) {\nx = 1;\n}\n", "f", program.DivisionByZero, 2),
+		"another function":  print("int g(void) {\nx = 1;\n}\n", "g", program.SignedOverflow, 2),
+		"another statement": print("int f(void) {\nx = 2;\n}\n", "f", program.SignedOverflow, 2),
+	} {
+		if got == base {
+			t.Errorf("%s has the same fingerprint", what)
+		}
+	}
+}
