@@ -24,12 +24,13 @@ const (
 	EntryFails                     // the contract of the entry procedure excludes failure
 	NoViolation                    // no Assert is violated in the unwound program
 	Unwound                        // no execution goes beyond the unwound program
+	Inductive                      // the invariants of an unwinding hold whenever executions come to the heads of their loops
 )
 
 // Obligation is a part of the proof that a certificate stands for.
 type Obligation struct {
 	Kind Kind
-	Proc *program.Proc // nil of NoViolation and Unwound, which are about all
+	Proc *program.Proc // nil of NoViolation, Unwound and Inductive, which are about all
 	From *program.Loc  // the cut point, or the entry, where the paths begin
 	To   *program.Loc  // Invariant, Cycle, Vocabulary of an invariant: the location
 	Edge *program.Edge // AssertFailure, CallFailure: the statement
@@ -43,6 +44,8 @@ func (o Obligation) String() string {
 		return "no execution up to the bounds violates an assertion"
 	case Unwound:
 		return "no execution goes beyond the bounds"
+	case Inductive:
+		return "the invariants hold whenever executions come to the heads of their loops"
 	}
 	in := "procedure " + o.Proc.Name
 	if o.From != nil {

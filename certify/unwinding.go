@@ -1,7 +1,7 @@
 // Unwindings: certificates that say how far a program has to be executed. It is executed on bits (package words), with loops and
 // recursive calls as often as the certificate says: what is to be shown is that no Assert is violated and that no execution goes
 // on beyond that. Executions that meet go on as one, whose values (unwound_value.go, unwound_array.go) are choices by the
-// conditions under which they came.
+// conditions under which they came. Of some loops a step of an induction stands for all iterations (induction.go).
 //
 // The engine whose certificates these are executes programs in another way (package bmc): none of its code is here, so that a
 // mistake in one of the two is no answer.
@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"maps"
 
+	"craig/logic"
 	"craig/program"
 	"craig/smt"
 	"craig/smt/words"
@@ -24,12 +25,15 @@ import (
 // do not say what comes out.
 func checkUnwinding(ctx context.Context, p *program.Program, cert *verdict.Unwinding) error {
 	r := &unroller{
-		ctx: ctx, p: p, cert: cert, s: words.New(), orders: make(map[*program.Proc]*program.WTO), calls: make(map[*program.Proc]int),
-		elements: elementBounds(p), bad: words.True.Not(), beyond: words.True.Not(), byZero: words.True.Not(),
+		ctx: ctx, p: p, cert: cert, s: words.New(), index: program.NewIndex(p), orders: make(map[*program.Proc]*program.WTO), calls: make(map[*program.Proc]int),
+		elements: elementBounds(p), bad: words.True.Not(), beyond: words.True.Not(), broken: words.True.Not(), byZero: words.True.Not(),
+		changes: make(map[*program.Loc][]*program.Var),
+	}
+	if err := r.vocabulary(); err != nil {
+		return err
 	}
 	g := program.NewCallGraph(p)
 	r.recursive = g.Recursive
-	r.index = program.NewIndex(p)
 	r.live = program.NewLiveness(p, r.index, g, nil)
 	err := r.execute()
 	var no *words.Unsupported
@@ -43,7 +47,7 @@ func checkUnwinding(ctx context.Context, p *program.Program, cert *verdict.Unwin
 	for _, q := range []struct {
 		kind Kind
 		what words.Truth
-	}{{NoViolation, r.bad}, {Unwound, r.beyond}} {
+	}{{NoViolation, r.bad}, {Unwound, r.beyond}, {Inductive, r.broken}} {
 		o := Obligation{Kind: q.kind}
 		switch r.s.CheckTruths(ctx, q.what) {
 		case smt.Sat:
@@ -88,8 +92,12 @@ type unroller struct {
 
 	bad    words.Truth // an Assert is violated
 	beyond words.Truth // an execution goes beyond the bounds
+	broken words.Truth // an invariant does not hold where an execution comes to its head
 	byZero words.Truth // an execution divides by 0
 	err    error       // the first that occurred
+
+	granted bool                            // nothing is violated in the iteration that is executed: an induction says so
+	changes map[*program.Loc][]*program.Var // by head: what iterations of the loop may change
 }
 
 // held is what a variable holds: a value or an array. The zero value is anything.
@@ -128,6 +136,7 @@ type activation struct {
 	proc  *program.Proc
 	order *program.WTO
 	at    map[*program.Loc]*moment
+	stay  map[*program.Loc]bool // executions that leave these locations are of no interest; nil: all are
 }
 
 // call executes a procedure, and returns the moment at its exit; nil if there is none.
@@ -149,10 +158,14 @@ func (r *unroller) part(a *activation, locs []*program.Loc) {
 			continue
 		}
 		i += len(comp)
+		if in, ok := r.induction(a, comp); ok {
+			r.induct(a, comp, in)
+			continue
+		}
 		for visits := 0; r.err == nil && anyAt(a, comp); {
 			if m := a.at[comp[0]]; m != nil {
 				if visits++; visits > r.cert.Loops[comp[0]] {
-					r.beyond = r.s.Or(r.beyond, m.taken)
+					r.beyond = r.or(r.beyond, m.taken)
 					delete(a.at, comp[0])
 					continue
 				}
@@ -216,15 +229,11 @@ func (r *unroller) take(a *activation, e *program.Edge, m *moment) {
 	}
 	switch s := e.Stmt.(type) {
 	case *program.Assume:
-		m.taken = r.s.And(m.taken, r.truth(m, s.Cond))
-		if m.taken.IsFalse() || !r.narrow(m, s.Cond) {
+		if !r.suppose(m, s.Cond) {
 			return
 		}
 	case *program.Assert:
-		holds := r.truth(m, s.Cond)
-		r.bad = r.s.Or(r.bad, r.s.And(m.taken, holds.Not()))
-		m.taken = r.s.And(m.taken, holds)
-		if m.taken.IsFalse() || !r.narrow(m, s.Cond) {
+		if !r.claim(m, s.Cond, &r.bad) {
 			return
 		}
 	case *program.Assign:
@@ -246,13 +255,33 @@ func (r *unroller) take(a *activation, e *program.Edge, m *moment) {
 			return
 		}
 	}
-	if m.taken.IsFalse() || r.err != nil {
+	if m.taken.IsFalse() || r.err != nil || a.stay != nil && !a.stay[e.To] {
 		return
 	}
 	if there := a.at[e.To]; there != nil {
 		m = r.join(a, e.To, there, m)
 	}
 	a.at[e.To] = m
+}
+
+// suppose lets the executions of m go on that satisfy a condition. It is false if there are none.
+func (r *unroller) suppose(m *moment, cond *logic.Term) bool {
+	m.taken = r.s.And(m.taken, r.truth(m, cond))
+	return !m.taken.IsFalse() && r.narrow(m, cond)
+}
+
+// claim is suppose where the others are to be found, in wrong.
+func (r *unroller) claim(m *moment, cond *logic.Term, wrong *words.Truth) bool {
+	*wrong = r.or(*wrong, r.s.And(m.taken, r.truth(m, cond).Not()))
+	return r.suppose(m, cond)
+}
+
+// or returns whether there are executions, or others in an iteration in which there may be some.
+func (r *unroller) or(there, others words.Truth) words.Truth {
+	if r.granted {
+		return there
+	}
+	return r.s.Or(there, others)
 }
 
 // matters reports whether the value of v can matter at l: what it is made of may have been forgotten otherwise (join).
@@ -262,7 +291,7 @@ func (r *unroller) matters(v *program.Var, l *program.Loc) bool { return v.Globa
 func (r *unroller) enter(m *moment, call *program.Call) *moment {
 	pr := call.Callee
 	if r.recursive(pr) && r.calls[pr] >= r.cert.Calls[pr] {
-		r.beyond = r.s.Or(r.beyond, m.taken)
+		r.beyond = r.or(r.beyond, m.taken)
 		return nil
 	}
 	inner := &moment{taken: m.taken, vars: make(map[*program.Var]held), facts: m.facts}

@@ -380,16 +380,7 @@ func certificate(r *Report) *jsonCertificate {
 			Invariants: []jsonInvariant{},
 		}
 		for _, pt := range pp.points {
-			f := jsonFormula{SMTLIB: pt.inv.String()}
-			switch text := pt.with.print(pt.shown); r.syntax() {
-			case syntaxBP:
-				f.BP = text
-			case syntaxText:
-				f.Craig = text
-			default:
-				f.C = text
-			}
-			inv := jsonInvariant{jsonPlace: place(pt.loc.Place()), jsonFormula: f}
+			inv := jsonInvariant{jsonPlace: place(pt.loc.Place()), jsonFormula: r.formula(pt)}
 			inv.Loop = loops.at(pt.loc)
 			for s := pt.loc.Site; s != nil; s = s.Outer {
 				inv.Inlined = append(inv.Inlined, jsonCall{s.Callee().Name, place(s.Call.Pos)})
@@ -399,6 +390,20 @@ func certificate(r *Report) *jsonCertificate {
 		out.Procedures = append(out.Procedures, jp)
 	}
 	return out
+}
+
+// formula returns the invariant of a point.
+func (r *Report) formula(pt point) jsonFormula {
+	f := jsonFormula{SMTLIB: pt.inv.String()}
+	switch text := pt.with.print(pt.shown); r.syntax() {
+	case syntaxBP:
+		f.BP = text
+	case syntaxText:
+		f.Craig = text
+	default:
+		f.C = text
+	}
+	return f
 }
 
 func trace(p *program.Program, t *certify.Trace) *jsonTrace {

@@ -119,10 +119,34 @@ type Certificate struct {
 	Unwinding  *Unwinding  // if there is one, it is all that the certificate says
 }
 
-// Unwinding says of a program that all its executions end soon: whoever executes it symbolically so far has seen all of them.
+// Unwinding says of a program that all its executions end soon, but for loops of which induction says enough: whoever executes it
+// symbolically so far has seen all of them.
 type Unwinding struct {
 	Loops map[*program.Loc]int  // by head: how often executions come to it at most, each time that they enter the loop; 0 of others
 	Calls map[*program.Proc]int // of recursive procedures: how many calls are within each other at most; 0 of others
+	// Inductions are by head, of loops that executions enter there only. Loops says nothing of these.
+	Inductions map[*program.Loc]Induction
+}
+
+// Induction is how executions of a loop, of any length, are followed. Each time that executions enter the loop, they are followed
+// until they come to its head for the K-th time. There, all that an iteration can change becomes unknown, which stands for all
+// later visits of the head, too, and they are followed for K iterations more: for all but the last it is taken for granted that
+// nothing is violated, as it was shown before. Where they leave the loop in one of the first K-1 iterations, or in the last of the
+// others, they go on behind it.
+type Induction struct {
+	K int // at least 1
+	// Invariants hold whenever executions come to the head, which is shown like that no Assert is violated: formulas over the current
+	// values of globals and of the procedure's variables, without arrays.
+	Invariants []*logic.Term
+}
+
+// Translated returns the induction with each of its invariants translated.
+func (in Induction) Translated(translate func(*logic.Term) *logic.Term) Induction {
+	out := Induction{K: in.K}
+	for _, f := range in.Invariants {
+		out.Invariants = append(out.Invariants, translate(f))
+	}
+	return out
 }
 
 // Counterexample determines an execution that ends in a violated assertion.

@@ -6,6 +6,9 @@
 // and what is left is a formula about bits (question.go, package words). If an assertion can be violated, the model is an
 // execution. If not, the next question is whether executions go beyond a bound: where they do it is raised, and if they do
 // nowhere, the program is safe (bmc.go).
+//
+// In between, loops that executions go through more often than their bounds are looked at by k-induction (induction.go, prove.go), with
+// invariants out of the program's comparisons (candidates.go, ranges.go).
 package bmc
 
 import (
@@ -24,6 +27,17 @@ import (
 
 // Engine implements engine.Engine.
 type Engine struct{}
+
+// Unwinding is the name of the configuration without proofs by induction.
+const Unwinding = "unwinding"
+
+// Configs returns the configurations, the default first.
+func Configs() []engine.Config {
+	return []engine.Config{
+		{Name: "induction", Doc: "loops are unwound; of those without an end, k-induction is tried in between"},
+		{Name: Unwinding, Doc: "loops are unwound, and nothing else"},
+	}
+}
 
 // limits are the bounds of a round.
 type limits struct {
@@ -65,9 +79,9 @@ func (l *limits) raise(r residue) {
 
 // Verify implements engine.Engine. It takes programs as front ends make them.
 func (Engine) Verify(ctx context.Context, p *program.Program, o engine.Options) (verdict.Result, error) {
-	r := &run{
-		ctx: ctx, p: p, c: p.Ctx, observe: o.Observer, start: time.Now(),
-		limits: &limits{loops: make(map[*program.Loc]int), calls: make(map[*program.Proc]int), decided: firstDecided},
+	r := newRun(ctx, p, o.Observer)
+	if o.Config == Unwinding {
+		r.proofs.failed = true
 	}
 	for {
 		res, err := r.round()
@@ -92,11 +106,19 @@ type run struct {
 	checks  int
 	steps   int
 	within  []verdict.Bound // see verdict.Result
+	proofs  *induced        // by induction
+}
+
+func newRun(ctx context.Context, p *program.Program, observe verdict.Observer) *run {
+	return &run{
+		ctx: ctx, p: p, c: p.Ctx, observe: observe, start: time.Now(), proofs: newInduced(),
+		limits: &limits{loops: make(map[*program.Loc]int), calls: make(map[*program.Proc]int), decided: firstDecided},
+	}
 }
 
 func (r *run) stats(res verdict.Result) verdict.Result {
 	res.Stats = []verdict.Stat{
-		{Name: "rounds", Value: float64(r.rounds)}, {Name: "checks", Value: float64(r.checks)}, {Name: "locations unwound", Value: float64(r.steps)},
+		{Name: "rounds", Value: float64(r.rounds)}, {Name: "checks", Value: float64(r.checks)}, {Name: "inductions", Value: float64(r.proofs.tries)}, {Name: "locations unwound", Value: float64(r.steps)},
 	}
 	return res
 }
@@ -118,7 +140,7 @@ func (r *run) round() (verdict.Result, error) {
 	if r.observe != nil {
 		r.observe(verdict.Event{Engine: "bmc", Bound: r.rounds, Time: time.Since(r.start), Stats: r.stats(verdict.Result{}).Stats})
 	}
-	u, err := r.unwind()
+	u, err := r.unwind(r.ctx, nil)
 	if err != nil {
 		return verdict.Result{}, err
 	}
@@ -145,12 +167,12 @@ func (r *run) round() (verdict.Result, error) {
 	if !u.rough {
 		r.within = boundsOf(u.open)
 	}
-	beyond, err := r.beyond(q)
+	past, err := r.beyond(q)
 	switch {
 	case err != nil:
 		return verdict.Result{}, err
-	case beyond:
-		return verdict.Result{}, nil
+	case len(past) > 0:
+		return r.induct(past), nil
 	case u.rough && !r.limits.wide:
 		r.limits.wide = true
 		return verdict.Result{}, nil
@@ -184,8 +206,8 @@ func (o residue) spot() verdict.Spot {
 	return verdict.Spot{What: verdict.Loop, Proc: o.head.Proc.Name, Pos: o.head.Place()}
 }
 
-// unwind executes the program symbolically.
-func (r *run) unwind() (u *unwinding, err error) {
+// unwind executes the program symbolically, some loops as inductions say.
+func (r *run) unwind(ctx context.Context, inductions []*induction) (u *unwinding, err error) {
 	defer func() {
 		if e := recover(); e != nil {
 			no, ok := e.(*unsupported)
@@ -195,25 +217,28 @@ func (r *run) unwind() (u *unwinding, err error) {
 			err = no
 		}
 	}()
-	finished := stop.Do(r.ctx, func(s *stop.Signal) {
+	finished := stop.Do(ctx, func(s *stop.Signal) {
 		u = newUnwinding(r.p, r.limits, s)
+		for _, in := range inductions {
+			u.inductions[in.head] = in
+		}
 		u.run()
 	})
 	if !finished {
-		return nil, context.Cause(r.ctx)
+		return nil, context.Cause(ctx)
 	}
 	return u, nil
 }
 
-// beyond raises the bounds that executions go beyond, and reports whether there are any.
-func (r *run) beyond(q *question) (raised bool, err error) {
+// beyond raises the bounds that executions go beyond. It returns the residues that executions come to, and others of the same loops
+// and procedures.
+func (r *run) beyond(q *question) (past []residue, err error) {
 	left := q.u.open
-	var past []residue // that executions come to, and others of the same loops and procedures
 	for len(left) > 0 {
 		q.asked = words.True.Not()
 		for _, o := range left {
 			if err := q.add(o.guard); err != nil {
-				return false, err
+				return nil, err
 			}
 		}
 		switch r.checks++; q.possible(r.ctx) {
@@ -221,11 +246,10 @@ func (r *run) beyond(q *question) (raised bool, err error) {
 			if !q.u.rough {
 				r.within = boundsOf(past)
 			}
-			return raised, nil
+			return past, nil
 		case smt.Unknown:
-			return false, q.Reason()
+			return nil, q.Reason()
 		}
-		raised = true
 		done := make(map[any]bool)
 		for _, o := range left {
 			if q.Holds(o.guard.truth) && !done[o.of()] {
@@ -243,10 +267,10 @@ func (r *run) beyond(q *question) (raised bool, err error) {
 		}
 		left = others
 	}
-	if raised {
+	if len(past) > 0 {
 		r.limits.decided *= 2
 	}
-	return raised, nil
+	return past, nil
 }
 
 // of returns what the residue goes beyond the bound of: the head of a loop, or a procedure.

@@ -21,10 +21,11 @@ import (
 // writer writes random programs in textual form: statements, branches of all kinds, loops with few iterations, jumps, calls.
 type writer struct {
 	*rand.Rand
-	edges strings.Builder
-	locs  int
-	proc  int // which procedure is written: it calls those with larger numbers, or itself
-	procs int
+	edges   strings.Builder
+	locs    int
+	proc    int // which procedure is written: it calls those with larger numbers, or itself
+	procs   int
+	endless bool // loops have no bounds of their own
 }
 
 var numbers, flags, vectors, arrays = []string{"g", "h", "x", "y", "z"}, []string{"p", "q"}, []string{"v", "w"}, []string{"a", "b", "ga"}
@@ -223,8 +224,11 @@ func (w *writer) statement(l, size int) int {
 	case 2:
 		w.edge(head, out, "assume true")
 	}
-	body := w.then(head, "assume (< %s %d)", i, n)
-	body = w.then(body, "%s := (+ %s 1)", i, i)
+	body := head
+	if !w.endless {
+		body = w.then(head, "assume (< %s %d)", i, n)
+		body = w.then(body, "%s := (+ %s 1)", i, i)
+	}
 	middle := w.block(body, size-1)
 	if w.IntN(3) == 0 { // break or continue
 		w.edge(middle, []int{out, head}[w.IntN(2)], "assume %s", w.formula(1))

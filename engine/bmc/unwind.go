@@ -50,6 +50,9 @@ type unwinding struct {
 	boundedAt  map[*logic.Term][]*guard // where values that were read got bounds
 	rough      bool                     // bounds of elements were wrong: what is proved does not count
 
+	inductions map[*program.Loc]*induction // by head, of loops that are not unwound; see induction.go
+	granted    bool                        // nothing is violated in the iteration that is executed: an induction says so
+
 	log        []event // in order of execution
 	violations []violation
 	open       []residue
@@ -85,7 +88,7 @@ func newUnwinding(p *program.Program, l *limits, signal *stop.Signal) *unwinding
 		recursive: program.NewCallGraph(p).Recursive, active: make(map[*program.Proc][]*guard),
 		intervals: bounds.NewIntervals(), fresh: make(map[*logic.Term]*guard), contents: make(map[*cells.Unknown]*content),
 		contentOf: make(map[*logic.Term]*content), contentsIn: make(map[*logic.Term][]*content),
-		boundedAt: make(map[*logic.Term][]*guard),
+		boundedAt: make(map[*logic.Term][]*guard), inductions: make(map[*program.Loc]*induction),
 	}
 	for i, g := range p.Globals {
 		u.globals[g.Term] = i
@@ -130,7 +133,8 @@ func (u *unwinding) run() {
 // frame is a call that is executed: where its executions are that have not been continued yet.
 type frame struct {
 	*procedure
-	at map[*program.Loc]*state
+	at   map[*program.Loc]*state
+	stay map[*program.Loc]bool // executions that leave these locations are of no interest; nil: all are
 }
 
 // call executes a procedure from the state at its entry, and returns the one at its exit; nil if no execution comes there.
@@ -160,16 +164,13 @@ func (u *unwinding) region(f *frame, locs []*program.Loc) {
 // loop executes a component until no execution is in it any more, or the bound is reached.
 func (u *unwinding) loop(f *frame, comp []*program.Loc) {
 	head := comp[0]
+	if in := u.inductions[head]; in != nil && !f.inside(comp[1:]) {
+		u.induct(f, comp, in)
+		return
+	}
 	var entered *guard
 	decided := 0 // iterations that all executions do
-	for n := 0; ; {
-		inside := false
-		for _, l := range comp {
-			inside = inside || f.at[l] != nil
-		}
-		if !inside {
-			return
-		}
+	for n := 0; f.inside(comp); {
 		if s := f.at[head]; s != nil {
 			if s.guard == entered {
 				decided++
@@ -180,13 +181,30 @@ func (u *unwinding) loop(f *frame, comp []*program.Loc) {
 			u.reached.Loops[head] = max(u.reached.Loops[head], n+decided)
 			if n > u.limits.of(head) || decided > u.limits.decided {
 				// An execution that leaves the loop has come to the head once more than it has had iterations.
-				u.open = append(u.open, residue{guard: s.guard, head: head, times: n + decided - 2})
+				u.leave(residue{guard: s.guard, head: head, times: n + decided - 2})
 				delete(f.at, head)
 				continue
 			}
 		}
 		u.location(f, head)
 		u.region(f, comp[1:])
+	}
+}
+
+// inside reports whether executions are at one of the locations.
+func (f *frame) inside(locs []*program.Loc) bool {
+	for _, l := range locs {
+		if f.at[l] != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// leave takes notice of executions that go beyond a bound.
+func (u *unwinding) leave(r residue) {
+	if !u.granted {
+		u.open = append(u.open, r)
 	}
 }
 
@@ -272,7 +290,7 @@ func (u *unwinding) disjoint(a, b *logic.Term) bool {
 
 // arrive lets the executions of s go on at l.
 func (u *unwinding) arrive(f *frame, l *program.Loc, s *state) {
-	if s.guard.never {
+	if s.guard.never || f.stay != nil && !f.stay[l] {
 		return
 	}
 	if there := f.at[l]; there != nil {
@@ -338,10 +356,10 @@ func (u *unwinding) take(f *frame, s *state, edge *program.Edge) {
 		u.havoc(f, s, edge, st)
 	case *program.Assert:
 		cond := e.term(st.Cond)
-		if !cond.IsTrue() {
+		if !cond.IsTrue() && !u.granted {
 			u.violations = append(u.violations, violation{s.guard.and(u.c, u.c.Not(cond)), edge})
-			s.guard = s.guard.and(u.c, cond)
 		}
+		s.guard = s.guard.and(u.c, cond)
 	case *program.Call:
 		if s = u.enter(f, e, st); s == nil {
 			return
@@ -389,7 +407,7 @@ func (u *unwinding) assume(e *evaluation, cond *logic.Term) {
 func (u *unwinding) enter(f *frame, e *evaluation, call *program.Call) *state {
 	s, p := e.s, u.procedure(call.Callee)
 	if u.tooDeep(call.Callee, s.guard) {
-		u.open = append(u.open, residue{guard: s.guard, proc: call.Callee, times: len(u.active[call.Callee])})
+		u.leave(residue{guard: s.guard, proc: call.Callee, times: len(u.active[call.Callee])})
 		return nil
 	}
 	inner := newState(s.guard, p.n)

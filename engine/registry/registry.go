@@ -41,11 +41,12 @@ func All() []engine.Info {
 			New:    onClauses(recmc.Solve),
 		},
 		{
-			Name:  "bmc",
-			Paper: "Clarke, Kroening, Lerda: A Tool for Checking ANSI-C Programs (TACAS 2004)",
-			Doc:   "bounded model checking: loops and calls unwound, all of it taken apart into bits; short executions, and proofs where all are",
-			Exact: true,
-			New:   func() engine.Engine { return bmc.Engine{} },
+			Name:    "bmc",
+			Paper:   "Clarke, Kroening, Lerda: A Tool for Checking ANSI-C Programs (TACAS 2004)",
+			Doc:     "bounded model checking: loops and calls unwound, all of it taken apart into bits; short executions, and proofs where all are, or by k-induction",
+			Exact:   true,
+			New:     func() engine.Engine { return bmc.Engine{} },
+			Configs: bmc.Configs(),
 		},
 		{
 			Name:   "kind",

@@ -90,11 +90,16 @@ func onClone(w *verdict.Unwinding, clone *program.Program) *verdict.Unwinding {
 	if w == nil {
 		return nil
 	}
-	c := &verdict.Unwinding{Loops: make(map[*program.Loc]int), Calls: make(map[*program.Proc]int)}
+	c := &verdict.Unwinding{
+		Loops: make(map[*program.Loc]int), Calls: make(map[*program.Proc]int), Inductions: make(map[*program.Loc]verdict.Induction),
+	}
 	for _, pr := range clone.Procs {
 		c.Calls[pr] = w.Calls[pr.Origin]
 		for _, l := range pr.Locs {
 			c.Loops[l] = w.Loops[l.Origin]
+			if in, ok := w.Inductions[l.Origin]; ok {
+				c.Inductions[l] = in
+			}
 		}
 	}
 	return c

@@ -128,14 +128,20 @@ func (w *backTranslation) Certificate(c *verdict.Certificate) *verdict.Certifica
 	return r
 }
 
-// unwinding returns how far the input is executed where the output is executed as far as u says.
+// unwinding returns how far the input is executed where the output is executed as far as u says. Where several loops of the output are
+// of one of the input, the induction of one of them stands for all.
 func (w *backTranslation) unwinding(u *verdict.Unwinding) *verdict.Unwinding {
-	in := &verdict.Unwinding{Loops: make(map[*program.Loc]int), Calls: make(map[*program.Proc]int)}
+	in := &verdict.Unwinding{
+		Loops: make(map[*program.Loc]int), Calls: make(map[*program.Proc]int), Inductions: make(map[*program.Loc]verdict.Induction),
+	}
 	for _, pr := range w.out.Procs {
 		in.Calls[pr.Origin] = max(in.Calls[pr.Origin], u.Calls[pr])
 		for _, l := range pr.Locs {
 			if l.Origin != nil {
 				in.Loops[l.Origin] = max(in.Loops[l.Origin], u.Loops[l])
+				if x, ok := u.Inductions[l]; ok {
+					in.Inductions[l.Origin] = x.Translated(w.translate)
+				}
 			}
 		}
 	}

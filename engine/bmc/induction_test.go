@@ -1,0 +1,35 @@
+package bmc
+
+import (
+	"testing"
+
+	"craig/verdict"
+)
+
+// endless are programs whose executions are as long as one likes.
+var endless = []struct {
+	name, text string
+	want       verdict.Outcome
+}{
+	{"alternating", `int main(void) { int x = 0; while (nd()) { assert(x == 0 || x == 1); x = 1 - x; } }`, verdict.Safe},
+	{"even", `int main(void) { unsigned x = 0; while (nd()) { x += 2; } assert(x % 2 == 0); }`, verdict.Safe},
+	{"three", `int main(void) { int a = 1, b = 2, c = 3; while (nd()) { int t = a; a = b; b = c; c = t; assert(a != b); } }`, verdict.Safe},
+	{"nested", `int main(void) { unsigned s = 0; while (nd()) { while (nd()) { s += 4; assert(s % 4 == 0); } } assert(s % 2 == 0); }`, verdict.Safe},
+	{"call", `static unsigned g; static void step(void) { if (nd()) g ^= 6; } int main(void) { while (nd()) { step(); assert(g % 2 == 0); } }`, verdict.Safe},
+	{"call reached", `static unsigned g; static void step(void) { if (g < 20) g++; } int main(void) { while (nd()) { step(); assert(g != 20); } }`, verdict.Unsafe},
+	{"unchanged", `int main(void) { int y = nds(), x = y, n = 0; while (nd()) n = nds(); assert(x == y); }`, verdict.Safe},
+	{"bound", `int main(void) { unsigned n = nd(), i = 0; while (i < n) i++; assert(i == n); }`, verdict.Safe},
+	{"constant", `int main(void) { int x = 5, y = 3; while (nd()) { if (nd()) x = y + 2; y = 3; } assert(x == 5); }`, verdict.Safe},
+}
+
+func TestEndless(t *testing.T) {
+	for _, x := range endless {
+		t.Run(x.name, func(t *testing.T) {
+			t.Parallel()
+			res := verify(t, load(t, x.text))
+			if res.Outcome != x.want {
+				t.Errorf("%v, not %v", res.Outcome, x.want)
+			}
+		})
+	}
+}
