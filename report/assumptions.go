@@ -134,11 +134,7 @@ func jsonAssumptions(list []assumed) []jsonAssumption {
 	for _, a := range list {
 		j := jsonAssumption{Name: a.Name, Says: a.Says, Always: a.Always()}
 		for _, x := range a.about {
-			o := jsonAbout{What: x.what}
-			for _, p := range x.places {
-				o.Places = append(o.Places, place(p))
-			}
-			j.About = append(j.About, o)
+			j.About = append(j.About, jsonAbout{x.what, placeList(x.places)})
 		}
 		out = append(out, j)
 	}

@@ -170,13 +170,15 @@ type jsonFunction struct {
 	Report     *jsonReport  `json:"report,omitempty"`
 }
 
+type jsonFunctions struct {
+	Format    string         `json:"format"`
+	Files     []string       `json:"files"`
+	Functions []jsonFunction `json:"functions"`
+}
+
 // FunctionsJSON writes the answers for functions of the files as one JSON object.
 func FunctionsJSON(w io.Writer, files []string, list []Function) error {
-	out := struct {
-		Format    string         `json:"format"`
-		Files     []string       `json:"files"`
-		Functions []jsonFunction `json:"functions"`
-	}{FunctionsFormat, append([]string{}, files...), []jsonFunction{}}
+	out := jsonFunctions{FunctionsFormat, append([]string{}, files...), []jsonFunction{}}
 	for _, f := range list {
 		j := jsonFunction{Name: f.Name, jsonPlace: place(f.Pos), Outcome: f.Outcome(), CPUSeconds: math.Round(f.CPU.Seconds()*1000) / 1000}
 		if f.Failure != nil {

@@ -21,6 +21,7 @@ const JSONFormat = "craig-report/1"
 
 type jsonReport struct {
 	Format      string           `json:"format"`
+	Version     string           `json:"version,omitempty"` // of Craig
 	Outcome     string           `json:"outcome"`
 	Files       []string         `json:"files"`
 	Language    string           `json:"language,omitempty"`
@@ -243,6 +244,7 @@ func encode(w io.Writer, object any) error {
 func jsonOf(r *Report) *jsonReport {
 	out := &jsonReport{
 		Format:   JSONFormat,
+		Version:  r.Invocation.Version,
 		Outcome:  r.Result.Outcome.String(),
 		Files:    append([]string{}, r.Files...),
 		Language: r.Language,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -9,16 +10,24 @@ import (
 
 	"craig/internal/exitcode"
 	"craig/internal/explain"
+	"craig/report"
 )
 
 func explainCommand() *cobra.Command {
-	return &cobra.Command{
+	var schema bool
+	cmd := &cobra.Command{
 		Use:   "explain [NAME]",
 		Short: "Say what a word in an answer means, with an example",
 		Long: `Explains a check, an assumption, a kind of undefined behaviour, a reason for an unknown
 answer, or how a construct of C is modelled. Without a name, lists all there are.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
+			switch {
+			case schema && len(args) > 0:
+				return exit(exitcode.Usage, errors.New("--json-schema explains no name"))
+			case schema:
+				fmt.Fprint(cmd.OutOrStdout(), report.Schema())
+				return nil
+			case len(args) == 0:
 				listNames(cmd.OutOrStdout())
 				return nil
 			}
@@ -36,6 +45,8 @@ answer, or how a construct of C is modelled. Without a name, lists all there are
 			return nil
 		},
 	}
+	cmd.Flags().BoolVar(&schema, "json-schema", false, "print the JSON schema of what --format json writes")
+	return cmd
 }
 
 // unknownName says that nothing has a name, and what is like it.

@@ -9,36 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
-
 	"craig"
 	"craig/internal/exitcode"
 	"craig/report"
 )
-
-// schema returns a JSON schema, for which formats such as date-time matter.
-func schema(t *testing.T, file string) *jsonschema.Schema {
-	t.Helper()
-	c := jsonschema.NewCompiler()
-	c.AssertFormat()
-	s, err := c.Compile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// valid checks that a text is JSON that a schema allows.
-func valid(t *testing.T, s *jsonschema.Schema, text, what string) {
-	t.Helper()
-	value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
-	if err != nil {
-		t.Fatalf("%s: %v\n%s", what, err, text)
-	}
-	if err := s.Validate(value); err != nil {
-		t.Errorf("%s: %v\n%s", what, err, text)
-	}
-}
 
 // sarifLog is what the tests look at of a log.
 type sarifLog struct {
