@@ -15,27 +15,30 @@ import (
 	"craig/internal/harness"
 )
 
-// harnessTarget returns an error if a harness must not be written to the file, since it exists and is something else,
+// harnessTarget returns an error if a harness must not be written to the file.
+func harnessTarget(file string) error { return ownFile("harness", file, isHarness) }
+
+// ownFile returns an error if what a flag of that name asks for must not be written to the file, since it exists and is something else,
 // which could be the program, or if it cannot be written: better now than after the run.
-func harnessTarget(file string) error {
+func ownFile(flag, file string, isOwn func(file string) (bool, error)) error {
 	if file == "" || file == "-" {
 		return nil
 	}
 	info, err := os.Stat(file)
 	isNew := errors.Is(err, fs.ErrNotExist)
 	if err != nil && !isNew {
-		return fmt.Errorf("--harness: %w", err)
+		return fmt.Errorf("--%s: %w", flag, err)
 	}
 	if !isNew && info.Mode().IsRegular() {
-		if own, err := isHarness(file); err != nil {
-			return fmt.Errorf("--harness: %w", err)
+		if own, err := isOwn(file); err != nil {
+			return fmt.Errorf("--%s: %w", flag, err)
 		} else if !own {
-			return fmt.Errorf("%s exists and is no harness: choose another name, or remove it", file)
+			return fmt.Errorf("%s exists and is no %s: choose another name, or remove it", file, flag)
 		}
 	}
 	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE, 0o666)
 	if err != nil {
-		return fmt.Errorf("--harness: %w", err)
+		return fmt.Errorf("--%s: %w", flag, err)
 	}
 	err = f.Close()
 	if isNew {

@@ -22,7 +22,7 @@ import (
 // validateFlags are the flags of validate.
 type validateFlags struct {
 	verifyFlags
-	witness, list string
+	of, list string // the file with the witness, and that with a table of them
 }
 
 func validateCommand() *cobra.Command {
@@ -49,7 +49,7 @@ more.`,
 		RunE: func(cmd *cobra.Command, files []string) error { return f.run(cmd, files) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.witness, "witness", "", "the `file` with the witness")
+	flags.StringVar(&f.of, "witness", "", "the `file` with the witness")
 	flags.StringVar(&f.list, "list", "", "check the witnesses of this `table`")
 	f.engine.add(flags)
 	f.jobs.add(flags)
@@ -76,7 +76,7 @@ func (f *validateFlags) run(cmd *cobra.Command, files []string) error {
 		o.DataModel = ""
 	}
 	start := time.Now()
-	v, err := f.validated(cmd.Context(), files, f.witness, o)
+	v, err := f.validated(cmd.Context(), files, f.of, o)
 	if err != nil {
 		return exit(inputStatus(err, f.entry.function), err)
 	}

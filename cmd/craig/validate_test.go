@@ -64,3 +64,32 @@ func TestValidate(t *testing.T) {
 		}
 	}
 }
+
+// TestWriteWitness: verify --witness writes what validate confirms, over an older one, and over nothing else.
+func TestWriteWitness(t *testing.T) {
+	folder := witnessFiles(t)
+	program, file := filepath.Join(folder, "t.c"), filepath.Join(folder, "new.yml")
+	for range 2 {
+		var out bytes.Buffer
+		if code := run(t.Context(), []string{"verify", "--witness", file, program}, &out, &out); code != 0 {
+			t.Fatalf("%d: %s", code, &out)
+		}
+		if code := run(t.Context(), []string{"validate", "--witness", file, program}, &out, &out); code != 0 {
+			t.Errorf("%d: %s", code, &out)
+		}
+	}
+	for _, tt := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"--witness", program, program}, 3, "exists and is no witness"},
+		{[]string{"--witness", "-", program}, 0, "- entry_type: invariant_set"},
+		{[]string{"--witness", "-", "--check", "null-deref", program}, 0, "craig: no witness is written: the format has no formula for null-deref"},
+	} {
+		var out bytes.Buffer
+		if code := run(t.Context(), append([]string{"verify"}, tt.args...), &out, &out); code != tt.code || !strings.Contains(out.String(), tt.want) {
+			t.Errorf("%q: %d, %s", tt.args, code, &out)
+		}
+	}
+}

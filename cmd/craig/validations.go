@@ -133,9 +133,9 @@ func (f *validateFlags) answer(ctx context.Context, t validationTask) (craig.Val
 // listed refuses what does not go together with --list.
 func (f *validateFlags) listed(files []string) error {
 	switch {
-	case f.list != "" && (f.witness != "" || len(files) > 0):
+	case f.list != "" && (f.of != "" || len(files) > 0):
 		return errors.New("--list names the files, so that there can be no others")
-	case f.list == "" && f.witness == "":
+	case f.list == "" && f.of == "":
 		return errors.New("--witness is missing")
 	}
 	return nil

@@ -31,6 +31,7 @@ type verifyFlags struct {
 	text      report.Options
 	queries   string
 	harness   string
+	witness   string
 	arg       string
 	precision string
 	skip      []string
@@ -85,6 +86,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	argFlag(flags, &f.arg)
 	precisionFlag(flags, &f.precision)
 	flags.StringVar(&f.harness, "harness", "", "unsafe: write the execution as a C `file` to compile with the program; -: to the output")
+	flags.StringVar(&f.witness, "witness", "", "write the answer as a witness of SV-COMP into this `file`, see craig validate; -: to the output")
 	flags.SortFlags = false
 	return cmd
 }
@@ -129,7 +131,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		r.Result.Stats = bar.Last().Stats
 	}
 	out := cmd.OutOrStdout()
-	if f.harness == "-" {
+	if f.harness == "-" || f.witness == "-" {
 		out = cmd.ErrOrStderr()
 	}
 	status := answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason)
@@ -139,12 +141,17 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if err != nil {
 		return unwritten(status, err)
 	}
-	switch {
-	case f.harness == "":
-	case abandoned:
-		fmt.Fprintln(cmd.ErrOrStderr(), "craig: no harness is written: the run did not stop in time")
-	default:
-		writeHarness(cmd, r, f.harness)
+	for _, w := range []struct {
+		what, file string
+		write      func(*cobra.Command, *craig.Report, string)
+	}{{"harness", f.harness, writeHarness}, {"witness", f.witness, writeWitness}} {
+		switch {
+		case w.file == "":
+		case abandoned:
+			fmt.Fprintf(cmd.ErrOrStderr(), "craig: no %s is written: the run did not stop in time\n", w.what)
+		default:
+			w.write(cmd, r, w.file)
+		}
 	}
 	return exit(status, nil)
 }
@@ -172,6 +179,9 @@ func (f *verifyFlags) valid(flags *pflag.FlagSet) error {
 		}
 	}
 	if err := harnessTarget(f.harness); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	if err := witnessTarget(f.witness); err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	return nil

@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"craig/frontend/c/internal/syntax"
 )
 
 // Code is C text, of one piece or several, for an expression where nothing else is said.
@@ -189,7 +187,7 @@ func (u *PlacedUnit) Insert(head string, edits []Edit) []byte {
 
 // goOn writes a directive and spaces, so that the text at an offset is where it was.
 func (u *PlacedUnit) goOn(b *strings.Builder, offset int) {
-	at := syntax.Presumed(u.File, u.Text, offset)
+	at := u.lines.At(offset)
 	fmt.Fprintf(b, "\n#line %d %s\n%s", at.Line, quotedName(at.File), strings.Repeat(" ", at.Col-1))
 }
 

@@ -35,7 +35,8 @@ const (
 type Place struct {
 	Kind     PlaceKind
 	Pos      program.Pos // in the file as it is, whatever #line says
-	Within   program.Pos // of a StatementPlace: the part of the text that it is, with its end, as programs have places
+	Within   program.Pos // what is evaluated there, or is the statement or the body of the function, with its end, as programs have places
+	Shown    program.Pos // Pos as programs have places
 	LastLine int         // of a DefinitionPlace: where the body begins
 	Function string      // that it is in, or is
 
@@ -67,6 +68,8 @@ type PlacedUnit struct {
 	File   string
 	Text   []byte // as it is read: with directives for a preprocessor's line markers
 	Places []*Place
+
+	lines *syntax.Lines // of Text
 }
 
 // Places returns the units that the files are, with their places in lines that are wanted. Those that come out of macros or from
@@ -83,6 +86,7 @@ func Places(ctx context.Context, files []string, o Options, wanted func(file str
 			return nil, err
 		}
 		unit := &PlacedUnit{File: u.File, Text: syntax.Markers(text)}
+		unit.lines = syntax.NewLines(unit.File, unit.Text)
 		f := &placeFinder{unit: unit, wanted: wanted, macros: r.trees[i].Macros}
 		f.index()
 		for tu := r.trees[i].TranslationUnit; tu != nil; tu = tu.TranslationUnit {
@@ -98,19 +102,12 @@ type placeFinder struct {
 	unit     *PlacedUnit
 	wanted   func(string, int) bool
 	macros   map[string]*cc.Macro
-	lines    []int  // where lines begin
 	uses     []span // of macros with arguments, in the order of their beginnings
 	function string
 }
 
-// index notes where lines begin, and where macros get arguments: what comes out of these has tokens of the text, too.
+// index notes where macros get arguments: what comes out of these has tokens of the text, too.
 func (f *placeFinder) index() {
-	f.lines = []int{0}
-	for i, c := range f.unit.Text {
-		if c == '\n' {
-			f.lines = append(f.lines, i+1)
-		}
-	}
 	words := syntax.Lexemes(f.unit.Text)
 	for i, w := range words {
 		if m := f.macros[w.Text]; m == nil || !m.IsFnLike || i+1 == len(words) || words[i+1].Text != "(" {
@@ -210,7 +207,7 @@ func (f *placeFinder) item(s *cc.Statement) {
 	if p := f.statement(inner, true, inner.Case == cc.StatementCompound); p != nil {
 		label := *p
 		if at, ok := f.pos(s.Position().Offset); ok {
-			label.Pos = at
+			label.Pos, label.Shown = at, f.unit.lines.At(s.Position().Offset)
 			f.unit.Places = append(f.unit.Places, &label)
 		}
 	}
@@ -225,15 +222,7 @@ func (f *placeFinder) within(s *cc.Statement) {
 
 // pos returns the place of an offset, and whether it is in a line that is wanted.
 func (f *placeFinder) pos(offset int) (program.Pos, bool) {
-	low, high := 0, len(f.lines)
-	for high-low > 1 {
-		if mid := (low + high) / 2; f.lines[mid] <= offset {
-			low = mid
-		} else {
-			high = mid
-		}
-	}
-	at := program.Pos{File: f.unit.File, Line: low + 1, Col: offset - f.lines[low] + 1}
+	at := f.unit.lines.In(offset)
 	return at, f.wanted(at.File, at.Line)
 }
 
@@ -243,7 +232,7 @@ func (f *placeFinder) add(kind PlaceKind, offset int) *Place {
 	if !ok {
 		return nil
 	}
-	p := &Place{Kind: kind, Pos: at, Function: f.function, unit: f.unit}
+	p := &Place{Kind: kind, Pos: at, Shown: f.unit.lines.At(offset), Function: f.function, unit: f.unit}
 	f.unit.Places = append(f.unit.Places, p)
 	return p
 }
@@ -295,7 +284,16 @@ func (p *Place) mark(s span, ok bool) {
 	p.span = s
 	if !ok {
 		p.unsupported = outOfMacro
+		return
 	}
+	p.Within = p.unit.within(s)
+}
+
+// within returns a part of the text as programs have places.
+func (u *PlacedUnit) within(s span) program.Pos {
+	at, end := u.lines.At(s.begin), u.lines.At(s.end)
+	at.End = program.End{Line: int32(end.Line), Col: int32(end.Col)}
+	return at
 }
 
 // statement notes a statement or a declaration.
@@ -315,11 +313,6 @@ func (f *placeFinder) statement(n cc.Node, braces, block bool) *Place {
 		ok = !f.inMacro(s) && f.macros[wordAt(f.unit.Text[at.Offset:])] != nil
 	}
 	p.mark(s, ok)
-	if ok {
-		p.Within = syntax.Presumed(f.unit.File, f.unit.Text, s.begin)
-		end := syntax.Presumed(f.unit.File, f.unit.Text, s.end)
-		p.Within.End = program.End{Line: int32(end.Line), Col: int32(end.Col)}
-	}
 	return p
 }
 
@@ -456,6 +449,7 @@ func (f *placeFinder) definition(d *cc.FunctionDefinition) {
 		return
 	}
 	p.name, p.signature, p.void = name, span{p.span.begin, body.begin}, t.Result().Kind() == cc.Void
+	p.Within = f.unit.within(span{body.begin, p.span.end})
 	if d.DeclarationList != nil || t.IsVariadic() {
 		p.unsupported = "the contract of a function with arguments that it does not declare, or declares as K&R did"
 	}
@@ -472,3 +466,12 @@ func (f *placeFinder) definition(d *cc.FunctionDefinition) {
 
 // text returns the text of a part of the unit.
 func (p *Place) text(s span) string { return strings.TrimSpace(string(p.unit.Text[s.begin:s.end])) }
+
+// Has reports whether a place of the program begins within p, or is where p is.
+func (p *Place) Has(at program.Pos) bool {
+	if at.Start() == p.Shown.Start() {
+		return true
+	}
+	end := program.Pos{File: p.Within.File, Line: int(p.Within.End.Line), Col: int(p.Within.End.Col)}
+	return at.File == p.Within.File && p.Within.Start().Compare(at.Start()) <= 0 && at.Start().Compare(end) < 0
+}

@@ -143,6 +143,15 @@ func (b *builder) texts() map[string][]byte {
 
 // find returns the place that a location means, of one of some kinds; a Fault if there is none, or code cannot be there.
 func (b *builder) find(l witness.Location, what string, kinds ...c.PlaceKind) (*c.Place, error) {
+	p, err := b.meant(l, what, kinds...)
+	if err == nil && p.Unsupported() != "" {
+		return nil, unsupported(l.At, "the %s in line %d: %s", what, l.Line, p.Unsupported())
+	}
+	return p, err
+}
+
+// meant is find for places where code need not be.
+func (b *builder) meant(l witness.Location, what string, kinds ...c.PlaceKind) (*c.Place, error) {
 	known := false
 	var best *c.Place
 	for _, u := range b.units {
@@ -157,16 +166,14 @@ func (b *builder) find(l witness.Location, what string, kinds ...c.PlaceKind) (*
 		}
 	}
 	switch {
+	case best != nil:
+		return best, nil
 	case !known:
 		return nil, fault(l.At, "%s is no file of the program", l.File)
-	case best == nil && l.Column > 0:
+	case l.Column > 0:
 		return nil, fault(l.At, "there is no %s at line %d, column %d", what, l.Line, l.Column)
-	case best == nil:
-		return nil, fault(l.At, "there is no %s in line %d", what, l.Line)
-	case best.Unsupported() != "":
-		return nil, unsupported(l.At, "the %s in line %d: %s", what, l.Line, best.Unsupported())
 	}
-	return best, nil
+	return nil, fault(l.At, "there is no %s in line %d", what, l.Line)
 }
 
 // fits reports whether a place, of one of some kinds, is at a location.

@@ -208,31 +208,30 @@ func (b *builder) insert(p *c.Place, m *marks, w witness.Witness) error {
 
 // target is where a sequence ends.
 type target struct {
-	segment  int
-	location witness.Location
-	within   program.Pos // the statement there; without a line: what is at the location itself
+	segment   int
+	location  witness.Location
+	statement *c.Place // that is there; nil: what is at the location itself
 }
 
 // target returns the target that a waypoint is.
 func (b *builder) target(w witness.Waypoint, i int) (*target, error) {
 	t := &target{segment: i, location: w.Location}
-	p, err := b.find(w.Location, "statement", c.StatementPlace)
+	p, err := b.meant(w.Location, "statement", c.StatementPlace)
 	switch {
 	case err != nil && w.Location.Column == 0:
 		return nil, err
 	case err == nil && w.Location.Column > 0:
-		t.within = p.Within
+		t.statement = p
 	}
 	return t, nil
 }
 
 // has reports whether a violation at a place is one of the target.
 func (t *target) has(at program.Pos) bool {
-	if t.within.Line == 0 {
+	if t.statement == nil {
 		return sameFile(t.location.File, at.File) && at.Line == t.location.Line && (t.location.Column == 0 || t.location.Column == at.Col)
 	}
-	end := program.Pos{File: at.File, Line: int(t.within.End.Line), Col: int(t.within.End.Col)}
-	return at.File == t.within.File && t.within.Start().Compare(at.Start()) <= 0 && at.Start().Compare(end) < 0
+	return t.statement.Has(at)
 }
 
 // guarded is a Plan's Change: the property is violated only at the target, in the last segment. An execution that violates it

@@ -53,27 +53,61 @@ func locate(file string, text []byte, fails func([]byte) bool) program.Pos {
 	if i == 0 || i == len(begins) || fails(text[:begins[i-1]]) {
 		return program.Pos{File: file}
 	}
-	return Presumed(file, text, begins[i-1])
+	return presumed(file, text, begins[i-1])
 }
 
 var lineDirective = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*line[ \t]+([0-9]+)(?:[ \t]+"([^"\n]*)")?[^\n]*\n`)
 
-// Presumed returns the place of an offset in a text, as #line says.
-func Presumed(file string, text []byte, offset int) program.Pos {
-	text = text[:offset]
-	at := program.Pos{File: file, Line: 1}
-	begin := 0 // of that line
-	if all := lineDirective.FindAllSubmatchIndex(text, -1); len(all) > 0 {
-		m := all[len(all)-1]
-		at.Line, _ = strconv.Atoi(string(text[m[2]:m[3]]))
-		begin = m[1]
-		for _, m := range all {
-			if m[4] >= 0 {
-				at.File = string(text[m[4]:m[5]])
-			}
+// presumed returns the place of an offset in a text, as #line says.
+func presumed(file string, text []byte, offset int) program.Pos {
+	return NewLines(file, text[:offset]).At(offset)
+}
+
+// Lines knows where the lines of a text are.
+type Lines struct {
+	file   string
+	begins []int
+	said   []saidLine // by #line, in order
+}
+
+// saidLine is what #line says of the line that begins at an offset.
+type saidLine struct {
+	begin, line int
+	file        string
+}
+
+// NewLines returns the lines of the text of a file.
+func NewLines(file string, text []byte) *Lines {
+	l := &Lines{file: file, begins: []int{0}}
+	for i, c := range text {
+		if c == '\n' {
+			l.begins = append(l.begins, i+1)
 		}
 	}
-	at.Line += bytes.Count(text[begin:], []byte("\n"))
-	at.Col = offset - bytes.LastIndexByte(text, '\n')
+	for _, m := range lineDirective.FindAllSubmatchIndex(text, -1) {
+		line, _ := strconv.Atoi(string(text[m[2]:m[3]]))
+		if m[4] >= 0 {
+			file = string(text[m[4]:m[5]])
+		}
+		l.said = append(l.said, saidLine{m[1], line, file})
+	}
+	return l
+}
+
+// In returns the place of an offset in the text itself, whatever #line says.
+func (l *Lines) In(offset int) program.Pos {
+	n := sort.SearchInts(l.begins, offset+1)
+	return program.Pos{File: l.file, Line: n, Col: offset - l.begins[n-1] + 1}
+}
+
+// At returns the place of an offset, as #line says.
+func (l *Lines) At(offset int) program.Pos {
+	at := l.In(offset)
+	n := sort.Search(len(l.said), func(i int) bool { return l.said[i].begin > offset })
+	if n == 0 {
+		return at
+	}
+	said := l.said[n-1]
+	at.File, at.Line = said.file, said.line+at.Line-l.In(said.begin).Line
 	return at
 }

@@ -81,7 +81,7 @@ func (s *sources) inMacro(word string) program.Pos {
 	for _, name := range append([]string{s.main}, slices.Sorted(maps.Keys(s.texts))...) {
 		for _, d := range directive.FindAllIndex(s.texts[name], -1) {
 			if k := bytes.Index(s.texts[name][d[0]:d[1]], []byte(word)); k >= 0 {
-				return Presumed(name, s.texts[name], d[0]+k)
+				return presumed(name, s.texts[name], d[0]+k)
 			}
 		}
 	}

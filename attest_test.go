@@ -1,0 +1,144 @@
+package craig_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"craig"
+	"craig/internal/exhaustive"
+	"craig/verdict"
+	"craig/witness"
+)
+
+// own verifies files and returns the answer and its witness as text.
+func own(t *testing.T, files []string, o craig.Options) (*craig.Report, string) {
+	t.Helper()
+	r, err := craig.Verify(t.Context(), files, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := r.Witness(t.Context(), witness.Producer{Name: "Craig"})
+	if err != nil {
+		t.Fatalf("%s: %v", files, err)
+	}
+	var b bytes.Buffer
+	if err := witness.Write(&b, []witness.Witness{w.Witness}); err != nil {
+		t.Fatal(err)
+	}
+	return r, b.String()
+}
+
+// TestOwnWitnesses: what an answer is written as is confirmed, when nothing but the witness says what was asked.
+func TestOwnWitnesses(t *testing.T) {
+	files, err := filepath.Glob("examples/*.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	few := map[string]bool{"countdown": true, "locks": true, "mccarthy91": true, "midpoint": true, "proofs_fig9": true, "ufo_foo": true}
+	tried := 0
+	for _, file := range files {
+		name := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(file), ".c"), "_broken")
+		if !exhaustive.Wanted() && !few[name] {
+			continue
+		}
+		tried++
+		_, text := own(t, []string{file}, craig.Options{})
+		files := craig.Overlay(nil, map[string][]byte{"w.yml": []byte(text)})
+		v, err := craig.Validate(t.Context(), []string{file}, "w.yml", craig.Options{Files: files})
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if v.Validity != craig.Confirmed || len(v.Notes) > 0 {
+			t.Errorf("%s: %s, %s %q\n%s", file, v.Validity, v.Because, v.Notes, text)
+		}
+	}
+	if tried < 2*len(few) {
+		t.Errorf("only %d examples", tried)
+	}
+}
+
+// TestWrittenCorrectness: invariants are written with names of the program and casts, also where the proof is about what a call
+// returned; and they say something.
+func TestWrittenCorrectness(t *testing.T) {
+	r, text := own(t, []string{"examples/countdown.c"}, craig.Options{Engine: "recmc"})
+	if r.Result.Outcome != verdict.Safe {
+		t.Fatal(r.Result.Outcome)
+	}
+	source, err := os.ReadFile("examples/countdown.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"type: loop_invariant", "line: 12\n", "column: 3\n", "(long long)left + (long long)done", "(long long)n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	// The loop without what happens before it violates them.
+	other := strings.Replace(string(source), "done = 0", "done = 7", 1)
+	other = strings.Replace(other, "assert(done == n);", "", 1)
+	files := craig.Overlay(nil, map[string][]byte{"w.yml": []byte(text), "examples/countdown.c": []byte(other)})
+	v, err := craig.Validate(t.Context(), []string{"examples/countdown.c"}, "w.yml", craig.Options{Files: files})
+	if err != nil || v.Validity != craig.Rejected || !strings.Contains(v.Because, "an execution comes to this invariant") || len(v.Notes) != 1 {
+		t.Errorf("%+v, %v", v, err)
+	}
+}
+
+// TestWrittenViolation: the values from outside are those of the calls in their order, and the property is the one that is violated.
+func TestWrittenViolation(t *testing.T) {
+	const program = `extern int __VERIFIER_nondet_int(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern float __VERIFIER_nondet_float(void);
+void reach_error(void) {}
+int main(void) {
+  int sum = 0;
+  float f = __VERIFIER_nondet_float();
+  for (int i = 0; i < 2; i++) sum += __VERIFIER_nondet_int() == 5 - 11 * i;
+  if (sum == 2 && __VERIFIER_nondet_uchar() == 200) { reach_error(); }
+}
+`
+	files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(program)})
+	r, text := own(t, []string{"t.c"}, craig.Options{Files: files})
+	if r.Result.Outcome != verdict.Unsafe {
+		t.Fatal(r.Result.Outcome)
+	}
+	ws, err := witness.Read("w.yml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, s := range ws[0].Segments {
+		p := s.Waypoints[0]
+		got = append(got, strings.TrimSpace(string(p.Kind)+" "+p.Constraint.Text))
+	}
+	want := `function_return \result == 5, function_return \result == -6, function_return \result == 200, target`
+	if strings.Join(got, ", ") != want || ws[0].Metadata.Task.Specification != "CHECK( init(main()), LTL(G ! call(reach_error())) )" {
+		t.Errorf("%q\nwant %s\n%s", got, want, text)
+	}
+}
+
+// TestNoWitness: where the format has no words for an answer, that is said.
+func TestNoWitness(t *testing.T) {
+	files := craig.Overlay(nil, map[string][]byte{"t.c": []byte("int f(int x) { return 1 / x; }\nint main(void) { return f(2); }\n")})
+	for _, tt := range []struct {
+		o    craig.Options
+		want string
+	}{
+		{craig.Options{Checks: []string{"div-by-zero"}}, "the format has no formula for div-by-zero"},
+		{craig.Options{Checks: []string{"overflow", "div-by-zero"}}, "a witness is of one property"},
+		{craig.Options{Integers: craig.UnboundedIntegers}, "C has no unbounded integers"},
+		{craig.Options{Entry: "f"}, ""},
+	} {
+		tt.o.Files = files
+		r, err := craig.Verify(t.Context(), []string{"t.c"}, tt.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = r.Witness(t.Context(), witness.Producer{})
+		if (err == nil) != (tt.want == "") || err != nil && err.Error() != tt.want {
+			t.Errorf("%+v: %v", tt.o, err)
+		}
+	}
+}

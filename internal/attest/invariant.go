@@ -1,0 +1,230 @@
+// Loop invariants and contracts.
+
+package attest
+
+import (
+	"slices"
+	"strings"
+
+	"craig/certify"
+	"craig/frontend/c"
+	"craig/logic"
+	"craig/program"
+	"craig/verdict"
+	"craig/witness"
+)
+
+// loops writes the invariants of loops where their conditions are about to be evaluated. Of a loop that the program has several
+// times, since calls are inlined, one of the invariants holds.
+func (w *writer) loops(cert *verdict.Certificate) {
+	type claim struct {
+		place *c.Place
+		cases []string // each a conjunction
+		free  bool     // one of the cases says nothing
+	}
+	var claims []*claim
+	of := map[*c.Place]*claim{}
+	known := map[*program.Proc][]program.Loop{}
+	for _, pr := range certify.Procedures(w.p) {
+		for _, l := range pr.Locs {
+			inv := cert.Invariants[l]
+			source := l.Source()
+			if inv == nil || inv.IsTrue() || source == nil {
+				continue
+			}
+			if known[source.Proc] == nil {
+				known[source.Proc] = source.Proc.AllLoops()
+			}
+			i := slices.IndexFunc(known[source.Proc], func(lp program.Loop) bool { return lp.Test == source })
+			if i < 0 {
+				w.out.LeftOut += len(conjuncts(inv))
+				continue
+			}
+			p := w.place(known[source.Proc][i].Pos, c.LoopPlace)
+			if p == nil {
+				w.out.LeftOut += len(conjuncts(inv))
+				continue
+			}
+			if of[p] == nil {
+				of[p] = &claim{place: p}
+				claims = append(claims, of[p])
+			}
+			parts := w.conjunction(inv, w.names(pr, p.Shown))
+			of[p].cases = append(of[p].cases, strings.Join(parts, " && "))
+			of[p].free = of[p].free || len(parts) == 0
+		}
+	}
+	for _, cl := range claims {
+		if cl.free {
+			continue
+		}
+		text := cl.cases[0]
+		if cases := slices.Compact(cl.cases); len(cases) > 1 {
+			text = "(" + strings.Join(cases, ") || (") + ")"
+		}
+		w.out.Invariants = append(w.out.Invariants, witness.Invariant{
+			Kind: witness.LoopInvariant, Location: location(cl.place), Value: witness.Expression{Text: text, Format: witness.C},
+		})
+	}
+}
+
+// contracts writes what holds at the returns of functions.
+func (w *writer) contracts(cert *verdict.Certificate) {
+	for _, pr := range certify.Procedures(w.p) {
+		f := cert.Contracts[pr]
+		if f == nil || pr == w.p.Entry {
+			continue
+		}
+		if cert.Err != nil {
+			f = w.p.Ctx.Substitute(f, map[*logic.Term]*logic.Term{cert.Err: w.p.Ctx.False()})
+		}
+		if f.IsTrue() {
+			continue
+		}
+		p := w.definition(pr)
+		if p == nil {
+			w.out.LeftOut += len(conjuncts(f))
+			continue
+		}
+		if parts := w.conjunction(f, w.contractNames(pr, p)); len(parts) > 0 {
+			w.out.Invariants = append(w.out.Invariants, witness.Invariant{
+				Kind: witness.FunctionContract, Location: location(p),
+				Ensures: witness.Expression{Text: strings.Join(parts, " && "), Format: witness.ExtendedC},
+			})
+		}
+	}
+}
+
+// definition returns the place of the definition of a function; nil if there is none.
+func (w *writer) definition(pr *program.Proc) *c.Place {
+	for _, u := range w.units {
+		for _, p := range u.Places {
+			if p.Kind == c.DefinitionPlace && p.Function == pr.Name && p.Unsupported() == "" {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
+// conjuncts returns the parts of which all hold where f does.
+func conjuncts(f *logic.Term) []*logic.Term {
+	if f.Op() == logic.OpAnd {
+		var out []*logic.Term
+		for _, a := range f.Args() {
+			out = append(out, conjuncts(a)...)
+		}
+		return out
+	}
+	return []*logic.Term{f}
+}
+
+// conjunction returns the parts of f that C can express, with names for variables; none where all of them say nothing.
+func (w *writer) conjunction(f *logic.Term, names func(*logic.Term) (leaf, bool)) []string {
+	var texts []string
+	pr := printer{names}
+	for _, part := range w.solved(conjuncts(f), names) {
+		text, ok := pr.truth(part)
+		switch {
+		case !ok:
+			w.out.LeftOut++
+		case text != "1" && !slices.Contains(texts, text):
+			texts = append(texts, text)
+		}
+	}
+	return texts
+}
+
+// solved returns parts that hold together for some values of what has no name if the given ones do: what is equal to a sum goes, and
+// that stands for it elsewhere.
+func (w *writer) solved(parts []*logic.Term, names func(*logic.Term) (leaf, bool)) []*logic.Term {
+	for i, part := range parts {
+		x, sum := w.defines(part, names)
+		if x == nil {
+			continue
+		}
+		var rest []*logic.Term
+		for j, other := range parts {
+			if i != j {
+				rest = append(rest, conjuncts(w.p.Ctx.Substitute(other, map[*logic.Term]*logic.Term{x: sum}))...)
+			}
+		}
+		return w.solved(rest, names)
+	}
+	return parts
+}
+
+// defines returns an integer without a name and what it is equal to where an equation holds; nil if that is not all that the equation
+// says.
+func (w *writer) defines(t *logic.Term, names func(*logic.Term) (leaf, bool)) (x, sum *logic.Term) {
+	if t.Op() != logic.OpEq || t.Arg(0).Sort() != logic.Int {
+		return nil, nil
+	}
+	difference := w.p.Ctx.Sub(t.Arg(0), t.Arg(1))
+	for _, m := range logic.Linearize(difference).Monos {
+		if _, named := names(m.Base); named || m.Base.Op() != logic.OpConst || !m.Coef.Abs().IsOne() {
+			continue
+		}
+		if m.Coef.Sign() > 0 {
+			sum = w.p.Ctx.Sub(m.Base, difference)
+		} else {
+			sum = w.p.Ctx.Add(m.Base, difference)
+		}
+		if !slices.Contains(logic.Consts(sum), m.Base) {
+			return m.Base, sum
+		}
+	}
+	return nil, nil
+}
+
+// names returns what variables of pr are called at a place of the source.
+func (w *writer) names(pr *program.Proc, at program.Pos) func(*logic.Term) (leaf, bool) {
+	vars := map[*logic.Term]*program.Var{}
+	for _, v := range slices.Concat(w.p.Globals, pr.Params, pr.Results, pr.Locals) {
+		vars[v.Term] = v
+	}
+	return func(t *logic.Term) (leaf, bool) {
+		v := vars[t]
+		if v == nil {
+			return leaf{}, false
+		}
+		return named(v, at)
+	}
+}
+
+// named returns what v is called at a place, if it is an integer of C.
+func named(v *program.Var, at program.Pos) (leaf, bool) {
+	if v.Source == nil || v.Term.Sort() != logic.Int {
+		return leaf{}, false
+	}
+	x, ok := v.Expression(at)
+	low, high, known := rangeOf(v.Type)
+	return leaf{x.Text, low, high}, ok && known && x.Part == program.Whole
+}
+
+// contractNames returns what variables are called in the contract of pr, which p defines: its parameters have the values of the call,
+// and other values of the call are old ones.
+func (w *writer) contractNames(pr *program.Proc, p *c.Place) func(*logic.Term) (leaf, bool) {
+	vars := map[*logic.Term]leaf{}
+	for _, v := range pr.Params {
+		if x, ok := named(v, p.Within); ok {
+			vars[v.Old] = x
+		}
+	}
+	for _, v := range w.p.Globals {
+		x, ok := named(v, p.Shown)
+		if !ok {
+			continue
+		}
+		vars[v.Term] = x
+		x.text = `\at(` + x.text + `, Old)`
+		vars[v.Old] = x
+	}
+	if low, high, ok := resultRange(pr); ok {
+		vars[pr.Results[0].Term] = leaf{`\result`, low, high}
+	}
+	return func(t *logic.Term) (leaf, bool) {
+		x, ok := vars[t]
+		return x, ok
+	}
+}
