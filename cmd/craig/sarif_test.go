@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"go.yaml.in/yaml/v3"
+
 	"craig"
 	"craig/internal/exitcode"
 	"craig/report"
@@ -296,4 +298,42 @@ func TestWorkflow(t *testing.T) {
 		t.Errorf("status %d\n%s%s", code, out, errs)
 	}
 	readLog(t, out)
+}
+
+// TestHook: what the hook for commits and the example of its arguments make together is a command line that there is.
+func TestHook(t *testing.T) {
+	read := func(file string, value any) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, example, ok := strings.Cut(string(text), "```yaml\n"); ok {
+			example, _, _ = strings.Cut(example, "```")
+			text = []byte(example)
+		}
+		if err := yaml.Unmarshal(text, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var hooks []struct{ ID, Entry, Language string }
+	read("../../.pre-commit-hooks.yaml", &hooks)
+	var config struct {
+		Repos []struct {
+			Hooks []struct {
+				ID   string
+				Args []string
+			}
+		}
+	}
+	read("../../docs/ci/README.md", &config)
+	use := config.Repos[0].Hooks[0]
+	if len(hooks) != 1 || hooks[0].ID != use.ID || hooks[0].Language != "golang" {
+		t.Fatalf("%+v, %+v", hooks, use)
+	}
+	entry := strings.Fields(hooks[0].Entry)
+	enterFolder(t, map[string]string{"src/main.c": "int f(void);\nint main(void) { return f(); }\n", "src/list.c": "int f(void) { return 0; }\n"})
+	code, out, errs := craigRun(t, t.Context(), slices.Concat(entry[1:], use.Args)...)
+	if entry[0] != "craig" || code != exitcode.Safe {
+		t.Errorf("%s %v: status %d\n%s%s", hooks[0].Entry, use.Args, code, out, errs)
+	}
 }

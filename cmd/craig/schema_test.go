@@ -97,7 +97,7 @@ func TestReportsOfExamples(t *testing.T) {
 		t.Fatalf("no tests found: %v", err)
 	}
 	for i, file := range files {
-		if !exhaustive.Picks(i, 10) {
+		if i%exhaustive.Of(10, 4) != 0 {
 			continue
 		}
 		args := []string{"verify", "--timeout", "2s", "--check", "assert+unreachable,overflow", file, "--format"}

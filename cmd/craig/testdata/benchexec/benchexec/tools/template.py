@@ -1,0 +1,6 @@
+class UnsupportedFeatureException(Exception):
+    pass
+
+
+class BaseTool2:
+    pass
