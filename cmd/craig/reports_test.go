@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -74,5 +75,28 @@ func TestPlacesCanBeRead(t *testing.T) {
 				t.Errorf("%v: %s", args, line)
 			}
 		}
+	}
+}
+
+// TestInductionAsJSON: the report names loops that were proved by induction, with their invariants.
+func TestInductionAsJSON(t *testing.T) {
+	_, out, errs := craigRun(t, t.Context(), "verify", "--engine", "bmc", "--format", "json", "testdata/reports/induction.c")
+	var report struct {
+		Certificate struct {
+			Unwound []struct {
+				Line      int
+				Kind      string
+				Most      int
+				Invariant struct{ C, SMTLIB string }
+			}
+		}
+	}
+	if err := json.Unmarshal([]byte(out), &report); err != nil {
+		t.Fatalf("%v\n%s", err, errs)
+	}
+	loops := report.Certificate.Unwound
+	if len(loops) != 2 || loops[0].Kind != "induction" || loops[0].Line != 12 || loops[0].Most < 1 || loops[0].Invariant.SMTLIB == "" ||
+		loops[1].Invariant.C != "sum % 4 == 0" {
+		t.Errorf("%+v", loops)
 	}
 }

@@ -118,7 +118,7 @@ func newRun(ctx context.Context, p *program.Program, observe verdict.Observer) *
 
 func (r *run) stats(res verdict.Result) verdict.Result {
 	res.Stats = []verdict.Stat{
-		{Name: "rounds", Value: float64(r.rounds)}, {Name: "checks", Value: float64(r.checks)}, {Name: "inductions", Value: float64(r.proofs.tries)}, {Name: "locations unwound", Value: float64(r.steps)},
+		{Name: "rounds", Value: float64(r.rounds)}, {Name: "checks", Value: float64(r.checks)}, {Name: "locations unwound", Value: float64(r.steps)},
 	}
 	return res
 }

@@ -112,7 +112,7 @@ func (s *suggestion) number(v *program.Var, k num.Rat) {
 // condition takes notice of the comparisons in a condition that only mention variables at the head, and one that changes.
 func (s *suggestion) condition(f *logic.Term, own map[*program.Var]bool) {
 	logic.PostOrder(func(t *logic.Term) {
-		if t.Op() != logic.OpLe && t.Op() != logic.OpEq || t.Arg(0).Sort() != logic.Int || !t.Arg(1).IsNum() {
+		if t.Op() != logic.OpLe && t.Op() != logic.OpEq && t.Op() != logic.OpDivides || t.Arg(0).Sort() != logic.Int {
 			return
 		}
 		vars := s.x.Vars(t)
@@ -122,7 +122,7 @@ func (s *suggestion) condition(f *logic.Term, own map[*program.Var]bool) {
 		if !slices.ContainsFunc(vars, func(v *program.Var) bool { return s.changed[v] }) {
 			return
 		}
-		if t.Arg(0).Op() == logic.OpConst {
+		if t.Arg(0).Op() == logic.OpConst && t.Arg(1).IsNum() {
 			s.number(vars[0], t.Arg(1).Value())
 		} else if !slices.Contains(s.atoms, t) && len(s.atoms) < mostOfKind/4 {
 			s.atoms = append(s.atoms, t)
@@ -138,7 +138,16 @@ func (s *suggestion) add(f *logic.Term) {
 	}
 }
 
-// compare makes the candidates.
+// differences to a number in a condition: by how much it is not met any more.
+var differences = []num.Rat{num.One, num.One.Neg(), num.Zero}
+
+// around adds that t is at most k, and at least k.
+func (s *suggestion) around(t *logic.Term, k num.Rat) {
+	s.add(s.c.Le(t, s.c.Num(k, logic.Int)))
+	s.add(s.c.Le(s.c.Num(k, logic.Int), t))
+}
+
+// compare makes the candidates, those first that are given up first where a proof needs one of several.
 func (s *suggestion) compare() {
 	for _, v := range s.vars {
 		if !s.changed[v] {
@@ -152,10 +161,12 @@ func (s *suggestion) compare() {
 		s.withNumbers(v)
 	}
 	for _, t := range s.atoms {
-		x, k := t.Arg(0), t.Arg(1).Value()
-		for _, d := range []num.Rat{num.Zero, num.One, num.One.Neg()} {
-			s.add(s.c.Le(x, s.c.Num(k.Add(d), logic.Int)))
-			s.add(s.c.Le(s.c.Num(k.Add(d), logic.Int), x))
+		if t.Op() == logic.OpDivides || !t.Arg(1).IsNum() {
+			s.add(t)
+			continue
+		}
+		for _, d := range differences {
+			s.around(t.Arg(0), t.Arg(1).Value().Add(d))
 		}
 	}
 	pairs := 0
@@ -178,16 +189,15 @@ func (s *suggestion) compare() {
 // withNumbers compares an integer with numbers.
 func (s *suggestion) withNumbers(v *program.Var) {
 	steps := append(slices.Clone(s.steps[v]), num.Int(2))
-	for _, k := range s.numbers[v] {
-		s.add(s.c.Le(s.c.Num(k, logic.Int), v.Term))
-		s.add(s.c.Le(v.Term, s.c.Num(k, logic.Int)))
-		for _, d := range []num.Rat{num.One, num.One.Neg()} { // as conditions that are not met any more
-			s.add(s.c.Le(s.c.Num(k.Add(d), logic.Int), v.Term))
-			s.add(s.c.Le(v.Term, s.c.Num(k.Add(d), logic.Int)))
-		}
-		for _, d := range steps {
+	for _, d := range steps {
+		for _, k := range s.numbers[v] {
 			_, left := num.DivMod(k, d)
 			s.add(s.c.Eq(s.c.Mod(v.Term, s.c.Num(d, logic.Int)), s.c.Num(left, logic.Int)))
+		}
+	}
+	for _, d := range differences {
+		for _, k := range s.numbers[v] {
+			s.around(v.Term, k.Add(d))
 		}
 	}
 }

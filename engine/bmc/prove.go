@@ -26,7 +26,6 @@ type induced struct {
 	live    *program.Liveness
 	wrong   map[wrong]bool // bounds that do not hold
 	failed  bool           // no proof is to be expected
-	tries   int
 }
 
 // wrong are bounds of a variable that do not hold at the head of a loop.
@@ -91,7 +90,6 @@ type attempt struct {
 // prove tries the next proof; there is none if that fails, and the next try is another one. An error is that there will be none, or that
 // time is up.
 func (r *run) prove(ctx context.Context) (*verdict.Unwinding, error) {
-	r.proofs.tries++
 	a := &attempt{induced: r.proofs, inductions: r.proofs.inductions(r.p)}
 	u, err := r.unwind(ctx, a.inductions)
 	if err != nil {

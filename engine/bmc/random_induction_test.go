@@ -16,7 +16,7 @@ import (
 // TestRandomInductions compares proofs by induction with executions, as TestRandom does.
 func TestRandomInductions(t *testing.T) {
 	proofs, violations := 0, 0
-	for seed := range uint64(exhaustive.Of(150, 1500)) {
+	for seed := range uint64(exhaustive.Of(60, 600)) {
 		w := &writer{Rand: rand.New(rand.NewPCG(seed, 3)), endless: seed%4 > 0}
 		text := w.text()
 		p, err := program.Parse(logic.NewContext(), "random.craig", text)
@@ -42,8 +42,7 @@ func TestRandomInductions(t *testing.T) {
 			t.Errorf("seed %d: %v\n%s", seed, err, text)
 		}
 	}
-	t.Logf("%d proofs, %d violations", proofs, violations)
-	if proofs < 10 || violations < 30 {
+	if proofs < 20 || violations < 8 {
 		t.Errorf("%d proofs, %d violations", proofs, violations)
 	}
 }

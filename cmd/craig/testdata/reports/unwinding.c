@@ -1,6 +1,6 @@
-// craig verify --engine bmc --proof
-// craig verify --engine bmc --proof -D NONE
-// craig verify --engine bmc --format json
+// craig verify --engine bmc --config unwinding --proof
+// craig verify --engine bmc --config unwinding --proof -D NONE
+// craig verify --engine bmc --config unwinding --format json
 #include <assert.h>
 #include <string.h>
 extern unsigned char input(void);
