@@ -3,14 +3,30 @@
 package report
 
 import (
+	"slices"
+
 	"craig/internal/sarif"
 )
+
+// maxFlow is how many lines of an execution are shown: logs must not be larger than services take.
+const maxFlow = 1000
+
+// shortened returns the first and the last lines of a path that has more than maxFlow, with a remark between them.
+func shortened(lines []pathLine) []pathLine {
+	left := len(lines) - maxFlow
+	if left <= 1 {
+		return lines
+	}
+	after := maxFlow/2 + left
+	gap := pathLine{gap: count(left, "line") + " are left out", depth: lines[after].depth, last: lines[after-1].last}
+	return slices.Concat(lines[:maxFlow/2], []pathLine{gap}, lines[after:])
+}
 
 // flow returns the execution that ends in v, nothing if it has no place that readers can look at.
 func (l *log) flow(r *Report, v violation) []sarif.CodeFlow {
 	var out []sarif.FlowLocation
 	st, done := newState(r.Program), 0
-	for _, line := range fold(pathLines(r.Program, r.Trace)) {
+	for _, line := range shortened(fold(pathLines(r.Program, r.Trace))) {
 		for ; done <= line.last && done < len(r.Trace.Steps); done++ {
 			if done == r.Trace.OmittedAt && r.Trace.Omitted > 0 {
 				st.forget()

@@ -119,3 +119,27 @@ func TestFingerprint(t *testing.T) {
 		}
 	}
 }
+
+// TestShortened: of a long path the ends stay, and the steps of what is left out are passed.
+func TestShortened(t *testing.T) {
+	path := func(n int) (lines []pathLine) {
+		for i := range n {
+			lines = append(lines, pathLine{last: i})
+		}
+		return lines
+	}
+	for _, n := range []int{0, 1, maxFlow, maxFlow + 1} {
+		if got := shortened(path(n)); len(got) != n {
+			t.Errorf("%d of %d lines", len(got), n)
+		}
+	}
+	got := shortened(path(3 * maxFlow))
+	if len(got) != maxFlow+1 || got[maxFlow/2].gap != "2000 lines are left out" {
+		t.Fatalf("%d lines, %q", len(got), got[maxFlow/2].gap)
+	}
+	for i, want := range map[int]int{maxFlow/2 - 1: maxFlow/2 - 1, maxFlow / 2: 5*maxFlow/2 - 1, maxFlow/2 + 1: 5 * maxFlow / 2, maxFlow: 3*maxFlow - 1} {
+		if got[i].last != want {
+			t.Errorf("the line %d ends with the step %d, want %d", i, got[i].last, want)
+		}
+	}
+}

@@ -56,7 +56,7 @@ func (c *comparison) object(x reflect.Type) {
 	c.seen[name] = true
 	def, ok := c.defs[name]
 	if !ok {
-		c.t.Errorf("there is no definition of %s", name)
+		c.t.Errorf("report/schema.json has no definition of %s", name)
 		return
 	}
 	left := maps.Clone(def.Properties)
@@ -67,22 +67,22 @@ func (c *comparison) object(x reflect.Type) {
 		}
 		s, ok := left[field]
 		if !ok {
-			c.t.Errorf("the schema does not have %s.%s", name, field)
+			c.t.Errorf("report/schema.json does not have %s.%s", name, field)
 			return
 		}
 		delete(left, field)
 		c.value(name+"."+field, of, s)
 	})
 	for field := range left {
-		c.t.Errorf("there is no %s.%s, which the schema has", name, field)
+		c.t.Errorf("there is no %s.%s, which report/schema.json has", name, field)
 	}
 	slices.Sort(always)
 	if required := slices.Sorted(slices.Values(def.Required)); !slices.Equal(always, required) {
-		c.t.Errorf("%s: always there are %v, the schema says %v", name, always, required)
+		c.t.Errorf("%s: always there are %v, report/schema.json says %v", name, always, required)
 	}
 }
 
-// value compares a type with what the schema says at a place.
+// value compares a type with what report/schema.json says at a place.
 func (c *comparison) value(where string, x reflect.Type, s schemaType) {
 	if name, ok := strings.CutPrefix(s.Ref, "#/$defs/"); ok {
 		if c.seen[name] = c.seen[name] || c.defs[name].Type != "object"; c.defs[name].Type != "object" {
@@ -102,7 +102,7 @@ func (c *comparison) value(where string, x reflect.Type, s schemaType) {
 		x = x.Elem()
 	}
 	if is[x.Kind()] != s.Type {
-		c.t.Errorf("%s is of type %s, the schema says %s", where, is[x.Kind()], s.Type)
+		c.t.Errorf("%s is of type %s, report/schema.json says %s", where, is[x.Kind()], s.Type)
 		return
 	}
 	switch x.Kind() {

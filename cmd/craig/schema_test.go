@@ -76,8 +76,9 @@ func TestReportsAreValid(t *testing.T) {
 		valid(t, s, string(text), file)
 	}
 	t.Chdir("testdata/reports")
+	endless := source(t, "#include <assert.h>\nint input(void);\nint main(void) { unsigned x = 0; while (input()) { x += 2; } assert(x % 2 == 0); return 0; }\n")
 	for _, args := range []string{
-		"verify --check all freed.c", "verify --check all objects.c", "verify --check bounds library.c", "verify premise.c", "verify unwinding.c",
+		"verify --check all freed.c", "verify --check all objects.c", "verify --check bounds library.c", "verify premise.c", "verify unwinding.c", "verify --engine bmc " + endless,
 		"verify --integers unbounded unbounded.c", "verify unknown.c", "verify --profile svcomp wrapper.c", "verify --timeout 1ms places.c",
 		"verify --each-function --check null-deref,overflow pointers.c", "verify missing.c", "verify --no-such-flag places.c",
 		"verify ../../../../examples/spinlock_broken.bp", "verify ../../../../examples/queue.imp",
