@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"craig/frontend"
 	"craig/internal/validation"
@@ -41,6 +42,7 @@ type Validation struct {
 	Validity Validity
 	Kind     witness.Kind
 	Because  string   // one sentence, without a full stop
+	Alone    bool     // of a correctness witness: its invariants are inductive and imply the property, by themselves
 	Notes    []string // what a reader should know besides, sentences without full stops
 	// Report is the answer about the program with the witness in it: for a correctness witness, Safe if all holds; for a violation
 	// witness, Unsafe with the execution that matches it. Nil if that was not needed.
@@ -78,8 +80,7 @@ func Validate(ctx context.Context, files []string, witnesses string, o Options) 
 	}
 	plan, err := validation.New(ctx, ws, files, reading.options)
 	if err == nil {
-		v.Report, err = of.verify(ctx, files, plan)
-		err = validation.Misread(err, witnesses)
+		err = validation.Misread(v.decide(ctx, files, of, witnesses, plan), witnesses)
 	}
 	var wrong *validation.Fault
 	switch {
@@ -94,6 +95,31 @@ func Validate(ctx context.Context, files []string, witnesses string, o Options) 
 	}
 	v.conclude(witnesses)
 	return v, nil
+}
+
+// alone is how long the invariants of a witness are looked at as a proof by themselves.
+const alone = 10 * time.Second
+
+// decide makes the Report: of a correctness witness by its invariants alone, if they are a proof, and by engines otherwise. Errors are
+// those of Verify.
+func (v *Validation) decide(ctx context.Context, files []string, o Options, witnesses string, plan *validation.Plan) error {
+	info, err := o.engine()
+	if err != nil {
+		return err
+	}
+	if v.Kind == witness.InvariantSet {
+		short := o
+		short.Partial, short.Observer = nil, nil
+		if short.Timeout = alone; o.Timeout > 0 {
+			short.Timeout = min(alone, o.Timeout/4)
+		}
+		v.Report, err = short.verify(ctx, files, validation.Inductive(witnesses), plan)
+		if v.Alone = err == nil && v.Report.Result.Outcome == verdict.Safe; v.Alone || err != nil || ctx.Err() != nil {
+			return err
+		}
+	}
+	v.Report, err = o.verify(ctx, files, info, plan)
+	return err
 }
 
 // completed returns o with the data model and the property of a witness where it says none.
@@ -137,6 +163,9 @@ func (v *Validation) conclude(file string) {
 	switch r.Result.Outcome {
 	case verdict.Safe:
 		v.Validity, v.Because = Confirmed, "the invariants hold, and so does the property"
+		if v.Alone {
+			v.Because += "; they are a proof of it by themselves"
+		}
 		if !correctness {
 			v.Validity, v.Because = Rejected, "no execution that matches the witness violates the property"
 		}

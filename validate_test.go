@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"craig"
 )
@@ -23,8 +24,14 @@ func at(line, column int) string {
 // validated validates a witness of a program.
 func validated(t *testing.T, program, witness string) *craig.Validation {
 	t.Helper()
+	return validatedWithin(t, program, witness, 0)
+}
+
+// validatedWithin validates a witness of a program within a time.
+func validatedWithin(t *testing.T, program, witness string, timeout time.Duration) *craig.Validation {
+	t.Helper()
 	files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(program), "w.yml": []byte(witness)})
-	v, err := craig.Validate(t.Context(), []string{"t.c"}, "w.yml", craig.Options{Files: files})
+	v, err := craig.Validate(t.Context(), []string{"t.c"}, "w.yml", craig.Options{Files: files, Timeout: timeout})
 	if err != nil {
 		t.Fatalf("%v\n%s", err, witness)
 	}
@@ -200,6 +207,44 @@ int main(void) {
 		v := validated(t, program, witnessText("violation_sequence", "CHECK( init(main()), LTL(G ! overflow) )", content))
 		if v.Validity != want {
 			t.Errorf("line %d: %s, %s", line, v.Validity, v.Because)
+		}
+	}
+}
+
+// TestValidateAlone: invariants that are inductive and imply the property are a proof by themselves, also where expressions of them are
+// evaluated in several steps; of others that is not said.
+func TestValidateAlone(t *testing.T) {
+	const program = `extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+void check(int ok) { if (!ok) reach_error(); }
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint(), a = 0, b = 0;
+  int k = 0;
+  while (a < n) {
+    a++;
+    b += 2;
+    k = (k + 1) % 8;
+    check(b == 2 * a);
+  }
+  for (unsigned i = 0; i < n; i++) b--;
+  check(b == 2 * a - n);
+}
+`
+	first := func(value string) string {
+		return fmt.Sprintf("  - invariant: {type: loop_invariant, %s, value: '%s'}\n", at(7, 3), value)
+	}
+	second := fmt.Sprintf("  - invariant: {type: loop_invariant, %s, value: '%s'}\n", at(13, 3), "b == 2 * a - i && i <= n")
+	for _, tt := range []struct {
+		content string
+		want    bool
+	}{
+		{first("b == 2 * a && a <= n && 0 <= k && k < 8") + second, true},
+		{first("(k + 1 > 0 ? b == 2 * a : a == b) && a <= n && 0 <= k && k < 8") + second, true},
+		{first("k < 8 && k + 1 > 0 && b == a + a") + second, false}, // k + 1 > 0 is not inductive without k >= 0
+	} {
+		v := validatedWithin(t, program, witnessText("invariant_set", noError, tt.content), 2*time.Second)
+		if v.Validity == craig.Rejected || v.Alone != tt.want {
+			t.Errorf("%s: %s, %s, %t", tt.content, v.Validity, v.Because, v.Alone)
 		}
 	}
 }

@@ -116,18 +116,24 @@ type (
 // what else it is asked. Errors are for input that cannot be read (see package frontend for their types) and options that do
 // not exist; a limit that is reached, or an interruption by ctx, is a Report with outcome Unknown.
 func Verify(ctx context.Context, files []string, o Options) (*Report, error) {
-	return o.verify(ctx, files, nil)
-}
-
-// verify is Verify for the program that a plan makes of the files; nil: none.
-func (o Options) verify(ctx context.Context, files []string, plan *validation.Plan) (*Report, error) {
-	info, err := registry.ForPrograms(o.Engine)
-	if err == nil {
-		info, err = info.Configured(o.Config)
-	}
+	info, err := o.engine()
 	if err != nil {
 		return nil, err
 	}
+	return o.verify(ctx, files, info, nil)
+}
+
+// engine returns the engine that is asked about programs.
+func (o Options) engine() (engine.Info, error) {
+	info, err := registry.ForPrograms(o.Engine)
+	if err != nil {
+		return info, err
+	}
+	return info.Configured(o.Config)
+}
+
+// verify is Verify for the program that a plan makes of the files, nil: none, by an engine.
+func (o Options) verify(ctx context.Context, files []string, info engine.Info, plan *validation.Plan) (*Report, error) {
 	if err := strategy.Removable(o.SkipPasses); err != nil {
 		return nil, err
 	}

@@ -8,8 +8,8 @@ import (
 	"craig/program"
 )
 
-// typeRange returns the least and the greatest value of an integer type of C under every data model.
-func typeRange(typ string) (lo, hi num.Rat, ok bool) {
+// TypeRange returns the least and the greatest value of an integer type of C under every data model.
+func TypeRange(typ string) (lo, hi num.Rat, ok bool) {
 	signed := func(bits int) (num.Rat, num.Rat, bool) {
 		return num.Pow2(bits - 1).Neg(), num.Pow2(bits - 1).Sub(num.One), true
 	}
@@ -49,7 +49,7 @@ func newRanges(p *program.Program, pr *program.Proc) *ranges {
 	r := &ranges{c: p.Ctx, of: make(map[*logic.Term][2]num.Rat), done: make(map[*logic.Term]*logic.Term)}
 	for _, list := range [][]*program.Var{p.Globals, pr.Params, pr.Results, pr.Locals} {
 		for _, v := range list {
-			if lo, hi, ok := typeRange(v.Type); ok && v.Term.Sort() == logic.Int {
+			if lo, hi, ok := TypeRange(v.Type); ok && v.Term.Sort() == logic.Int {
 				r.of[v.Term], r.of[v.Old] = [2]num.Rat{lo, hi}, [2]num.Rat{lo, hi}
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"craig/logic"
 	"craig/num"
 	"craig/program"
+	"craig/report"
 )
 
 // leaf is a variable of C, whose values are in a range.
@@ -22,29 +23,6 @@ type printer struct {
 	names func(*logic.Term) (leaf, bool)
 }
 
-// rangeOf returns the least and the greatest value of an integer type of C, under any data model.
-func rangeOf(typ string) (low, high num.Rat, ok bool) {
-	bits, signed := 0, !strings.HasPrefix(typ, "unsigned")
-	switch strings.TrimPrefix(typ, "unsigned ") {
-	case "_Bool":
-		bits, signed = 1, false
-	case "char", "signed char":
-		bits = 8
-	case "short":
-		bits = 16
-	case "int", "unsigned":
-		bits = 32
-	case "long", "long long":
-		bits = 64
-	default:
-		return low, high, false
-	}
-	if signed {
-		return num.Pow2(bits - 1).Neg(), num.Pow2(bits - 1).Sub(num.One), true
-	}
-	return num.Zero, num.Pow2(bits).Sub(num.One), true
-}
-
 // resultRange returns the range of what pr returns, if that is an integer of C.
 func resultRange(pr *program.Proc) (low, high num.Rat, ok bool) {
 	if len(pr.Results) != 1 || pr.Results[0].Term.Sort() != logic.Int {
@@ -53,7 +31,7 @@ func resultRange(pr *program.Proc) (low, high num.Rat, ok bool) {
 	if s := pr.Results[0].Source; s != nil && s.Part != program.Whole {
 		return low, high, false
 	}
-	return rangeOf(pr.Results[0].Type)
+	return report.TypeRange(pr.Results[0].Type)
 }
 
 // truth returns a formula as an expression that is true where the formula is. It stands in parentheses or needs none beside && and ||.

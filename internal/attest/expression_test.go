@@ -11,6 +11,7 @@ import (
 
 	"craig/logic"
 	"craig/num"
+	"craig/report"
 )
 
 // variables are those of the formulas of TestTruth, with their types and values on the edges of these.
@@ -72,7 +73,7 @@ func TestTruth(t *testing.T) {
 	leaves := map[*logic.Term]leaf{}
 	for _, v := range variables {
 		x := f.c.Const(v.name, logic.Int)
-		low, high, ok := rangeOf(v.typ)
+		low, high, ok := report.TypeRange(v.typ)
 		if !ok {
 			t.Fatal(v.typ)
 		}

@@ -10,6 +10,7 @@ import (
 	"craig/frontend/c"
 	"craig/logic"
 	"craig/program"
+	"craig/report"
 	"craig/verdict"
 	"craig/witness"
 )
@@ -198,7 +199,7 @@ func named(v *program.Var, at program.Pos) (leaf, bool) {
 		return leaf{}, false
 	}
 	x, ok := v.Expression(at)
-	low, high, known := rangeOf(v.Type)
+	low, high, known := report.TypeRange(v.Type)
 	return leaf{x.Text, low, high}, ok && known && x.Part == program.Whole
 }
 

@@ -1,0 +1,171 @@
+// Invariants as a proof by themselves.
+
+package validation
+
+import (
+	"context"
+	"slices"
+
+	"craig/engine"
+	"craig/frontend/c"
+	"craig/logic"
+	"craig/program"
+	"craig/report"
+	"craig/verdict"
+)
+
+// Inductive returns an engine that says of a Plan's program, for a witness in a file, that its invariants are a proof: they are all that
+// its certificates have, so that it is for their checker to see whether that is so. Calls are inlined first.
+func Inductive(file string) engine.Info {
+	return engine.Info{
+		Name: "witness", Doc: "the invariants of the witness alone", Exact: true, Inline: engine.InlineRefused,
+		New: func() engine.Engine { return inductive{file} },
+	}
+}
+
+type inductive struct{ file string }
+
+// Verify gives up on a program with calls, so that it gets one without.
+func (in inductive) Verify(_ context.Context, p *program.Program, _ engine.Options) (verdict.Result, error) {
+	for _, l := range p.Entry.Locs {
+		if slices.ContainsFunc(l.Out, func(e *program.Edge) bool { _, calls := e.Stmt.(*program.Call); return calls }) {
+			return verdict.Result{Reason: verdict.Reason{Kind: verdict.Incomplete, Text: "there are calls"}}, nil
+		}
+	}
+	cert := &verdict.Certificate{Invariants: map[*program.Loc]*logic.Term{}, Contracts: map[*program.Proc]*logic.Term{}}
+	cert.Err = p.Ctx.Fresh("failed", logic.Bool)
+	cert.Contracts[p.Entry] = p.Ctx.Not(cert.Err)
+	for _, l := range p.Entry.Locs {
+		if in.begins(l) {
+			in.claims(p.Ctx, l, cert)
+		}
+	}
+	typed(p, cert)
+	for l := uncut(p.Entry, cert); l != nil; l = uncut(p.Entry, cert) {
+		cert.Invariants[l] = p.Ctx.True()
+	}
+	return verdict.Result{Outcome: verdict.Safe, Certificate: cert}, nil
+}
+
+// typed adds what the types say of the variables in claims.
+func typed(p *program.Program, cert *verdict.Certificate) {
+	says := map[*logic.Term]*logic.Term{}
+	for _, v := range slices.Concat(p.Globals, p.Entry.Locals) {
+		if low, high, ok := report.TypeRange(v.Type); ok && v.Term.Sort() == logic.Int {
+			says[v.Term] = p.Ctx.And(p.Ctx.Le(p.Ctx.Num(low, logic.Int), v.Term), p.Ctx.Le(v.Term, p.Ctx.Num(high, logic.Int)))
+		}
+	}
+	for l, f := range cert.Invariants {
+		all := []*logic.Term{f}
+		for _, x := range logic.Consts(f) {
+			if says[x] != nil {
+				all = append(all, says[x])
+			}
+		}
+		cert.Invariants[l] = p.Ctx.And(all...)
+	}
+}
+
+// checks reports whether e is a part of the check of an invariant.
+func (in inductive) checks(e *program.Edge) bool {
+	return e.Pos.File == in.file || e.Pos.File == c.GlueFile
+}
+
+// begins reports whether the check of invariants begins at l.
+func (in inductive) begins(l *program.Loc) bool {
+	return slices.ContainsFunc(l.Out, in.checks) && !slices.ContainsFunc(l.In, in.checks)
+}
+
+// claims adds what holds where the checks end that begin at a location: what they ask of the way there. They are expressions, which
+// have no loops.
+func (in inductive) claims(x *logic.Context, begin *program.Loc, cert *verdict.Certificate) {
+	holds := map[*program.Loc]*logic.Term{begin: x.True()}
+	for _, l := range in.ordered(begin) {
+		if !slices.ContainsFunc(l.Out, in.checks) {
+			cert.Invariants[l] = holds[l]
+			continue
+		}
+		for _, e := range l.Out {
+			f := behindStmt(x, holds[l], e.Stmt)
+			if holds[e.To] != nil {
+				f = x.Or(holds[e.To], f)
+			}
+			holds[e.To] = f
+		}
+	}
+}
+
+// behindStmt returns something that holds behind a statement if f does before it.
+func behindStmt(x *logic.Context, f *logic.Term, s program.Stmt) *logic.Term {
+	known := logic.Consts(f)
+	switch s := s.(type) {
+	case *program.Assume:
+		return x.And(f, s.Cond)
+	case *program.Assert:
+		return x.And(f, s.Cond)
+	case *program.Assign:
+		for i, v := range s.Lhs {
+			if slices.Contains(known, v.Term) {
+				return x.True()
+			}
+			if len(s.Lhs) == 1 && !slices.Contains(logic.Consts(s.Rhs[i]), v.Term) {
+				f = x.And(f, x.Eq(v.Term, s.Rhs[i]))
+			}
+		}
+		return f
+	case *program.Havoc:
+		if !slices.ContainsFunc(s.Vars, func(v *program.Var) bool { return slices.Contains(known, v.Term) }) {
+			return f
+		}
+	}
+	return x.True()
+}
+
+// ordered returns the locations of the checks that begin at one, each behind those that lead to it, with those where they end.
+func (in inductive) ordered(begin *program.Loc) []*program.Loc {
+	var order []*program.Loc
+	seen := map[*program.Loc]bool{}
+	var visit func(l *program.Loc)
+	visit = func(l *program.Loc) {
+		if seen[l] {
+			return
+		}
+		seen[l] = true
+		for _, e := range l.Out {
+			if in.checks(e) {
+				visit(e.To)
+			}
+		}
+		order = append(order, l)
+	}
+	visit(begin)
+	slices.Reverse(order)
+	return order
+}
+
+// uncut returns a location on a cycle without an invariant; nil if there is none.
+func uncut(pr *program.Proc, cert *verdict.Certificate) *program.Loc {
+	const open, done = 1, 2
+	state := map[*program.Loc]int{}
+	var found *program.Loc
+	var visit func(l *program.Loc)
+	visit = func(l *program.Loc) {
+		state[l] = open
+		for _, e := range l.Out {
+			switch {
+			case found != nil || cert.Invariants[e.To] != nil:
+			case state[e.To] == open:
+				found = e.To
+			case state[e.To] == 0:
+				visit(e.To)
+			}
+		}
+		state[l] = done
+	}
+	for _, l := range pr.Locs {
+		if found == nil && state[l] == 0 && cert.Invariants[l] == nil {
+			visit(l)
+		}
+	}
+	return found
+}
