@@ -15,6 +15,7 @@ import (
 const (
 	mostOfKind  = 64
 	mostNumbers = 8
+	mostGiven   = 3
 )
 
 // suggestion makes the candidates of one loop.
@@ -24,7 +25,8 @@ type suggestion struct {
 	changed map[*program.Var]bool // that matter at the head
 	vars    []*program.Var        // integers and truth values that statements of the loop or conditions mention: those that change first
 	numbers map[*program.Var][]num.Rat
-	steps   map[*program.Var][]num.Rat // that are added to it
+	given   map[*program.Var][]num.Rat // numbers that it gets
+	steps   map[*program.Var][]num.Rat // that are added to it in the loop
 	atoms   []*logic.Term              // comparisons in conditions
 	out     []*logic.Term
 	seen    map[*logic.Term]bool
@@ -32,9 +34,23 @@ type suggestion struct {
 
 // suggest returns candidates for invariants at the head of a loop.
 func (p *induced) suggest(prog *program.Program, head *program.Loc, in *induction) []*candidate {
+	fs, ok := p.suggested[head]
+	if !ok {
+		fs = p.formulas(prog, head, in)
+		p.suggested[head] = fs
+	}
+	var out []*candidate
+	for _, f := range fs {
+		out = append(out, &candidate{formula: f, counts: prog.Ctx.Fresh("counts", logic.Bool)})
+	}
+	return out
+}
+
+// formulas returns those of the candidates.
+func (p *induced) formulas(prog *program.Program, head *program.Loc, in *induction) []*logic.Term {
 	s := &suggestion{
 		c: prog.Ctx, x: program.NewIndex(prog), changed: make(map[*program.Var]bool), numbers: make(map[*program.Var][]num.Rat),
-		steps: make(map[*program.Var][]num.Rat), seen: make(map[*logic.Term]bool),
+		given: make(map[*program.Var][]num.Rat), steps: make(map[*program.Var][]num.Rat), seen: make(map[*logic.Term]bool),
 	}
 	own := make(map[*program.Var]bool)
 	for _, v := range slices.Concat(prog.Globals, head.Proc.Params, head.Proc.Results, head.Proc.Locals) {
@@ -52,11 +68,7 @@ func (p *induced) suggest(prog *program.Program, head *program.Loc, in *inductio
 		}
 	}
 	s.compare()
-	var out []*candidate
-	for _, f := range s.out {
-		out = append(out, &candidate{formula: f, counts: s.c.Fresh("counts", logic.Bool)})
-	}
-	return out
+	return s.out
 }
 
 func isScalar(v *program.Var) bool { return v.Term.Sort() == logic.Int || v.Term.Sort() == logic.Bool }
@@ -89,6 +101,9 @@ func (s *suggestion) assigned(v *program.Var, t *logic.Term, inside bool) {
 	switch {
 	case t.IsNum():
 		s.number(v, t.Value())
+		if !inside && len(s.given[v]) < mostGiven {
+			s.given[v] = append(s.given[v], t.Value())
+		}
 	case t.Op() == logic.OpIte:
 		s.assigned(v, t.Arg(1), inside)
 		s.assigned(v, t.Arg(2), inside)
@@ -96,8 +111,8 @@ func (s *suggestion) assigned(v *program.Var, t *logic.Term, inside bool) {
 		s.assigned(v, t.Arg(0), inside)
 	case inside:
 		l := logic.Linearize(t)
-		if k := l.Const.Abs(); len(l.Monos) == 1 && l.Monos[0].Base == v.Term && num.One.Less(k) && len(s.steps[v]) < mostNumbers {
-			s.steps[v] = append(s.steps[v], k)
+		if len(l.Monos) == 1 && l.Monos[0].Base == v.Term && !l.Const.IsZero() && len(s.steps[v]) < mostGiven {
+			s.steps[v] = append(s.steps[v], l.Const)
 		}
 	}
 }
@@ -178,9 +193,24 @@ func (s *suggestion) compare() {
 			pairs++
 			if v.Term.Sort() == logic.Bool {
 				s.add(s.c.Eq(v.Term, w.Term))
-			} else {
-				s.add(s.c.Le(v.Term, w.Term))
-				s.add(s.c.Le(w.Term, v.Term))
+				continue
+			}
+			s.inStep(v, w)
+			s.add(s.c.Le(v.Term, w.Term))
+			s.add(s.c.Le(w.Term, v.Term))
+		}
+	}
+}
+
+// inStep adds that v and w have changed equally often since they got numbers.
+func (s *suggestion) inStep(v, w *program.Var) {
+	for _, a := range s.steps[v] {
+		for _, b := range s.steps[w] {
+			for _, x := range s.given[v] {
+				for _, y := range s.given[w] {
+					d := s.c.Sub(s.c.MulNum(b, v.Term), s.c.MulNum(a, w.Term))
+					s.add(s.c.Eq(d, s.c.Num(b.Mul(x).Sub(a.Mul(y)), logic.Int)))
+				}
 			}
 		}
 	}
@@ -188,8 +218,10 @@ func (s *suggestion) compare() {
 
 // withNumbers compares an integer with numbers.
 func (s *suggestion) withNumbers(v *program.Var) {
-	steps := append(slices.Clone(s.steps[v]), num.Int(2))
-	for _, d := range steps {
+	for _, d := range append(slices.Clone(s.steps[v]), num.Int(2)) {
+		if d = d.Abs(); d.Equal(num.One) {
+			continue
+		}
 		for _, k := range s.numbers[v] {
 			_, left := num.DivMod(k, d)
 			s.add(s.c.Eq(s.c.Mod(v.Term, s.c.Num(d, logic.Int)), s.c.Num(left, logic.Int)))

@@ -19,6 +19,7 @@ var endless = []struct {
 	{"call reached", `static unsigned g; static void step(void) { if (g < 20) g++; } int main(void) { while (nd()) { step(); assert(g != 20); } }`, verdict.Unsafe},
 	{"unchanged", `int main(void) { int y = nds(), x = y, n = 0; while (nd()) n = nds(); assert(x == y); }`, verdict.Safe},
 	{"bound", `int main(void) { unsigned n = nd(), i = 0; while (i < n) i++; assert(i == n); }`, verdict.Safe},
+	{"in step", `int main(void) { int x = 0, y = 5; while (nd()) { x += 1; y += 3; } assert(x != 7000 || y == 21005); }`, verdict.Safe},
 	{"constant", `int main(void) { int x = 5, y = 3; while (nd()) { if (nd()) x = y + 2; y = 3; } assert(x == 5); }`, verdict.Safe},
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"craig/logic"
 	"craig/program"
 	"craig/smt"
 	"craig/smt/words"
@@ -18,14 +19,15 @@ import (
 
 // induced is the search for a proof by induction.
 type induced struct {
-	heads   map[*program.Loc]bool // of the loops that are not unwound
-	k       int
-	spent   time.Duration
-	changes *changes
-	ranges  ranges
-	live    *program.Liveness
-	wrong   map[wrong]bool // bounds that do not hold
-	failed  bool           // no proof is to be expected
+	heads     map[*program.Loc]bool // of the loops that are not unwound
+	k         int
+	spent     time.Duration
+	changes   *changes
+	ranges    ranges
+	live      *program.Liveness
+	suggested map[*program.Loc][]*logic.Term // candidates, by head
+	wrong     map[wrong]bool                 // bounds that do not hold
+	failed    bool                           // no proof is to be expected
 }
 
 // wrong are bounds of a variable that do not hold at the head of a loop.
@@ -35,7 +37,7 @@ type wrong struct {
 }
 
 func newInduced() *induced {
-	return &induced{heads: make(map[*program.Loc]bool), k: 1, wrong: make(map[wrong]bool)}
+	return &induced{heads: make(map[*program.Loc]bool), k: 1, wrong: make(map[wrong]bool), suggested: make(map[*program.Loc][]*logic.Term)}
 }
 
 // The search for proofs takes no more time than shareOfProofs of what unwinding takes, or little of it.
