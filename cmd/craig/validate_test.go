@@ -40,7 +40,7 @@ func TestValidate(t *testing.T) {
 		code int
 		want string
 	}{
-		{[]string{"--witness", "ok.yml", program}, 0, "CONFIRMED: the invariants hold, and so does the property.\n  Note: " + program + " is not the file that the witness was made for"},
+		{[]string{"--witness", "ok.yml", program}, 0, "CONFIRMED: the invariants hold, and so does the property; they are a proof of it by themselves.\n  Note: " + program + " is not the file that the witness was made for"},
 		{[]string{"--witness", "bad.yml", program}, 1, "REJECTED: no execution that matches the witness violates the property."},
 		{[]string{"--witness", "cycle.yml", program}, 2, "OPEN: "},
 		{[]string{"--witness", "broken.yml", program}, 4, "broken.yml:"},
