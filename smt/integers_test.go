@@ -1,6 +1,9 @@
 package smt
 
-import "testing"
+import (
+	"errors"
+	"testing"
+)
 
 // TestUnboundedIntegers: branching on sums ends where branching on the integers themselves would go on for ever, also
 // where only strict bounds keep the sums from being integers.
@@ -24,5 +27,21 @@ func TestUnboundedIntegers(t *testing.T) {
 		if got != tt.want {
 			t.Errorf("%s: %v (%v), want %v", tt.f, got, s.Reason(), tt.want)
 		}
+	}
+}
+
+// TestSplits: a system without a solution that takes more integer splits than the default limit is decided without one.
+func TestSplits(t *testing.T) {
+	system := `
+		(declare-const x Int) (declare-const y Int) (declare-const z Int) (declare-const w Int)
+		(assert (and (>= x 0) (>= y 0) (>= z 0) (>= w 0)))
+		(assert (= (+ (* 213 x) (* (- 1928) y) (* (- 11111) z) (* (- 2345) w)) 0))
+		(assert (= (+ (* 12 x) (* 32 y) (* 21 z) (* 131 w)) 1000001))
+		(assert (= (+ (* 2 x) (* 3 y) (* (- 221) z) (* 17 w)) 10007))`
+	if s, got := ask(t, Options{}, system); got != Unknown || !errors.Is(s.Reason(), errSplits) {
+		t.Errorf("with the default limit: %v (%v)", got, s.Reason())
+	}
+	if s, got := ask(t, Options{Proof: true, CheckProofs: true, MaxSplits: NoLimit}, system); got != Unsat {
+		t.Errorf("without a limit: %v (%v)", got, s.Reason())
 	}
 }

@@ -23,10 +23,13 @@ type Options struct {
 	CheckProofs  bool  // replay every refutation and certify every interpolant: doubles the time, for tests and debugging
 	Seed         int64 // not 0: varies the order of decisions
 	MaxConflicts int64 // limit of conflicts for each check, 0 for none
-	MaxSplits    int   // limit of integer splits for each check, 0 for the default of 2000
+	MaxSplits    int   // limit of integer splits for each check, 0 for the default of 2000, negative for none
 }
 
 const defaultMaxSplits = 2000
+
+// NoLimit as Options.MaxSplits means that only the context of a check ends it.
+const NoLimit = -1
 
 // Solver decides formulas of one Context: incrementally, with models, cores, proofs and interpolants. It is not safe
 // for concurrent use, and neither is the use of several Solvers of one Context.

@@ -105,7 +105,7 @@ func Solve(ctx context.Context, s *horn.System, o engine.Options, name string, b
 
 // NewSolver returns a solver with the options of the run, which writes proofs if they are wanted.
 func (r *Run) NewSolver(proofs bool) *smt.Solver {
-	return smt.New(r.C, smt.Options{Proof: proofs, Seed: r.Options.Seed})
+	return smt.New(r.C, smt.Options{Proof: proofs, Seed: r.Options.Seed, MaxSplits: smt.NoLimit})
 }
 
 // Check asks a solver.

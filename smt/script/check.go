@@ -50,6 +50,9 @@ func (s *session) solverOptions() smt.Options {
 	if seed := s.number(":random-seed"); seed != 0 {
 		o.Seed = seed
 	}
+	if o.MaxSplits == 0 {
+		o.MaxSplits = smt.NoLimit
+	}
 	if limit := s.number(":reproducible-resource-limit"); limit != 0 && (o.MaxConflicts == 0 || limit < o.MaxConflicts) {
 		o.MaxConflicts = limit
 	}

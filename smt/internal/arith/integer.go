@@ -35,7 +35,7 @@ func (s *Solver) Final() sat.Final {
 		if (s.splits < 4 || s.splits%4 == 0) && s.solveEqualities() {
 			return sat.FinalContinue
 		}
-		if s.splits >= s.MaxSplits {
+		if s.MaxSplits >= 0 && s.splits >= s.MaxSplits {
 			return sat.FinalUnknown
 		}
 		s.splits++

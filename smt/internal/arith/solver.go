@@ -162,7 +162,7 @@ type Solver struct {
 	interrupted bool
 	expl        Explanation // scratch
 
-	// Budget of integer splits in the current check.
+	// Integer splits in the current check, and how many there may be; a negative number: no limit.
 	splits, MaxSplits int
 
 	checkEvery int   // propagations between self-checks, see invariants.go; 0 for none
