@@ -35,6 +35,18 @@ type candidate struct {
 	dropped bool
 }
 
+// entered reports whether edges lead from elsewhere to locations of the loop but its head. There are no inductions of such loops.
+func (in *induction) entered(comp []*program.Loc) bool {
+	for _, l := range comp[1:] {
+		for _, e := range l.In {
+			if !in.inside[e.From] && !e.IsImpossible() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // induct executes a component up to the k-th visit of the head, where all that iterations change becomes unknown, and k iterations
 // from there on, of which all but the last violate nothing and do not lead out of it.
 func (u *unwinding) induct(f *frame, comp []*program.Loc, in *induction) {

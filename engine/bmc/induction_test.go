@@ -3,6 +3,7 @@ package bmc
 import (
 	"testing"
 
+	"craig/program"
 	"craig/verdict"
 )
 
@@ -21,6 +22,21 @@ var endless = []struct {
 	{"bound", `int main(void) { unsigned n = nd(), i = 0; while (i < n) i++; assert(i == n); }`, verdict.Safe},
 	{"in step", `int main(void) { int x = 0, y = 5; while (nd()) { x += 1; y += 3; } assert(x != 7000 || y == 21005); }`, verdict.Safe},
 	{"constant", `int main(void) { int x = 5, y = 3; while (nd()) { if (nd()) x = y + 2; y = 3; } assert(x == 5); }`, verdict.Safe},
+}
+
+// TestEntered: no proof by induction is looked for of a loop that jumps lead into, even if no execution takes them.
+func TestEntered(t *testing.T) {
+	p := load(t, `int main(void) { int x = 0; if (x > 3) goto in; while (nd()) { in: x = 0; } assert(x == 0); }`)
+	r := newRun(t.Context(), p, nil)
+	var all []residue
+	for _, pr := range p.Procs {
+		for _, head := range program.NewWTO(pr).Heads() {
+			all = append(all, residue{head: head})
+		}
+	}
+	if res := r.induct(all); len(all) == 0 || res.Outcome != verdict.Unknown {
+		t.Errorf("%v of %d loops", res.Outcome, len(all))
+	}
 }
 
 func TestEndless(t *testing.T) {

@@ -139,6 +139,9 @@ func (p *induced) inductions(prog *program.Program) []*induction {
 			for _, l := range comp {
 				in.inside[l] = true
 			}
+			if in.entered(comp) {
+				continue
+			}
 			in.changed = p.changes.of(in.inside, comp)
 			for _, v := range in.changed {
 				if b, ok := p.ranges[v.Term]; ok && b.Finite() && p.live.Live(head, v) && !p.wrong[wrong{head, v}] {

@@ -164,7 +164,7 @@ func (u *unwinding) region(f *frame, locs []*program.Loc) {
 // loop executes a component until no execution is in it any more, or the bound is reached.
 func (u *unwinding) loop(f *frame, comp []*program.Loc) {
 	head := comp[0]
-	if in := u.inductions[head]; in != nil && !f.inside(comp[1:]) {
+	if in := u.inductions[head]; in != nil {
 		u.induct(f, comp, in)
 		return
 	}
