@@ -1,8 +1,10 @@
 package bmc
 
 import (
+	"maps"
 	"testing"
 
+	"craig/certify"
 	"craig/program"
 	"craig/verdict"
 )
@@ -48,5 +50,31 @@ func TestEndless(t *testing.T) {
 				t.Errorf("%v, not %v", res.Outcome, x.want)
 			}
 		})
+	}
+}
+
+// TestInductionsNeeded: the checker refuses what is found of endless programs without the inductions of their loops, and with fewer
+// iterations.
+func TestInductionsNeeded(t *testing.T) {
+	fewer := 0
+	for _, x := range endless {
+		if x.want != verdict.Safe {
+			continue
+		}
+		p := load(t, x.text)
+		w := verify(t, p).Certificate.Unwinding
+		for head, in := range w.Inductions {
+			without := &verdict.Unwinding{Loops: w.Loops, Calls: w.Calls, Inductions: maps.Clone(w.Inductions)}
+			delete(without.Inductions, head)
+			refuted(t, p, without, certify.Unwound)
+			if in.K > 1 {
+				without.Inductions[head] = verdict.Induction{K: in.K - 1, Invariants: in.Invariants}
+				refuted(t, p, without, certify.NoViolation)
+				fewer++
+			}
+		}
+	}
+	if fewer == 0 {
+		t.Error("all inductions are over one iteration")
 	}
 }
