@@ -62,6 +62,10 @@ func Validate(ctx context.Context, files []string, witnesses string, o Options) 
 		return nil, err
 	}
 	v := &Validation{Kind: ws[0].Kind, Notes: otherFiles(ws[0], files, o.Files)}
+	if validation.Endless(ws[0]) && (o.Property != "" || len(o.Checks) > 0) {
+		v.Because = "the witness is about termination, and something else is asked"
+		return v, nil
+	}
 	of := o.completed(ws[0], witnesses)
 	asked, reading, err := questions(of, files)
 	var refused *frontend.UnsupportedError
@@ -94,6 +98,13 @@ func Validate(ctx context.Context, files []string, witnesses string, o Options) 
 		return nil, err
 	}
 	v.conclude(witnesses)
+	if plan.Only {
+		doubt := plan.Doubt()
+		if v.Report.Unbounded {
+			doubt = "integers without bounds"
+		}
+		v.endless(doubt)
+	}
 	return v, nil
 }
 
@@ -131,6 +142,10 @@ func (o Options) completed(w witness.Witness, file string) Options {
 	if o.Property != "" || len(o.Checks) > 0 || says == "" {
 		return o
 	}
+	if validation.Endless(w) {
+		o.Checks = []string{"unreachable"} // another question will take its place
+		return o
+	}
 	if !strings.Contains(says, "CHECK") {
 		says = "CHECK( init(main()), LTL(" + says + ") )"
 	}
@@ -154,6 +169,18 @@ func otherFiles(w witness.Witness, files []string, from Files) []string {
 		}
 	}
 	return notes
+}
+
+// endless says what the Report means for a witness with a cycle. Doubt is why it may be right although no state comes back.
+func (v *Validation) endless(doubt string) {
+	switch {
+	case v.Validity == Confirmed:
+		v.Because = "an execution that matches the witness comes back to a state of the cycle, so that it can go on for ever"
+	case v.Validity == Rejected && doubt != "":
+		v.Validity, v.Because = Open, "no execution comes back to a state of the cycle, but there may be one without an end: "+doubt
+	case v.Validity == Rejected:
+		v.Because = "no execution that matches the witness comes back to a state of the cycle"
+	}
 }
 
 // conclude says what the Report means for the witness in a file.

@@ -255,3 +255,44 @@ int main(void) {
 		}
 	}
 }
+
+// TestValidateEndless: an execution that comes back to a state of the cycle need not end.
+func TestValidateEndless(t *testing.T) {
+	const program = `extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int i = __VERIFIER_nondet_int();
+  int j = 0;
+  while (i > 0) {
+    if (i != 5) i--;
+    j = 1 - j;
+    if (__VERIFIER_nondet_int()) break;
+  }
+  return 0;
+}
+`
+	point := func(action, kind, at, value string) string {
+		return fmt.Sprintf("  - segment:\n    - waypoint: {type: %s, action: %s, %s, constraint: {value: '%s'}}\n", kind, action, at, value)
+	}
+	for _, tt := range []struct {
+		content string
+		want    craig.Validity
+	}{
+		{point("follow", "assumption", at(5, 3), "i == 5") + point("cycle", "branching", at(6, 3), "true"), craig.Confirmed},
+		{point("cycle", "branching", at(6, 3), "true") + point("cycle", "branching", at(7, 5), "false"), craig.Confirmed},
+		{point("cycle", "branching", at(6, 3), "true") + point("cycle", "branching", at(9, 5), "true"), craig.Rejected},
+		{point("follow", "assumption", at(5, 3), "i == 4") + point("cycle", "branching", at(6, 3), "true"), craig.Rejected},
+	} {
+		text := witnessText("violation_sequence", "CHECK( init(main()), LTL(F end) )", tt.content)
+		if v := validated(t, program, text); v.Validity != tt.want {
+			t.Errorf("%s: %s, %s, want %s", tt.content, v.Validity, v.Because, tt.want)
+		}
+		if tt.want == craig.Rejected {
+			tt.want = craig.Open // the next call might be in another state
+		}
+		called := strings.Replace(program, "main", "run ", 1) + "int main(void) { return run(); }\n"
+		if v := validated(t, called, text); v.Validity != tt.want {
+			t.Errorf("%s, called: %s, %s, want %s", tt.content, v.Validity, v.Because, tt.want)
+		}
+	}
+}

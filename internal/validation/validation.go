@@ -20,6 +20,9 @@ import (
 type Plan struct {
 	Texts map[string][]byte // of units, in place of those in files with these names
 	Calls []string          // functions whose calls are violations, besides what the program is asked
+	Only  bool              // the property does not matter, but only Calls
+	// Doubt says, once the program has been changed, why the witness may be right although nothing is violated; empty: it is not.
+	Doubt func() string
 	// Change makes the program of what is read of Texts; counts says which statements are about the property.
 	Change func(p *program.Program, counts func(program.Stmt) bool) *program.Program
 }
@@ -68,6 +71,9 @@ func New(ctx context.Context, ws []witness.Witness, files []string, o c.Options)
 		var target *target
 		if target, err = b.sequence(ws[0]); target != nil {
 			plan.Change = target.guarded
+		} else {
+			l := &lasso{}
+			plan.Calls, plan.Only, plan.Change, plan.Doubt = []string{repeats}, true, l.closed, func() string { return l.doubt }
 		}
 	}
 	if err != nil {

@@ -30,6 +30,8 @@ type step struct {
 	segment   int
 	condition c.Code // under which the execution passes the waypoint
 	avoid     bool
+	next      int  // the segment behind it, if it is not avoided
+	again     bool // the cycle begins with it
 }
 
 // always is a condition that holds.
@@ -45,7 +47,7 @@ func (s *steps) with(w step) {
 
 // without adds that an execution which comes here when it is in a segment does not pass the waypoint that it is to follow.
 func (s *steps) without(w step) {
-	*s = append(*s, step{w.segment, always, true})
+	*s = append(*s, step{segment: w.segment, condition: always, avoid: true})
 }
 
 // code is an expression that goes to the next segment, or leaves the sequence, as the first step of the current segment says whose
@@ -53,12 +55,15 @@ func (s *steps) without(w step) {
 func (s steps) code() c.Code {
 	code := nothing
 	for i := len(s) - 1; i >= 0; i-- {
-		next := s[i].segment + 1
-		if s[i].avoid {
-			next = left
+		next := fmt.Sprintf("(void)(%s = %d)", segment, s[i].next)
+		switch {
+		case s[i].avoid:
+			next = fmt.Sprintf("(void)(%s = %d)", segment, left)
+		case s[i].again:
+			next = fmt.Sprintf("(%s, %s())", next, again)
 		}
 		test := append(c.Code{c.Glue(fmt.Sprintf("(%s == %d && (", segment, s[i].segment))}, s[i].condition...)
-		test = append(test, c.Glue(fmt.Sprintf(") ? (void)(%s = %d) : ", segment, next)))
+		test = append(test, c.Glue(") ? "+next+" : "))
 		code = append(append(test, code...), c.Glue(")"))
 	}
 	return code
@@ -75,18 +80,24 @@ func (b *builder) at(p *c.Place) *marks {
 
 // sequence inserts the waypoints of a witness, and returns its target. Errors are *Fault.
 func (b *builder) sequence(w witness.Witness) (*target, error) {
-	b.head, b.others = "int "+segment+";", "extern int "+segment+";"
+	b.head, b.others = "int "+segment+"; "+lassoHead, "extern int "+segment+"; "+lassoOthers
 	var end *target
+	cycle := slices.IndexFunc(w.Segments, witness.Segment.Cycle)
+	if cycle >= 0 && !Endless(w) {
+		return nil, unsupported(w.Segments[cycle].Waypoints[0].Location.At, "a cycle, which is about termination, in a witness for another property")
+	}
 	for i, s := range w.Segments {
-		if s.Cycle() {
-			return nil, unsupported(s.Waypoints[0].Location.At, "a cycle: Craig does not decide termination")
-		}
-		for _, p := range s.Waypoints {
+		last := len(s.Waypoints) - 1
+		for j, p := range s.Waypoints {
+			at := step{segment: i, condition: always, avoid: j < last, next: i + 1, again: i == cycle}
+			if cycle >= 0 && i == len(w.Segments)-1 {
+				at.next = cycle
+			}
 			var err error
 			if p.Kind == witness.Target {
 				end, err = b.target(p, i)
 			} else {
-				err = b.waypoint(p, i)
+				err = b.waypoint(p, at)
 			}
 			if err != nil {
 				return nil, err
@@ -101,9 +112,8 @@ func (b *builder) sequence(w witness.Witness) (*target, error) {
 	return end, nil
 }
 
-// waypoint notes a waypoint of a segment at its place.
-func (b *builder) waypoint(w witness.Waypoint, i int) error {
-	s := step{segment: i, condition: always, avoid: w.Action == witness.Avoid}
+// waypoint notes a waypoint at its place, of which s says what becomes of an execution that passes it.
+func (b *builder) waypoint(w witness.Waypoint, s step) error {
 	switch w.Kind {
 	case witness.Assumption:
 		return b.assumption(w, s)
