@@ -86,6 +86,32 @@ func TestWrittenCorrectness(t *testing.T) {
 	}
 }
 
+// TestWrittenPlaces: loops that end with their condition, and those of jumps, have their invariants where a round begins; with all of
+// them the witness is a proof by itself.
+func TestWrittenPlaces(t *testing.T) {
+	const program = `extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint(), a = 0, b = 0;
+  do {
+    a++; b++;
+  } while (a < n);
+again: ;
+  if (a > 0) { a--; b--; goto again; }
+  if (b != 0) reach_error();
+}
+`
+	files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(program)})
+	r, text := own(t, []string{"t.c"}, craig.Options{Files: files, Engine: "recmc"})
+	if r.Result.Outcome != verdict.Safe {
+		t.Fatal(r.Result.Outcome)
+	}
+	v := validated(t, program, text)
+	if v.Validity != craig.Confirmed || !v.Alone || strings.Count(text, "location_invariant") != 2 {
+		t.Errorf("%s, %s\n%s", v.Validity, v.Because, text)
+	}
+}
+
 // TestWrittenViolation: the values from outside are those of the calls in their order, and the property is the one that is violated.
 func TestWrittenViolation(t *testing.T) {
 	const program = `extern int __VERIFIER_nondet_int(void);

@@ -61,7 +61,7 @@ func Validate(ctx context.Context, files []string, witnesses string, o Options) 
 	if err != nil {
 		return nil, err
 	}
-	v := &Validation{Kind: ws[0].Kind, Notes: otherFiles(ws[0], files, o.Files)}
+	v := &Validation{Kind: ws[0].Kind}
 	if validation.Endless(ws[0]) && (o.Property != "" || len(o.Checks) > 0) {
 		v.Because = "the witness is about termination, and something else is asked"
 		return v, nil
@@ -82,7 +82,8 @@ func Validate(ctx context.Context, files []string, witnesses string, o Options) 
 	if reading.language.Name != "c" {
 		return nil, &frontend.InputError{Text: "witnesses are of programs in C"}
 	}
-	plan, err := validation.New(ctx, ws, files, reading.options)
+	v.Notes = otherFiles(ws[0], reading.files, o.Files)
+	plan, err := validation.New(ctx, ws, reading.files, reading.options)
 	if err == nil {
 		err = validation.Misread(v.decide(ctx, files, of, witnesses, plan), witnesses)
 	}

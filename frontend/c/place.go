@@ -337,7 +337,10 @@ func (f *placeFinder) selection(n *cc.SelectionStatement) {
 	p.mark(f.between(n.Token2, n.Token3))
 	if kind == SwitchPlace {
 		f.labels(p, n)
-		p.typ, _ = Type{n.ExpressionList.Type()}.Passed()
+		typ, ok := Type{n.ExpressionList.Type()}.Passed()
+		if p.typ = typ; !ok {
+			p.unsupported = "a switch over a value of a type that has no name"
+		}
 	}
 }
 

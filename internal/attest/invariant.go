@@ -15,39 +15,39 @@ import (
 	"craig/witness"
 )
 
-// loops writes the invariants of loops where their conditions are about to be evaluated. Of a loop that the program has several
-// times, since calls are inlined, one of the invariants holds.
+// claim is what holds at a place: one of several cases, since the program may have the place several times where calls are inlined.
+type claim struct {
+	kind  witness.InvariantKind
+	place *c.Place
+	cases []string // each a conjunction
+	free  bool     // one of the cases says nothing
+}
+
+// loops writes the invariants of loops: where their conditions are about to be evaluated, or before their bodies or labels.
 func (w *writer) loops(cert *verdict.Certificate) {
-	type claim struct {
-		place *c.Place
-		cases []string // each a conjunction
-		free  bool     // one of the cases says nothing
-	}
 	var claims []*claim
 	of := map[*c.Place]*claim{}
 	known := map[*program.Proc][]program.Loop{}
 	for _, pr := range certify.Procedures(w.p) {
 		for _, l := range pr.Locs {
-			inv := cert.Invariants[l]
-			source := l.Source()
+			inv, source := cert.Invariants[l], l.Source()
 			if inv == nil || inv.IsTrue() || source == nil {
 				continue
 			}
 			if known[source.Proc] == nil {
 				known[source.Proc] = source.Proc.AllLoops()
 			}
-			i := slices.IndexFunc(known[source.Proc], func(lp program.Loop) bool { return lp.Test == source })
+			i := slices.IndexFunc(known[source.Proc], func(lp program.Loop) bool { return lp.Test == source || lp.Head == source })
 			if i < 0 {
-				w.out.LeftOut += len(conjuncts(inv))
-				continue
+				continue // no cycle needs it
 			}
-			p := w.place(known[source.Proc][i].Pos, c.LoopPlace)
+			kind, p := w.spot(known[source.Proc][i], source)
 			if p == nil {
 				w.out.LeftOut += len(conjuncts(inv))
 				continue
 			}
 			if of[p] == nil {
-				of[p] = &claim{place: p}
+				of[p] = &claim{kind: kind, place: p}
 				claims = append(claims, of[p])
 			}
 			parts := w.conjunction(inv, w.names(pr, p.Shown))
@@ -64,9 +64,41 @@ func (w *writer) loops(cert *verdict.Certificate) {
 			text = "(" + strings.Join(cases, ") || (") + ")"
 		}
 		w.out.Invariants = append(w.out.Invariants, witness.Invariant{
-			Kind: witness.LoopInvariant, Location: location(cl.place), Value: witness.Expression{Text: text, Format: witness.C},
+			Kind: cl.kind, Location: location(cl.place), Value: witness.Expression{Text: text, Format: witness.C},
 		})
 	}
+}
+
+// spot returns the place of l, the head of a loop or where its condition is evaluated, and what an invariant of it is there; nil if
+// there is none.
+func (w *writer) spot(lp program.Loop, l *program.Loc) (witness.InvariantKind, *c.Place) {
+	switch {
+	case lp.Test == l:
+		return witness.LoopInvariant, w.place(lp.Pos, c.LoopPlace)
+	case lp.Kind == program.GotoLoop:
+		return witness.LocationInvariant, w.place(lp.Pos, c.StatementPlace)
+	}
+	if do := w.place(lp.Pos, c.LoopPlace); do != nil {
+		return witness.LocationInvariant, w.behind(do)
+	}
+	return "", nil
+}
+
+// behind returns the first statement that begins behind a place, as the body of a do loop does; nil if there is none that the format can
+// name.
+func (w *writer) behind(at *c.Place) *c.Place {
+	var first *c.Place
+	for _, u := range w.units {
+		for _, p := range u.Places {
+			if p.Kind == c.StatementPlace && p.Pos.File == at.Pos.File && p.Pos.Compare(at.Pos) > 0 && (first == nil || p.Pos.Compare(first.Pos) < 0) {
+				first = p
+			}
+		}
+	}
+	if first == nil || first.Unsupported() != "" {
+		return nil
+	}
+	return first
 }
 
 // contracts writes what holds at the returns of functions.

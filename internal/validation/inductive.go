@@ -40,30 +40,45 @@ func (in inductive) Verify(_ context.Context, p *program.Program, _ engine.Optio
 			in.claims(p.Ctx, l, cert)
 		}
 	}
-	typed(p, cert)
+	in.typed(p, cert)
 	for l := uncut(p.Entry, cert); l != nil; l = uncut(p.Entry, cert) {
 		cert.Invariants[l] = p.Ctx.True()
 	}
 	return verdict.Result{Outcome: verdict.Safe, Certificate: cert}, nil
 }
 
-// typed adds what the types say of the variables in claims.
-func typed(p *program.Program, cert *verdict.Certificate) {
-	says := map[*logic.Term]*logic.Term{}
-	for _, v := range slices.Concat(p.Globals, p.Entry.Locals) {
-		if low, high, ok := report.TypeRange(v.Type); ok && v.Term.Sort() == logic.Int {
-			says[v.Term] = p.Ctx.And(p.Ctx.Le(p.Ctx.Num(low, logic.Int), v.Term), p.Ctx.Le(v.Term, p.Ctx.Num(high, logic.Int)))
-		}
-	}
+// typed adds what the types say of the variables in claims, and of those that have been declared where they are.
+func (in inductive) typed(p *program.Program, cert *verdict.Certificate) {
+	vars := slices.Concat(p.Globals, p.Entry.Locals)
 	for l, f := range cert.Invariants {
+		known := logic.Consts(f)
 		all := []*logic.Term{f}
-		for _, x := range logic.Consts(f) {
-			if says[x] != nil {
-				all = append(all, says[x])
+		for _, v := range vars {
+			low, high, ok := report.TypeRange(v.Type)
+			if ok && v.Term.Sort() == logic.Int && (v.Global || slices.Contains(known, v.Term) || in.declared(v, l)) {
+				all = append(all, p.Ctx.Le(p.Ctx.Num(low, logic.Int), v.Term), p.Ctx.Le(v.Term, p.Ctx.Num(high, logic.Int)))
 			}
 		}
 		cert.Invariants[l] = p.Ctx.And(all...)
 	}
+}
+
+// declared reports whether v is a variable of one of the calls that l is in, and has a value there.
+func (in inductive) declared(v *program.Var, l *program.Loc) bool {
+	if v.Source == nil || v.Source.Object == nil {
+		return false
+	}
+	var at program.Pos // where the program goes on
+	for _, e := range l.Out {
+		at = e.Pos
+	}
+	for s := l.Site; s != nil; s = s.Outer {
+		if v.Site == s {
+			return v.Source.Object.Scope.Has(at)
+		}
+		at = s.Call.Pos
+	}
+	return v.Site == nil && v.Source.Object.Scope.Has(at)
 }
 
 // checks reports whether e is a part of the check of an invariant.
