@@ -175,6 +175,32 @@ func TestInsertPreprocessed(t *testing.T) {
 	}
 }
 
+// TestPlacesOfLines: what is in a line is found whichever other lines are wanted, a label without its statement, too.
+func TestPlacesOfLines(t *testing.T) {
+	const text = "int f(int x)\n{\n  again:\n  x--;\n  if (x)\n    goto again;\n  return x\n  ? 1 : 2; }\n"
+	files := frontend.Overlay(nil, map[string][]byte{"t.c": []byte(text)})
+	for line, want := range map[int][]PlaceKind{
+		1: {DefinitionPlace}, 2: {DefinitionPlace}, 3: {StatementPlace}, 4: {StatementPlace}, 5: {StatementPlace, IfPlace}, 6: {StatementPlace},
+		7: {StatementPlace}, 8: {ConditionalPlace}, 9: nil,
+	} {
+		units, err := Places(t.Context(), []string{"t.c"}, Options{Files: files}, func(_ string, l int) bool { return l == line })
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []PlaceKind
+		for _, p := range units[0].Places {
+			if p.Unsupported() == "" && !slices.Contains(got, p.Kind) {
+				got = append(got, p.Kind)
+			}
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("line %d: %v, want %v", line, got, want)
+		}
+	}
+}
+
 // TestIsExpression: what passes is one expression, whatever is around it.
 func TestIsExpression(t *testing.T) {
 	for text, ok := range map[string]bool{

@@ -204,12 +204,11 @@ func (f *placeFinder) item(s *cc.Statement) {
 	for inner.Case == cc.StatementLabeled && inner.LabeledStatement.Statement != nil {
 		inner = inner.LabeledStatement.Statement
 	}
-	if p := f.statement(inner, true, inner.Case == cc.StatementCompound); p != nil {
-		label := *p
-		if at, ok := f.pos(s.Position().Offset); ok {
-			label.Pos, label.Shown = at, f.unit.lines.At(s.Position().Offset)
-			f.unit.Places = append(f.unit.Places, &label)
-		}
+	block := inner.Case == cc.StatementCompound
+	f.statement(inner, true, block)
+	offset := s.Position().Offset
+	if p := f.add(StatementPlace, offset); p != nil {
+		f.evaluated(p, inner, true, block)
 	}
 }
 
@@ -297,23 +296,25 @@ func (u *PlacedUnit) within(s span) program.Pos {
 }
 
 // statement notes a statement or a declaration.
-func (f *placeFinder) statement(n cc.Node, braces, block bool) *Place {
+func (f *placeFinder) statement(n cc.Node, braces, block bool) {
 	at := n.Position()
 	if !at.IsValid() { // an empty statement is where its semicolon is
-		return nil
+		return
 	}
-	p := f.add(StatementPlace, at.Offset)
-	if p == nil {
-		return nil
+	if p := f.add(StatementPlace, at.Offset); p != nil {
+		f.evaluated(p, n, braces, block)
 	}
+}
+
+// evaluated says of a place that it is that of a statement or a declaration.
+func (f *placeFinder) evaluated(p *Place, n cc.Node, braces, block bool) {
 	p.braces, p.block = braces, block
 	s, ok := f.spanOf(n)
-	if !ok && !braces && !block { // a macro may stand there
+	if at := n.Position(); !ok && !braces && !block { // a macro may stand there
 		s = span{at.Offset, at.Offset}
 		ok = !f.inMacro(s) && f.macros[wordAt(f.unit.Text[at.Offset:])] != nil
 	}
 	p.mark(s, ok)
-	return p
 }
 
 // wordAt returns the word that a text begins with.
