@@ -98,6 +98,7 @@ func TestValidateCorrectness(t *testing.T) {
 		{invariant("loop", at(10, 3), "i++ >= 0"), craig.Rejected, "there is a step"},
 		{invariant("loop", at(10, 3), "twice(i) >= 0"), craig.Rejected, "there is a call"},
 		{invariant("loop", at(10, 3), "1), reach_error(), (1"), craig.Rejected, "there is a ) too many"},
+		{invariant("loop", at(10, 3), "__craig_invalid() == 0"), craig.Rejected, "no variable of the program"},
 		{invariant("loop", at(10, 3), "i >= "), craig.Rejected, "this is no expression there"},
 		{invariant("loop", at(10, 3), "k >= 0"), craig.Rejected, "this is no expression there"},
 		{invariant("loop", at(10, 3), `\old(i) >= 0`), craig.Rejected, "no expression of C"},

@@ -29,6 +29,9 @@ var (
 
 // read returns the expression that e is. Result and Old allow it to name these; first is the number of the first copy.
 func read(e witness.Expression, result, old bool, first int) (expression, error) {
+	if strings.Contains(e.Text, "__craig_") {
+		return expression{}, fault(e.At, "%s names what is no variable of the program", e.Text)
+	}
 	x := expression{Expression: e, text: strings.Join(strings.Fields(e.Text), " ")}
 	if result {
 		x.text = strings.ReplaceAll(x.text, `\result`, c.ResultName)
