@@ -36,7 +36,7 @@ func (r *Report) Witness(ctx context.Context, by witness.Producer) (*Witness, er
 	case r.Language != "c":
 		return nil, errors.New("the program is not in C")
 	case r.Unbounded:
-		return nil, errors.New("C has no unbounded integers")
+		return nil, errors.New("there are no unbounded integers in C")
 	case len(r.Properties) > 1:
 		return nil, errors.New("a witness is of one property")
 	}

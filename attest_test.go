@@ -154,7 +154,7 @@ func TestNoWitness(t *testing.T) {
 	}{
 		{craig.Options{Checks: []string{"div-by-zero"}}, "the format has no formula for div-by-zero"},
 		{craig.Options{Checks: []string{"overflow", "div-by-zero"}}, "a witness is of one property"},
-		{craig.Options{Integers: craig.UnboundedIntegers}, "C has no unbounded integers"},
+		{craig.Options{Integers: craig.UnboundedIntegers}, "there are no unbounded integers in C"},
 		{craig.Options{Entry: "f"}, ""},
 	} {
 		tt.o.Files = files

@@ -1,0 +1,385 @@
+// How the places of a unit are found in its syntax tree.
+
+package c
+
+import (
+	"bytes"
+	"reflect"
+	"slices"
+
+	"modernc.org/cc/v4"
+
+	"craig/frontend/c/internal/syntax"
+	"craig/program"
+)
+
+// placeFinder collects the places of a unit.
+type placeFinder struct {
+	unit     *PlacedUnit
+	wanted   func(string, int) bool
+	macros   map[string]*cc.Macro
+	uses     []span // of macros with arguments, in the order of their beginnings
+	function string
+}
+
+// index notes where macros get arguments: what comes out of these has tokens of the text, too.
+func (f *placeFinder) index() {
+	words := syntax.Lexemes(f.unit.Text)
+	for i, w := range words {
+		if m := f.macros[w.Text]; m == nil || !m.IsFnLike || i+1 == len(words) || words[i+1].Text != "(" {
+			continue
+		}
+		depth := 0
+		for _, v := range words[i+1:] {
+			switch v.Text {
+			case "(":
+				depth++
+			case ")":
+				depth--
+			}
+			if depth == 0 {
+				f.uses = append(f.uses, span{w.Begin, v.Begin + 1})
+				break
+			}
+		}
+	}
+}
+
+// inMacro reports whether a part of the text is among the arguments of a macro.
+func (f *placeFinder) inMacro(s span) bool {
+	return slices.ContainsFunc(f.uses, func(u span) bool { return u.begin < s.begin && s.end <= u.end })
+}
+
+func (f *placeFinder) external(ed *cc.ExternalDeclaration) {
+	if ed.Case != cc.ExternalDeclarationFuncDef {
+		return
+	}
+	d := ed.FunctionDefinition
+	f.function = d.Declarator.Name()
+	f.definition(d)
+	f.visit(reflect.ValueOf(d.CompoundStatement))
+}
+
+// visit looks at a node and at what is below it, in the order of the text as far as that matters.
+func (f *placeFinder) visit(v reflect.Value) {
+	if v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	if v.Kind() != reflect.Pointer || v.IsNil() {
+		return
+	}
+	n, ok := v.Interface().(cc.Node)
+	if !ok {
+		return
+	}
+	if e, ok := n.(cc.ExpressionNode); ok && syntax.IsSizeof(e) {
+		return
+	}
+	f.found(n)
+	for _, i := range syntax.FieldsOfNodes(v.Elem().Type()) {
+		f.visit(v.Elem().Field(i))
+	}
+}
+
+// found notes the places of a node.
+func (f *placeFinder) found(n cc.Node) {
+	switch n := n.(type) {
+	case *cc.BlockItem:
+		if n.Case == cc.BlockItemDecl {
+			f.statement(n.Declaration, false, false)
+		}
+		if n.Case == cc.BlockItemStmt {
+			f.item(n.Statement)
+		}
+	case *cc.LabeledStatement:
+		f.within(n.Statement)
+	case *cc.SelectionStatement:
+		f.within(n.Statement)
+		f.within(n.Statement2)
+		f.selection(n)
+	case *cc.IterationStatement:
+		f.within(n.Statement)
+		f.iteration(n)
+	case *cc.ConditionalExpression:
+		f.conditional(n)
+	case *cc.PostfixExpression:
+		if n.Case == cc.PostfixExpressionCall {
+			f.call(n)
+		}
+	}
+}
+
+// item notes a statement of a block, but for its labels.
+func (f *placeFinder) item(s *cc.Statement) {
+	if s.Case != cc.StatementLabeled {
+		f.statement(s, false, s.Case == cc.StatementCompound)
+		return
+	}
+	// What begins at the label is what is evaluated behind it.
+	inner := s
+	for inner.Case == cc.StatementLabeled && inner.LabeledStatement.Statement != nil {
+		inner = inner.LabeledStatement.Statement
+	}
+	block := inner.Case == cc.StatementCompound
+	f.statement(inner, true, block)
+	offset := s.Position().Offset
+	if p := f.add(StatementPlace, offset); p != nil {
+		f.evaluated(p, inner, true, block)
+	}
+}
+
+// within notes a statement that is a part of another one.
+func (f *placeFinder) within(s *cc.Statement) {
+	if s != nil && s.Case != cc.StatementLabeled {
+		f.statement(s, true, s.Case == cc.StatementCompound)
+	}
+}
+
+// pos returns the place of an offset, and whether it is in a line that is wanted.
+func (f *placeFinder) pos(offset int) (program.Pos, bool) {
+	at := f.unit.lines.In(offset)
+	return at, f.wanted(at.File, at.Line)
+}
+
+// add notes a place at an offset, if its line is wanted.
+func (f *placeFinder) add(kind PlaceKind, offset int) *Place {
+	at, ok := f.pos(offset)
+	if !ok {
+		return nil
+	}
+	p := &Place{Kind: kind, Pos: at, Shown: f.unit.lines.At(offset), Function: f.function, unit: f.unit}
+	f.unit.Places = append(f.unit.Places, p)
+	return p
+}
+
+// spanOf returns where the text of a node is; false if it is not text of the unit.
+func (f *placeFinder) spanOf(n cc.Node) (span, bool) {
+	tokens := cc.NodeTokens(n)
+	if len(tokens) == 0 {
+		return span{}, false
+	}
+	begin, ok := f.token(tokens[0])
+	end, of := f.token(tokens[len(tokens)-1])
+	if s := (span{begin.begin, end.end}); ok && of && s.begin < s.end && !f.inMacro(s) {
+		return s, true
+	}
+	return span{}, false
+}
+
+// between returns what is between two tokens, without the white space around it; what is there may come out of macros.
+func (f *placeFinder) between(open, closing cc.Token) (span, bool) {
+	x, ok := f.token(open)
+	y, of := f.token(closing)
+	if !ok || !of || y.begin < x.end || f.inMacro(x) {
+		return span{}, false
+	}
+	text := f.unit.Text[x.end:y.begin]
+	if len(bytes.TrimSpace(text)) == 0 {
+		return span{y.begin, y.begin}, true
+	}
+	begin := len(text) - len(bytes.TrimLeft(text, " \t\r\n"))
+	return span{x.end + begin, x.end + len(bytes.TrimRight(text, " \t\r\n"))}, true
+}
+
+// token returns where a token is; false if it does not stand in the unit as it is.
+func (f *placeFinder) token(t cc.Token) (span, bool) {
+	at, src := t.Position().Offset, t.Src()
+	end := at + len(src)
+	if len(src) == 0 || end > len(f.unit.Text) || !bytes.Equal(f.unit.Text[at:end], src) {
+		return span{}, false
+	}
+	return span{at, end}, true
+}
+
+// outOfMacro is why nothing is evaluated at what has no text of its own.
+const outOfMacro = "it comes out of a macro or from a file that is included"
+
+// mark says of a place what is evaluated there, or that it is not in the text.
+func (p *Place) mark(s span, ok bool) {
+	p.span = s
+	if !ok {
+		p.unsupported = outOfMacro
+		return
+	}
+	p.Within = p.unit.within(s)
+}
+
+// within returns a part of the text as programs have places.
+func (u *PlacedUnit) within(s span) program.Pos {
+	at, end := u.lines.At(s.begin), u.lines.At(s.end)
+	at.End = program.End{Line: int32(end.Line), Col: int32(end.Col)}
+	return at
+}
+
+// statement notes a statement or a declaration.
+func (f *placeFinder) statement(n cc.Node, braces, block bool) {
+	at := n.Position()
+	if !at.IsValid() { // an empty statement is where its semicolon is
+		return
+	}
+	if p := f.add(StatementPlace, at.Offset); p != nil {
+		f.evaluated(p, n, braces, block)
+	}
+}
+
+// evaluated says of a place that it is that of a statement or a declaration.
+func (f *placeFinder) evaluated(p *Place, n cc.Node, braces, block bool) {
+	p.braces, p.block = braces, block
+	s, ok := f.spanOf(n)
+	if at := n.Position(); !ok && !braces && !block { // a macro may stand there
+		s = span{at.Offset, at.Offset}
+		ok = !f.inMacro(s) && f.macros[wordAt(f.unit.Text[at.Offset:])] != nil
+	}
+	p.mark(s, ok)
+}
+
+// wordAt returns the word that a text begins with.
+func wordAt(text []byte) string {
+	for _, w := range syntax.Lexemes(text[:min(len(text), 200)]) {
+		return w.Text
+	}
+	return ""
+}
+
+// selection notes an if or a switch.
+func (f *placeFinder) selection(n *cc.SelectionStatement) {
+	kind := IfPlace
+	if n.Case == cc.SelectionStatementSwitch {
+		kind = SwitchPlace
+	}
+	p := f.add(kind, n.Token.Position().Offset)
+	if p == nil {
+		return
+	}
+	p.mark(f.between(n.Token2, n.Token3))
+	if kind == SwitchPlace {
+		f.labels(p, n)
+		typ, ok := Type{n.ExpressionList.Type()}.Passed()
+		if p.typ = typ; !ok {
+			p.unsupported = "a switch over a value of a type that has no name"
+		}
+	}
+}
+
+// labels notes the labels of a switch.
+func (f *placeFinder) labels(p *Place, n *cc.SelectionStatement) {
+	for _, l := range n.LabeledStatements() {
+		switch l.Case {
+		case cc.LabeledStatementCaseLabel:
+			s, ok := f.between(l.Token, l.Token2)
+			if !ok {
+				p.unsupported = outOfMacro
+				return
+			}
+			p.cases = append(p.cases, string(f.unit.Text[s.begin:s.end]))
+		case cc.LabeledStatementRange:
+			p.unsupported = "a switch with ranges of cases"
+		}
+	}
+}
+
+// iteration notes a loop.
+func (f *placeFinder) iteration(n *cc.IterationStatement) {
+	p := f.add(LoopPlace, n.Token.Position().Offset)
+	if p == nil {
+		return
+	}
+	switch n.Case {
+	case cc.IterationStatementWhile:
+		p.mark(f.between(n.Token2, n.Token3))
+	case cc.IterationStatementDo:
+		p.mark(f.between(n.Token3, n.Token4))
+	case cc.IterationStatementFor:
+		p.mark(f.between(n.Token3, n.Token4))
+	case cc.IterationStatementForDecl:
+		p.mark(f.between(n.Declaration.Token, n.Token3))
+	}
+}
+
+// conditional notes an operator ?:.
+func (f *placeFinder) conditional(n *cc.ConditionalExpression) {
+	if n.Case != cc.ConditionalExpressionCond {
+		return
+	}
+	p := f.add(ConditionalPlace, n.Token.Position().Offset)
+	if p == nil {
+		return
+	}
+	p.mark(f.spanOf(n.LogicalOrExpression))
+	if n.ExpressionList == nil {
+		p.unsupported = "the operator ?: without a second operand"
+	}
+}
+
+// call notes a call.
+func (f *placeFinder) call(n *cc.PostfixExpression) {
+	p := f.add(CallPlace, n.Token2.Position().Offset)
+	if p == nil {
+		return
+	}
+	p.mark(f.spanOf(n))
+	p.void = n.Type() == nil || n.Type().Kind() == cc.Void
+	for _, a := range syntax.Arguments(n) {
+		s, ok := f.spanOf(a)
+		if !ok {
+			p.unsupported = outOfMacro
+		}
+		p.arguments = append(p.arguments, argument{s, calls(reflect.ValueOf(a))})
+	}
+}
+
+// calls reports whether there is a call in a node.
+func calls(v reflect.Value) bool {
+	if v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	if v.Kind() != reflect.Pointer || v.IsNil() {
+		return false
+	}
+	if p, ok := v.Interface().(*cc.PostfixExpression); ok && p.Case == cc.PostfixExpressionCall {
+		return true
+	}
+	for _, i := range syntax.FieldsOfNodes(v.Elem().Type()) {
+		if calls(v.Elem().Field(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// definition notes a function's definition.
+func (f *placeFinder) definition(d *cc.FunctionDefinition) {
+	begin, _ := f.pos(d.Position().Offset)
+	last, _ := f.pos(d.CompoundStatement.Token.Position().Offset)
+	line := begin.Line
+	for line < last.Line && !f.wanted(begin.File, line) {
+		line++
+	}
+	if !f.wanted(begin.File, line) {
+		return
+	}
+	p := &Place{Kind: DefinitionPlace, Pos: begin, LastLine: last.Line, Function: f.function, unit: f.unit}
+	f.unit.Places = append(f.unit.Places, p)
+	p.mark(f.spanOf(d))
+	body, ok := f.token(d.CompoundStatement.Token)
+	name, named := f.token(d.Declarator.NameTok())
+	t, isFunction := d.Declarator.Type().(*cc.FunctionType)
+	if p.unsupported == "" && (!ok || !named || !isFunction) {
+		p.unsupported = outOfMacro
+		return
+	}
+	p.name, p.signature, p.void = name, span{p.span.begin, body.begin}, t.Result().Kind() == cc.Void
+	p.Within = f.unit.within(span{body.begin, p.span.end})
+	if d.DeclarationList != nil || t.IsVariadic() {
+		p.unsupported = "the contract of a function with arguments that it does not declare, or declares as K&R did"
+	}
+	for _, q := range t.Parameters() {
+		if q.Type().Kind() == cc.Void {
+			continue
+		}
+		if q.Name() == "" {
+			p.unsupported = "the contract of a function with a parameter that has no name"
+		}
+		p.parameters = append(p.parameters, q.Name())
+	}
+}
