@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"craig/certify"
 	"craig/frontend"
 	"craig/frontend/c"
 	"craig/internal/attest"
@@ -78,7 +79,7 @@ func (r *Report) specification() (string, error) {
 	case strings.HasPrefix(r.Name, "G "):
 		formula = r.Name
 	case r.Claim == "" || r.Name == "assert" || r.Name == "unreachable": // what is asked by default, or a part of it
-		formula = "G ! call(reach_error())"
+		formula = r.excluded()
 		if r.Result.Outcome == verdict.Unsafe {
 			formula = violates(r.Violated().Stmt.(*program.Assert).Violation)
 		}
@@ -90,6 +91,29 @@ func (r *Report) specification() (string, error) {
 		return "", errors.New("the format has no words for where execution starts")
 	}
 	return fmt.Sprintf("CHECK( init(%s()), LTL(%s) )", entry, formula), nil
+}
+
+// excluded returns the formula of what is asked by default: the one that the program could violate at all, and where that
+// are none or several, that no call of reach_error is made.
+func (r *Report) excluded() string {
+	formulas := map[string]bool{}
+	for _, pr := range certify.Procedures(r.Program) {
+		for _, l := range pr.Locs {
+			for _, e := range l.Out {
+				if a, ok := e.Stmt.(*program.Assert); ok {
+					formulas[violates(a.Violation)] = true
+				}
+			}
+		}
+	}
+	if len(formulas) == 1 {
+		for f := range formulas {
+			if f != "" {
+				return f
+			}
+		}
+	}
+	return "G ! call(reach_error())"
 }
 
 // violates returns the formula that a violation of what is asked by default violates; empty if there is none.

@@ -86,6 +86,32 @@ func TestWrittenCorrectness(t *testing.T) {
 	}
 }
 
+// TestWrittenInductions: a proof by k-induction has the invariants that it needs in its witness, and the witness says what was proved.
+func TestWrittenInductions(t *testing.T) {
+	const program = `#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  unsigned x = 0;
+  while (__VERIFIER_nondet_int()) {
+    x = (x + 4) & 0xff;
+    assert((x & 3) == 0);
+  }
+}
+`
+	files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(program)})
+	r, text := own(t, []string{"t.c"}, craig.Options{Files: files, Engine: "bmc"})
+	if r.Result.Outcome != verdict.Safe || len(r.Result.Certificate.Unwinding.Inductions) != 1 {
+		t.Fatal(r.Result.Outcome)
+	}
+	if v := validated(t, program, text); v.Validity != craig.Confirmed || !strings.Contains(text, "__assert_fail") || !strings.Contains(text, "x <=") {
+		t.Errorf("%s, %s\n%s", v.Validity, v.Because, text)
+	}
+	broken := strings.Replace(program, "x + 4", "x + 6", 1)
+	if v := validated(t, broken, text); v.Validity != craig.Rejected {
+		t.Errorf("of another program: %s, %s", v.Validity, v.Because)
+	}
+}
+
 // TestWrittenPlaces: loops that end with their condition, and those of jumps, have their invariants where a round begins; with all of
 // them the witness is a proof by itself.
 func TestWrittenPlaces(t *testing.T) {

@@ -30,7 +30,7 @@ func (w *writer) loops(cert *verdict.Certificate) {
 	known := map[*program.Proc][]program.Loop{}
 	for _, pr := range certify.Procedures(w.p) {
 		for _, l := range pr.Locs {
-			inv, source := cert.Invariants[l], l.Source()
+			inv, source := w.invariant(cert, l), l.Source()
 			if inv == nil || inv.IsTrue() || source == nil {
 				continue
 			}
@@ -67,6 +67,14 @@ func (w *writer) loops(cert *verdict.Certificate) {
 			Kind: cl.kind, Location: location(cl.place), Value: witness.Expression{Text: text, Format: witness.C},
 		})
 	}
+}
+
+// invariant returns what cert says of executions that are at l; nil if that is nothing. Unwindings say it of loops with an induction.
+func (w *writer) invariant(cert *verdict.Certificate, l *program.Loc) *logic.Term {
+	if cert.Unwinding == nil {
+		return cert.Invariants[l]
+	}
+	return w.p.Ctx.And(cert.Unwinding.Inductions[l].Invariants...)
 }
 
 // spot returns the place of l, the head of a loop or where its condition is evaluated, and what an invariant of it is there; nil if
