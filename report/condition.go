@@ -19,6 +19,15 @@ const (
 	maxDisjuncts  = 3 // of a condition that is too long
 )
 
+// remarked prints the conjuncts of f as conditions does, with a remark behind them if it leaves out more.
+func (p *printer) remarked(f *logic.Term) (shown []string, more int) {
+	shown, more = p.conditions(f)
+	if more > 0 {
+		shown = append(shown, moreText(more, len(shown) > 0))
+	}
+	return shown, more
+}
+
 // conditions prints the conjuncts of f, and returns how many conditions it leaves out: those that cannot be said in terms of
 // the source, are too long, or go on about a table.
 func (p *printer) conditions(f *logic.Term) (shown []string, more int) {

@@ -1,4 +1,5 @@
-// Package report shows what a run found: as text for people, short unless asked for more, and as JSON for programs.
+// Package report shows what a run found: as text for people, short unless asked for more, as JSON for programs, as SARIF for services, and as
+// a page for a browser.
 package report
 
 import (

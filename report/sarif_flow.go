@@ -25,14 +25,9 @@ func shortened(lines []pathLine) []pathLine {
 // flow returns the execution that ends in v, nothing if it has no place that readers can look at.
 func (l *log) flow(r *Report, v violation) []sarif.CodeFlow {
 	var out []sarif.FlowLocation
-	st, done := newState(r.Program), 0
+	st := newState(r.Program)
 	for _, line := range shortened(fold(pathLines(r.Program, r.Trace))) {
-		for ; done <= line.last && done < len(r.Trace.Steps); done++ {
-			if done == r.Trace.OmittedAt && r.Trace.Omitted > 0 {
-				st.forget()
-			}
-			st.step(r.Trace.Steps[done])
-		}
+		st.upTo(r.Trace, line.last)
 		at := l.flowLocation(line)
 		at.Order = len(out) + 1
 		if line.gap == "" {

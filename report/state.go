@@ -21,6 +21,7 @@ type state struct {
 	shared  values   // of variables of all procedures
 	frames  []values // by depth
 	changed int      // how many changes there were
+	done    int      // how many steps upTo has taken
 }
 
 // values are the values of variables, and of elements of arrays.
@@ -47,6 +48,16 @@ func (st *state) forget() {
 	st.show.forget()
 	clear(st.shared)
 	st.frames = nil
+}
+
+// upTo takes the steps of t, of which it took those before the last time, up to the one with the number last.
+func (st *state) upTo(t *certify.Trace, last int) {
+	for ; st.done <= last && st.done < len(t.Steps); st.done++ {
+		if st.done == t.OmittedAt && t.Omitted > 0 {
+			st.forget()
+		}
+		st.step(t.Steps[st.done])
+	}
 }
 
 // step takes the next step of the trace.

@@ -121,7 +121,35 @@ func (t *text) by() string {
 	return s
 }
 
+// head writes the verdict and how it was found, but no evidence.
+func (t *text) head() {
+	v, ok := newViolation(t.r.Program, t.r.Trace)
+	switch {
+	case t.r.Result.Outcome == verdict.Safe:
+		t.proved()
+	case t.r.Result.Outcome == verdict.Unknown:
+		t.unknown()
+	case !ok:
+		t.violable()
+	default:
+		t.violation(v)
+		t.found()
+	}
+}
+
 func (t *text) safe() {
+	t.proved()
+	t.open()
+	if t.o.Proof {
+		t.assumptions()
+	}
+	if t.o.Proof && t.r.Result.Certificate != nil {
+		t.proof()
+	}
+}
+
+// proved says what was proved, and how.
+func (t *text) proved() {
 	claim := t.r.Claim
 	if claim == "" {
 		claim = "no assertion can be violated"
@@ -140,13 +168,6 @@ func (t *text) safe() {
 		how = ", with calls inlined"
 	}
 	t.line(1, "Proved%s%s. The proof was checked%s%s.", t.by(), how, also, hint)
-	t.open()
-	if t.o.Proof {
-		t.assumptions()
-	}
-	if t.o.Proof && t.r.Result.Certificate != nil {
-		t.proof()
-	}
 }
 
 // open lists the undefined behaviour that the proof leaves open, behind a line that says so.
@@ -216,10 +237,7 @@ func (p point) title() string {
 
 // formula writes a formula behind a title, on one line or with a line for each conjunct.
 func (t *text) formula(depth int, title string, f *logic.Term, p *printer) {
-	shown, more := p.conditions(f)
-	if more > 0 {
-		shown = append(shown, moreText(more, len(shown) > 0))
-	}
+	shown, more := p.remarked(f)
 	if whole := strings.Join(shown, " "+p.and+" "); len(shown) < 2 || utf8.RuneCountInString(whole) <= maxWidth {
 		t.line(depth, "%s %s", title, whole)
 		return
@@ -236,9 +254,23 @@ func (t *text) formula(depth int, title string, f *logic.Term, p *printer) {
 func (t *text) unsafe() {
 	v, ok := newViolation(t.r.Program, t.r.Trace)
 	if !ok {
-		t.line(0, "UNSAFE%s: an assertion can be violated.", t.over())
+		t.violable()
 		return
 	}
+	t.violation(v)
+	t.inputs()
+	t.found()
+	if t.o.Trace {
+		t.line(0, "")
+		t.path()
+	}
+}
+
+// violable says that there is a violation, of which nothing is known.
+func (t *text) violable() { t.line(0, "UNSAFE%s: an assertion can be violated.", t.over()) }
+
+// violation says what is violated, and where.
+func (t *text) violation(v violation) {
 	where := at(v.pos) + ", in " + v.in
 	if v.calls != "" {
 		where += ", in the call of " + v.calls
@@ -250,17 +282,16 @@ func (t *text) unsafe() {
 	if s := t.src.At(v.pos); s != "" {
 		t.line(2, "%d | %s", v.pos.Line, s)
 	}
-	t.inputs()
+}
+
+// found says how an execution was found.
+func (t *text) found() {
 	t.call()
 	hint := "; --trace shows every step"
 	if t.o.Trace {
 		hint = ""
 	}
 	t.line(1, "Found%s. The path was replayed, %s%s.", t.by(), count(t.r.Trace.Statements, "statement"), hint)
-	if t.o.Trace {
-		t.line(0, "")
-		t.path()
-	}
 }
 
 // violated returns the Assert that a trace ends in.

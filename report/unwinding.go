@@ -68,19 +68,19 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
+// followed says which executions a certificate by unwinding with these limits is about.
+func followed(limits []limit) string {
+	if slices.ContainsFunc(limits, func(l limit) bool { return l.k > 0 }) {
+		return "all executions were followed, on bits, to their ends or through any iteration of a loop"
+	}
+	return "all executions were followed to their ends, on bits"
+}
+
 // unwinding writes what a certificate by unwinding says.
 func (t *text) unwinding() {
 	limits := t.r.unwound()
 	t.line(0, "")
-	if len(limits) == 0 {
-		t.line(1, "all executions were followed to their ends, on bits")
-		return
-	}
-	if slices.ContainsFunc(limits, func(l limit) bool { return l.k > 0 }) {
-		t.line(1, "all executions were followed, on bits, to their ends or through any iteration of a loop:")
-	} else {
-		t.line(1, "all executions were followed to their ends, on bits:")
-	}
+	t.line(1, "%s%s", followed(limits), pick(len(limits) == 0, "", ":"))
 	for _, l := range limits {
 		t.line(2, "%s", l)
 		if l.k > 0 && !l.shown.IsTrue() {

@@ -48,18 +48,21 @@ func ownFile(flag, file string, isOwn func(file string) (bool, error)) error {
 }
 
 // isHarness reports whether the file begins as a harness does.
-func isHarness(file string) (bool, error) {
+func isHarness(file string) (bool, error) { return begins(file, harness.Marker) }
+
+// begins reports whether the file begins with a marker.
+func begins(file, marker string) (bool, error) {
 	f, err := os.Open(file)
 	if err != nil {
 		return false, err
 	}
 	defer f.Close()
-	begin := make([]byte, len(harness.Marker))
+	begin := make([]byte, len(marker))
 	_, err = io.ReadFull(f, begin)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return false, nil
 	}
-	return string(begin) == harness.Marker, err
+	return string(begin) == marker, err
 }
 
 // writeHarness writes the counterexample as a C file, "-" for the output, and says how to compile it, or why there is

@@ -32,6 +32,7 @@ type verifyFlags struct {
 	queries   string
 	harness   string
 	witness   string
+	report    string
 	arg       string
 	precision string
 	skip      []string
@@ -87,6 +88,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	precisionFlag(flags, &f.precision)
 	flags.StringVar(&f.harness, "harness", "", "unsafe: write the execution as a C `file` to compile with the program; -: to the output")
 	flags.StringVar(&f.witness, "witness", "", "write the answer as a witness of SV-COMP into this `file`, see craig validate; -: to the output")
+	flags.StringVar(&f.report, "report", "", "write everything that was found as a page for a browser into this `file`; -: to the output")
 	flags.SortFlags = false
 	return cmd
 }
@@ -131,7 +133,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		r.Result.Stats = bar.Last().Stats
 	}
 	out := cmd.OutOrStdout()
-	if f.harness == "-" || f.witness == "-" {
+	if f.harness == "-" || f.witness == "-" || f.report == "-" {
 		out = cmd.ErrOrStderr()
 	}
 	status := answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason)
@@ -140,6 +142,9 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	err = report.Write(out, f.format.value, shown, reportOptions(f.text))
 	if err != nil {
 		return unwritten(status, err)
+	}
+	if f.report != "" {
+		writePage(cmd, shown, f.report)
 	}
 	for _, w := range []struct {
 		what, file string
@@ -182,6 +187,9 @@ func (f *verifyFlags) valid(flags *pflag.FlagSet) error {
 		return exit(exitcode.Usage, err)
 	}
 	if err := witnessTarget(f.witness); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	if err := pageTarget(f.report); err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	return nil

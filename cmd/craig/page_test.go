@@ -1,0 +1,98 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"craig/internal/exitcode"
+	"craig/internal/page"
+)
+
+// TestPage writes a page to a file and over itself, and to the output, from which the answer keeps away.
+func TestPage(t *testing.T) {
+	program, file := source(t, wrong), filepath.Join(t.TempDir(), "report.html")
+	for range 2 {
+		code, out, errs := craigRun(t, t.Context(), "verify", "--report", file, program)
+		if code != exitcode.Unsafe || !strings.HasPrefix(out, "UNSAFE") || errs != "" {
+			t.Errorf("status %d\n%s%s", code, out, errs)
+		}
+	}
+	text, err := os.ReadFile(file)
+	if err != nil || !strings.HasPrefix(string(text), page.Marker) || !strings.HasSuffix(string(text), "</html>\n") || !strings.Contains(string(text), "n = 7") {
+		t.Errorf("the page is\n%s%v", text, err)
+	}
+	code, out, errs := craigRun(t, t.Context(), "verify", "--report", "-", program)
+	if code != exitcode.Unsafe || !strings.HasPrefix(out, page.Marker) || !strings.HasPrefix(errs, "UNSAFE") {
+		t.Errorf("status %d\n%s%s", code, out, errs)
+	}
+}
+
+// TestNoPage checks that a file of someone else stays what it is, and that a page of many answers is refused.
+func TestNoPage(t *testing.T) {
+	program := source(t, right)
+	checkCommand(t, "verify", []commandLine{
+		{"--report " + program + " " + program, exitcode.Usage, "is no report"},
+		{"--report " + filepath.Dir(program) + " " + program, exitcode.Usage, "--report"},
+		{"--each-function --report - " + program, exitcode.Usage, "--report says nothing"},
+	})
+	if text, err := os.ReadFile(program); err != nil || string(text) != right {
+		t.Errorf("the program is now %q, %v", text, err)
+	}
+}
+
+// TestPageOfLoop: an invariant is in the margin of the line of its loop, and a contract at the function.
+func TestPageOfLoop(t *testing.T) {
+	program := source(t, `#include <assert.h>
+unsigned nondet(void);
+
+static int twice(int n) { return n < 100 ? 2 * n : 0; }
+
+int main(void) {
+    int x = 0, y = 0;
+    while (nondet()) {
+        if (x == 50) x = y = 0;
+        x++;
+        y += 2;
+    }
+    assert(y == twice(x));
+    return 0;
+}
+`)
+	code, out, errs := craigRun(t, t.Context(), "verify", "--engine", "recmc", "--report", "-", program)
+	if code != exitcode.Safe {
+		t.Fatalf("status %d\n%s", code, errs)
+	}
+	invariants := regexp.MustCompile(`<div id="(f0-[0-9]+)"[^\n]*<div class="note invariant">[^\n]*`).FindAllStringSubmatch(out, -1)
+	if len(invariants) != 1 || invariants[0][1] != "f0-8" || !strings.Contains(invariants[0][0], "y") {
+		t.Errorf("invariants: %q", invariants)
+	}
+	if !regexp.MustCompile(`<div id="f0-6"[^\n]*<div class="note contract">`).MatchString(out) {
+		t.Error("main has no contract")
+	}
+}
+
+// TestPageOfSeveral: every property has its answer, and its name at what is said of it.
+func TestPageOfSeveral(t *testing.T) {
+	program := source(t, `int nondet(void);
+int main(void) {
+    int a[3] = {0}, n = nondet();
+    a[0] = n;
+    return a[0] + 1;
+}
+`)
+	code, out, errs := craigRun(t, t.Context(), "verify", "--check", "overflow,bounds", "--report", "-", program)
+	if code != exitcode.Unsafe {
+		t.Fatalf("status %d\n%s", code, errs)
+	}
+	for _, want := range []string{
+		`UNSAFE: 1 of 2 properties is violated.`, `<h3>overflow <b class="unsafe">`, `<h3>bounds <b class="safe">`,
+		`<div class="note violation"><h5>violated <i>overflow</i></h5>`,
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %s in\n%s", want, out)
+		}
+	}
+}
