@@ -126,10 +126,21 @@ func checkProof(t *testing.T, dir string) {
 			t.Errorf("%s has the invariant %s", ref, inner(n))
 		}
 	}
+	made, _ := r.assumptions()
+	for _, a := range made {
+		for _, part := range []string{"answer", "proof"} {
+			if !strings.Contains(inner(found(root, named(part))[0]), string(a.Name)) {
+				t.Errorf("part %s does not name the assumption %s", part, a.Name)
+			}
+		}
+	}
 	for _, x := range r.Undefined {
 		line := found(root, named(page.Ref(0, x.Places[0].Line)))
 		if len(line) != 1 || len(found(line[0], classed("open"))) == 0 {
 			t.Errorf("%s is not where it could happen", x.Kind)
+		}
+		if !strings.Contains(inner(found(root, named("answer"))[0]), openText(x)) {
+			t.Errorf("the answer does not say that %s is not ruled out", x.Kind)
 		}
 	}
 	if got := len(found(root, classed("claim"))); got != claims {

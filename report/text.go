@@ -121,12 +121,13 @@ func (t *text) by() string {
 	return s
 }
 
-// head writes the verdict and how it was found, but no evidence.
+// head writes the verdict, how it was found and what it leaves open, but no evidence.
 func (t *text) head() {
 	v, ok := newViolation(t.r.Program, t.r.Trace)
 	switch {
 	case t.r.Result.Outcome == verdict.Safe:
 		t.proved()
+		t.open()
 	case t.r.Result.Outcome == verdict.Unknown:
 		t.unknown()
 	case !ok:

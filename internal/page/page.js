@@ -19,7 +19,10 @@
     else window.scrollTo(0, 0);
   };
   tabs.forEach((tab, i) => {
-    tab.addEventListener("click", () => show(tab.getAttribute("aria-controls")));
+    tab.addEventListener("click", () => {
+      show(tab.getAttribute("aria-controls"));
+      if (main.classList.contains("beside")) active.list.focus({ preventScroll: true }); // arrow keys step from now on
+    });
     tab.addEventListener("keydown", e => {
       const to = { ArrowLeft: i - 1, ArrowRight: i + 1, Home: 0, End: tabs.length - 1 }[e.key];
       if (to === undefined) return;
@@ -114,8 +117,10 @@
     active.go(active.at + by);
   });
 
-  // follow leads to the line that the address names.
+  // follow leads to the part or the line that the address names.
   const follow = () => {
+    const part = tabs.find(t => "#" + t.getAttribute("aria-controls") === location.hash);
+    if (part) return show(part.getAttribute("aria-controls"));
     const line = document.getElementById(location.hash.slice(1));
     if (!line || !line.closest("#source")) return;
     if (!main.classList.contains("beside")) show("source");
@@ -123,9 +128,8 @@
   };
   window.addEventListener("hashchange", follow);
   document.addEventListener("click", e => { // also a second time
-    if (e.target.closest("a[href^='#f']")) setTimeout(follow);
+    if (e.target.closest("a[href^='#']")) setTimeout(follow);
   });
-  const part = tabs.find(t => "#" + t.getAttribute("aria-controls") === location.hash);
-  show(part ? part.getAttribute("aria-controls") : "answer");
+  show("answer");
   follow();
 })();
