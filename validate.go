@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -159,10 +158,7 @@ func (o Options) completed(w witness.Witness, file string) Options {
 func otherFiles(w witness.Witness, files []string, from Files) []string {
 	var notes []string
 	for _, name := range slices.Sorted(maps.Keys(w.Metadata.Task.Hashes)) {
-		for _, file := range files {
-			if filepath.Base(file) != filepath.Base(name) {
-				continue
-			}
+		for _, file := range validation.Meant(name, files) {
 			text, err := frontend.Read(from, file)
 			if sum := sha256.Sum256(text); err == nil && !strings.EqualFold(hex.EncodeToString(sum[:]), w.Metadata.Task.Hashes[name]) {
 				notes = append(notes, file+" is not the file that the witness was made for: its SHA-256 is another one")

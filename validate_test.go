@@ -2,6 +2,7 @@ package craig_test
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -295,6 +296,71 @@ int main(void) {
 		called := strings.Replace(program, "main", "run ", 1) + "int main(void) { return run(); }\n"
 		if v := validated(t, called, text); v.Validity != tt.want {
 			t.Errorf("%s, called: %s, %s, want %s", tt.content, v.Validity, v.Because, tt.want)
+		}
+	}
+}
+
+// TestValidateFiles: of files with one name that is meant which has most folders in common with the witness's; where several may be, and
+// where code cannot be inserted, the answer is open.
+func TestValidateFiles(t *testing.T) {
+	const invariant = `- entry_type: invariant_set
+  metadata: {format_version: '2.1', task: {specification: 'G ! call(reach_error())', data_model: LP64}}
+  content:
+  - invariant: {type: loop_invariant, location: {file_name: '%s', line: 3}, value: '%s', format: c_expression}
+`
+	texts := map[string][]byte{
+		"d1/a.c":   []byte("extern void reach_error(void);\nint f(int x);\nint main(void) { int i = 0; while (i < 3) i++; if (f(i) != 4) reach_error(); }\n"),
+		"d2/a.c":   []byte("#include \"inc.h\"\nint f(int x) { int i = 9;\n while (i < 10) i++; return x + 1; }\n"),
+		"d2/inc.h": []byte("static int loop(int n) {\n int i = 0;\n while (i < n) i++; return i; }\n"),
+	}
+	for _, tt := range []struct {
+		file, value string
+		want        craig.Validity
+	}{
+		{"d2/a.c", "i <= 3", craig.Rejected},
+		{"d2/a.c", "i >= 9", craig.Confirmed},
+		{"elsewhere/d2/a.c", "i >= 9", craig.Confirmed},
+		{"./d1/a.c", "i >= 9", craig.Rejected},
+		{"d1/a.c", "i <= 3", craig.Confirmed},
+		{"a.c", "i <= 10", craig.Open},
+		{"inc.h", "i >= 0", craig.Open},
+		{"other.c", "i >= 0", craig.Rejected},
+	} {
+		all := maps.Clone(texts)
+		all["w.yml"] = fmt.Appendf(nil, invariant, tt.file, tt.value)
+		v, err := craig.Validate(t.Context(), []string{"d1/a.c", "d2/a.c"}, "w.yml", craig.Options{Files: craig.Overlay(nil, all), DataModel: craig.LP64})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v.Validity != tt.want {
+			t.Errorf("%s of %s: %s, %s", tt.value, tt.file, v.Validity, v.Because)
+		}
+	}
+}
+
+// TestValidateSignatures: contracts of functions whose text before the body ends in a comment, which is copied, or has directives, which cannot be.
+func TestValidateSignatures(t *testing.T) {
+	const contract = `- entry_type: invariant_set
+  metadata: {format_version: '2.1', task: {specification: 'G ! call(reach_error())', data_model: LP64}}
+  content:
+  - contract: {type: function_contract, location: {file_name: t.c, line: 3}, ensures: '\result == x + %d', format: ext_c_expression}
+`
+	const rest = "{ return x + 1; }\nint main(void) { if (f(1) != 2) reach_error(); }\n"
+	for _, tt := range []struct {
+		text string
+		more int
+		want craig.Validity
+	}{
+		{"extern void reach_error(void);\n\nint f(int x) // a comment\n" + rest, 1, craig.Confirmed},
+		{"extern void reach_error(void);\n\nint f(int x) // a comment\n" + rest, 2, craig.Rejected},
+		{"extern void reach_error(void);\n#ifdef NO\nlong f(long x)\n#else\nint f(int x)\n#endif\n" + rest, 1, craig.Open},
+	} {
+		witness := fmt.Sprintf(contract, tt.more)
+		if strings.Contains(tt.text, "#else") {
+			witness = strings.Replace(witness, "line: 3", "line: 5", 1)
+		}
+		if v := validated(t, tt.text, witness); v.Validity != tt.want {
+			t.Errorf("%s, %s\n%s", v.Validity, v.Because, tt.text)
 		}
 	}
 }

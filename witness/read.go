@@ -99,7 +99,11 @@ func (r reader) fields(n *yaml.Node, what string) fields {
 	}
 	f := fields{r, n, what, map[string]*yaml.Node{}}
 	for i := 0; i+1 < len(n.Content); i += 2 {
-		f.values[n.Content[i].Value] = n.Content[i+1]
+		key := n.Content[i].Value
+		if f.values[key] != nil {
+			panic(r.fault(n.Content[i], "%s has %s twice", what, key))
+		}
+		f.values[key] = n.Content[i+1]
 	}
 	return f
 }

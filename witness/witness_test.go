@@ -133,6 +133,7 @@ func TestErrors(t *testing.T) {
 		{fmt.Sprintf(invariants, "3.0", "x: y"), "format_version is 3.0"},
 		{fmt.Sprintf(invariants, "2.0", "x: y"), "w.yml:6:5: an element of content has no invariant"},
 		{loop("value: 1"), "invariant has no location"},
+		{loop("value: 1, value: 2"), "invariant has value twice"},
 		{loop("location: {file_name: t.c, line: x}"), "line is to be a number"},
 		{loop("location: {file_name: t.c, line: 0}"), "lines are counted from 1"},
 		{loop("location: {file_name: t.c, line: 2}"), "invariant has no value"},

@@ -5,6 +5,7 @@ package c
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"craig/frontend"
@@ -63,6 +64,7 @@ type PlacedUnit struct {
 	File   string
 	Text   []byte // as it is read: with directives for a preprocessor's line markers
 	Places []*Place
+	Parts  []string // other files that declarations of it are in: those that it includes, or that #line names
 
 	lines *syntax.Lines // of Text
 }
@@ -86,6 +88,9 @@ func Places(ctx context.Context, files []string, o Options, wanted func(file str
 		f.index()
 		for tu := r.trees[i].TranslationUnit; tu != nil; tu = tu.TranslationUnit {
 			f.external(tu.ExternalDeclaration)
+			if file := tu.ExternalDeclaration.Position().Filename; file != unit.File && !slices.Contains(unit.Parts, file) {
+				unit.Parts = append(unit.Parts, file)
+			}
 		}
 		units = append(units, unit)
 	}

@@ -5,6 +5,7 @@ package c
 import (
 	"bytes"
 	"reflect"
+	"regexp"
 	"slices"
 
 	"modernc.org/cc/v4"
@@ -347,6 +348,9 @@ func calls(v reflect.Value) bool {
 	return false
 }
 
+// directive is a directive of the preprocessor, or looks like one.
+var directive = regexp.MustCompile(`(?m)^\s*(#|%:)`)
+
 // definition notes a function's definition.
 func (f *placeFinder) definition(d *cc.FunctionDefinition) {
 	begin, _ := f.pos(d.Position().Offset)
@@ -372,6 +376,9 @@ func (f *placeFinder) definition(d *cc.FunctionDefinition) {
 	p.Within = f.unit.within(span{body.begin, p.span.end})
 	if d.DeclarationList != nil || t.IsVariadic() {
 		p.unsupported = "the contract of a function with arguments that it does not declare, or declares as K&R did"
+	}
+	if directive.MatchString(p.text(p.signature)) {
+		p.unsupported = "the contract of a function with directives of the preprocessor before its body"
 	}
 	for _, q := range t.Parameters() {
 		if q.Type().Kind() == cc.Void {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"craig/frontend"
@@ -158,28 +159,48 @@ func (b *builder) find(l witness.Location, what string, kinds ...c.PlaceKind) (*
 
 // meant is find for places where code need not be.
 func (b *builder) meant(l witness.Location, what string, kinds ...c.PlaceKind) (*c.Place, error) {
-	known := false
+	files := Meant(l.File, b.files())
+	if len(files) == 0 {
+		for _, u := range b.units {
+			if len(Meant(l.File, u.Parts)) > 0 {
+				return nil, unsupported(l.At, "%s is a part of %s, where code cannot be inserted", l.File, u.File)
+			}
+		}
+		return nil, fault(l.At, "%s is no file of the program", l.File)
+	}
 	var best *c.Place
+	in := map[string]bool{} // files with places that fit
 	for _, u := range b.units {
-		if !sameFile(l.File, u.File) {
+		if !slices.Contains(files, u.File) {
 			continue
 		}
-		known = true
 		for _, p := range u.Places {
-			if fits(l, p, kinds) && (best == nil || p.Pos.Col < best.Pos.Col) {
+			if !fits(l, p, kinds) {
+				continue
+			}
+			if in[u.File] = true; best == nil || p.Pos.Col < best.Pos.Col {
 				best = p
 			}
 		}
 	}
 	switch {
+	case len(in) > 1:
+		return nil, unsupported(l.At, "%s may be any of %s", l.File, strings.Join(files, ", "))
 	case best != nil:
 		return best, nil
-	case !known:
-		return nil, fault(l.At, "%s is no file of the program", l.File)
 	case l.Column > 0:
 		return nil, fault(l.At, "there is no %s at line %d, column %d", what, l.Line, l.Column)
 	}
 	return nil, fault(l.At, "there is no %s in line %d", what, l.Line)
+}
+
+// files returns the files that the units are.
+func (b *builder) files() []string {
+	var out []string
+	for _, u := range b.units {
+		out = append(out, u.File)
+	}
+	return out
 }
 
 // fits reports whether a place, of one of some kinds, is at a location.
@@ -197,10 +218,32 @@ func fits(l witness.Location, p *c.Place, kinds []c.PlaceKind) bool {
 	return p.Pos.Line == l.Line && (l.Column == 0 || l.Column == p.Pos.Col)
 }
 
-// sameFile reports whether a witness means a file of the program by a name: folders that it does not say are anything.
-func sameFile(name, file string) bool {
-	name, file = filepath.ToSlash(filepath.Clean(name)), filepath.ToSlash(filepath.Clean(file))
-	return name == file || strings.HasSuffix("/"+file, "/"+name) || filepath.Base(name) == filepath.Base(file)
+// Meant returns the files, of those of a program, that a witness can mean by a name. Folders that it does not say are anything, and
+// so are those that it says, as programs are moved; but of several files with one name those are meant that have most folders in common
+// with it.
+func Meant(name string, files []string) []string {
+	most := 0
+	var out []string
+	for _, file := range files {
+		switch n := common(name, file); {
+		case n == 0 || n < most:
+		case n > most:
+			most, out = n, []string{file}
+		default:
+			out = append(out, file)
+		}
+	}
+	return out
+}
+
+// common returns how many elements at the ends of two paths are the same.
+func common(name, file string) int {
+	a, b := strings.Split(filepath.ToSlash(filepath.Clean(name)), "/"), strings.Split(filepath.ToSlash(filepath.Clean(file)), "/")
+	n := 0
+	for n < min(len(a), len(b)) && a[len(a)-1-n] == b[len(b)-1-n] {
+		n++
+	}
+	return n
 }
 
 // piece is text of a witness.

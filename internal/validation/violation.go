@@ -220,12 +220,13 @@ func (b *builder) insert(p *c.Place, m *marks, w witness.Witness) error {
 type target struct {
 	segment   int
 	location  witness.Location
+	files     []string // of the program
 	statement *c.Place // that is there; nil: what is at the location itself
 }
 
 // target returns the target that a waypoint is.
 func (b *builder) target(w witness.Waypoint, i int) (*target, error) {
-	t := &target{segment: i, location: w.Location}
+	t := &target{segment: i, location: w.Location, files: b.files()}
 	p, err := b.meant(w.Location, "statement", c.StatementPlace)
 	switch {
 	case err != nil && w.Location.Column == 0:
@@ -239,7 +240,8 @@ func (b *builder) target(w witness.Waypoint, i int) (*target, error) {
 // has reports whether a violation at a place is one of the target.
 func (t *target) has(at program.Pos) bool {
 	if t.statement == nil {
-		return sameFile(t.location.File, at.File) && at.Line == t.location.Line && (t.location.Column == 0 || t.location.Column == at.Col)
+		meant := Meant(t.location.File, append(slices.Clone(t.files), at.File))
+		return slices.Contains(meant, at.File) && at.Line == t.location.Line && (t.location.Column == 0 || t.location.Column == at.Col)
 	}
 	return t.statement.Has(at)
 }
