@@ -16,7 +16,7 @@ import (
 // TestRandomInductions compares proofs by induction with executions, as TestRandom does.
 func TestRandomInductions(t *testing.T) {
 	proofs, violations := 0, 0
-	for seed := range uint64(exhaustive.Of(60, 600)) {
+	for seed := range uint64(exhaustive.Of(60, 250)) {
 		w := &writer{Rand: rand.New(rand.NewPCG(seed, 3)), endless: seed%4 > 0}
 		text := w.text()
 		p, err := program.Parse(logic.NewContext(), "random.craig", text)
