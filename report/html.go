@@ -40,6 +40,7 @@ func HTML(w io.Writer, r *Report, o Options) error {
 	if r.Program != nil && r.Program.Memory != nil && r.Program.Memory.Scalars() > 0 {
 		b.page.Memory = MemoryText(r.Program.Memory)
 	}
+	b.graphs()
 	b.source()
 	return page.Write(w, &b.page)
 }

@@ -14,6 +14,7 @@ import (
 
 	"craig/certify"
 	"craig/internal/page"
+	"craig/logic"
 	"craig/program"
 	"craig/verdict"
 )
@@ -288,7 +289,7 @@ func TestPageParts(t *testing.T) {
 	dir := "testdata/unsafe"
 	root, _ := pageOf(t, load(t, dir), folder(dir))
 	tabs := found(root, func(n *html.Node) bool { return attr(n, "role") == "tab" })
-	if len(tabs) != 5 {
+	if len(tabs) != 6 {
 		t.Errorf("%d tabs", len(tabs))
 	}
 	for _, tab := range tabs {
@@ -304,6 +305,39 @@ func TestPageParts(t *testing.T) {
 	}
 	if len(links) == 0 {
 		t.Error("there are no links")
+	}
+}
+
+// TestPageLargeGraph: a function with too many blocks is not drawn, which the page says.
+func TestPageLargeGraph(t *testing.T) {
+	p := &program.Program{Ctx: logic.NewContext()}
+	at := func(line int) program.Pos { return program.Pos{File: "t.c", Line: line} }
+	proc := &program.Proc{Name: "long", Pos: at(1)}
+	p.Procs, p.Entry = []*program.Proc{proc}, proc
+	from := proc.NewLoc(at(1))
+	proc.Entry = from
+	for i := range maxBlocks + 1 {
+		to := proc.NewLoc(at(i + 2))
+		for range 2 {
+			program.NewEdge(from, to, &program.Assume{Cond: p.Ctx.True()}, at(i+2))
+		}
+		from = to
+	}
+	proc.Exit = from
+	draw := func() string {
+		root, _ := pageOf(t, &Report{Answer: certify.Answer{Program: p}, Files: []string{"t.c"}}, func(string) ([]byte, error) {
+			return bytes.Repeat([]byte("x < y;\n"), 2*maxBlocks), nil
+		})
+		return inner(found(root, named("graphs"))[0])
+	}
+	if text := draw(); !strings.Contains(text, "252 blocks are too many to draw") {
+		t.Errorf("%.300s", text)
+	}
+	proc.Locs = proc.Locs[:maxBlocks]
+	proc.Exit = proc.Locs[maxBlocks-1]
+	proc.Exit.Out = nil
+	if text := draw(); !strings.Contains(text, "2  x < y;") {
+		t.Errorf("%.300s", text)
 	}
 }
 

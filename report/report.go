@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"craig/certify"
+	"craig/internal/diagram"
 	"craig/internal/pipeline"
 	"craig/program"
 )
@@ -29,6 +30,8 @@ type Report struct {
 	Invocation Invocation
 	// Passes are what the passes did in the last attempt.
 	Passes []pipeline.Effect
+	// Explored is what the engine has explored in its last search, for the page; nil if it explores no graph.
+	Explored *diagram.Diagram
 }
 
 // Invocation is a call of the command, and its end. What is not known is zero.

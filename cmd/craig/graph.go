@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -15,8 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"craig/engine"
-	"craig/horn"
-	"craig/logic"
+	"craig/internal/diagram"
 	"craig/report"
 )
 
@@ -27,31 +25,36 @@ func argFlag(flags *pflag.FlagSet, file *string) {
 }
 
 // graphWriters write a graph in the formats that there are, by the ends of file names.
-var graphWriters = map[string]func(engine.Graph, io.Writer, func(*horn.Pred, *logic.Term) string) error{
-	".svg": engine.Graph.WriteSVG,
-	".dot": engine.Graph.WriteDOT,
+var graphWriters = map[string]func(*diagram.Diagram, io.Writer) error{
+	".svg": func(d *diagram.Diagram, w io.Writer) error { return d.WriteSVG(w, diagram.Page{}) },
+	".dot": (*diagram.Diagram).WriteDOT,
 }
 
-// graphDump is a file for the last graph that an engine shows; nil if none is asked for.
+// graphDump keeps the last graph that an engine shows, for a file or for a page; nil if nobody wants one.
 type graphDump struct {
-	file  *os.File
-	write func(engine.Graph, io.Writer, func(*horn.Pred, *logic.Term) string) error
+	file  *os.File // nil if there is none
+	write func(*diagram.Diagram, io.Writer) error
 
 	mu   sync.Mutex // a run that was abandoned may still show one
-	text []byte     // nil if there is no graph yet
+	last *diagram.Diagram
 }
 
-// newGraphDump makes the file before the run; no name, no file. It fails if the engine has no graph.
-func newGraphDump(name, engineName string) (*graphDump, error) {
-	if name == "" {
+// newGraphDump makes the file before the run, if it has a name; kept says that the graph is wanted besides. It fails if there is a
+// name and the engine has no graph.
+func newGraphDump(name, engineName string, kept bool) (*graphDump, error) {
+	explores := slices.Contains(enginesThat(unwinds), engineName)
+	switch {
+	case name == "" && kept && explores:
+		return &graphDump{}, nil
+	case name == "":
 		return nil, nil
 	}
 	write := graphWriters[filepath.Ext(name)]
 	if write == nil {
 		return nil, fmt.Errorf("--dump-arg: the name %s must end in .svg or .dot", name)
 	}
-	if names := enginesThat(unwinds); !slices.Contains(names, engineName) {
-		return nil, fmt.Errorf("--dump-arg: engine %s explores no graph; choose one of: %s", engineName, strings.Join(names, ", "))
+	if !explores {
+		return nil, fmt.Errorf("--dump-arg: engine %s explores no graph; choose one of: %s", engineName, strings.Join(enginesThat(unwinds), ", "))
 	}
 	file, err := os.Create(name)
 	if err != nil {
@@ -60,34 +63,41 @@ func newGraphDump(name, engineName string) (*graphDump, error) {
 	return &graphDump{file: file, write: write}, nil
 }
 
-// observer returns what the run is to tell about graphs, nil if there is no file.
+// observer returns what the run is to tell about graphs, nil if nobody wants one.
 func (d *graphDump) observer() func(string, engine.Graph) {
 	if d == nil {
 		return nil
 	}
 	return func(language string, g engine.Graph) {
-		var b bytes.Buffer
-		_ = d.write(g, &b, report.Label(language)) // a Buffer does not fail
+		picture := g.Picture(report.Label(language))
 		d.mu.Lock()
 		defer d.mu.Unlock()
-		d.text = b.Bytes()
+		d.last = picture
 	}
 }
 
-// finish writes the last graph; without one there is no file, which it tells, as it tells when the graph cannot be
-// written. It may be called on nil.
-func (d *graphDump) finish(say io.Writer) {
+// picture returns the last graph, nil if there is none. It may be called on nil.
+func (d *graphDump) picture() *diagram.Diagram {
 	if d == nil {
-		return
+		return nil
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	return d.last
+}
+
+// finish writes the last graph to the file, if there is one; without a graph there is no file, which it tells, as it tells when the
+// graph cannot be written. It may be called on nil.
+func (d *graphDump) finish(say io.Writer) {
+	if d == nil || d.file == nil {
+		return
+	}
 	var err error
-	if d.text == nil {
+	if picture := d.picture(); picture == nil {
 		fmt.Fprintf(say, "craig: %s is not written: the engine was not asked, or did not stop in time\n", d.file.Name())
 		err = os.Remove(d.file.Name())
 	} else {
-		_, err = d.file.Write(d.text)
+		err = d.write(picture, d.file)
 	}
 	if closed := d.file.Close(); err == nil {
 		err = closed

@@ -74,6 +74,66 @@ int main(void) {
 	}
 }
 
+// TestPageGraphs: the control flow of what is called is drawn, with what the execution passes and where it ends, and what an engine
+// that unwinds programs has explored.
+func TestPageGraphs(t *testing.T) {
+	program := source(t, `#include <assert.h>
+int nondet(void);
+
+static int half(int n) {
+    if (n < 0)
+        return 0;
+    return n / 2;
+}
+
+int unused(void) { return 1; }
+
+int main(void) {
+    int n = nondet(), s = 0;
+    for (int i = 0; i < 2; i++)
+        s += half(n);
+    if (s == 50) {
+        int there = s;
+        assert(there < 50);
+    }
+    return 0;
+}
+`)
+	graph := func(page, label string) string {
+		t.Helper()
+		_, rest, ok := strings.Cut(page, `aria-label="`+label+`">`)
+		svg, _, end := strings.Cut(rest, "</svg>")
+		if !ok || !end {
+			t.Fatalf("no graph %s in\n%s", label, page)
+		}
+		return svg
+	}
+	// boxes returns the texts of the boxes of a look.
+	boxes := func(svg, look string) (out []string) {
+		for _, m := range regexp.MustCompile(`<g class="`+look+`"><title>([^<]*)</title>`).FindAllStringSubmatch(svg, -1) {
+			out = append(out, m[1])
+		}
+		return out
+	}
+	_, out, errs := craigRun(t, t.Context(), "verify", "--engine", "blast", "--report", "-", program)
+	main, half := graph(out, "Control flow of main"), graph(out, "Control flow of half")
+	if alarms := boxes(main, "alarm"); len(alarms) != 1 || !strings.HasPrefix(alarms[0], "18  assert(there &lt; 50);") {
+		t.Errorf("the execution ends in %q\n%s", alarms, errs)
+	}
+	if plain := strings.Join(boxes(half, "plain"), "\n"); !strings.HasPrefix(plain, "6  return 0;") || strings.Contains(plain, "7  return n / 2;") {
+		t.Errorf("the execution does not pass %q", plain)
+	}
+	if n := strings.Count(main, `class="beside"`); n != 1 {
+		t.Errorf("%d ways lead back in main", n)
+	}
+	if strings.Contains(out, "Control flow of unused") {
+		t.Error("a function that nobody calls is drawn")
+	}
+	if !strings.Contains(graph(out, "What the engine explored"), `class="alarm"`) {
+		t.Error("the engine has not reached the error")
+	}
+}
+
 // TestPageOfSeveral: every property has its answer, and its name at what is said of it.
 func TestPageOfSeveral(t *testing.T) {
 	program := source(t, `int nondet(void);

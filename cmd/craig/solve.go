@@ -68,7 +68,7 @@ func (f *solveFlags) run(cmd *cobra.Command, file string) error {
 	if err := f.jobs.check(f.engine.name); err != nil {
 		return err
 	}
-	graph, err := newGraphDump(f.arg, f.engine.name)
+	graph, err := newGraphDump(f.arg, f.engine.name, false)
 	if err != nil {
 		return exit(exitcode.Usage, err)
 	}

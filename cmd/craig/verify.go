@@ -110,7 +110,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if err != nil {
 		return exit(exitcode.Usage, err)
 	}
-	graph, err := newGraphDump(f.arg, f.engine.name)
+	graph, err := newGraphDump(f.arg, f.engine.name, f.report != "")
 	if err != nil {
 		return exit(exitcode.Usage, err)
 	}
@@ -144,6 +144,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		return unwritten(status, err)
 	}
 	if f.report != "" {
+		shown.Explored = graph.picture()
 		writePage(cmd, shown, f.report)
 	}
 	for _, w := range []struct {

@@ -22,7 +22,7 @@ func TestPicture(t *testing.T) {
 	}
 	var b bytes.Buffer
 	Solve(t.Context(), s.System, engine.Options{Config: "uufo", Graph: func(g engine.Graph) {
-		if err := g.WriteDOT(&b, report.Label("")); err != nil {
+		if err := g.Picture(report.Label("")).WriteDOT(&b); err != nil {
 			t.Fatal(err)
 		}
 	}})

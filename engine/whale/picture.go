@@ -4,11 +4,11 @@ package whale
 
 import (
 	"fmt"
-	"io"
 
 	"craig/engine"
 	"craig/horn"
 	"craig/internal/arg"
+	"craig/internal/diagram"
 	"craig/internal/layered"
 	"craig/logic"
 )
@@ -23,18 +23,9 @@ type tree struct{ *run }
 // maxDrawn is how many graphs are legible.
 const maxDrawn = 1000
 
-// WriteDOT implements engine.Graph.
-func (t tree) WriteDOT(w io.Writer, print func(*horn.Pred, *logic.Term) string) error {
-	return t.picture(print).WriteDOT(w)
-}
-
-// WriteSVG implements engine.Graph.
-func (t tree) WriteSVG(w io.Writer, print func(*horn.Pred, *logic.Term) string) error {
-	return t.picture(print).WriteSVG(w)
-}
-
-func (t tree) picture(print func(*horn.Pred, *logic.Term) string) *arg.Picture {
-	p := &arg.Picture{}
+// Picture implements engine.Graph.
+func (t tree) Picture(print func(*horn.Pred, *logic.Term) string) *diagram.Diagram {
+	p := &diagram.Diagram{}
 	covered := 0
 	for _, g := range t.graphs {
 		if g.covered() {
@@ -48,18 +39,19 @@ func (t tree) picture(print func(*horn.Pred, *logic.Term) string) *arg.Picture {
 			p.Edges = append(p.Edges, layered.Edge{From: g.parent.id, To: g.id})
 		}
 		for _, h := range g.coveredBy {
-			p.Covering = append(p.Covering, [2]int{g.id, h.id})
+			p.Beside = append(p.Beside, [2]int{g.id, h.id})
 		}
 	}
 	p.Title = fmt.Sprintf("%d calls, %d of them covered", len(t.graphs), covered)
 	if len(p.Nodes) < len(t.graphs) {
 		p.Title += fmt.Sprintf("; only %d shown", len(p.Nodes))
 	}
+	p.Legend = arg.Legend(p)
 	return p
 }
 
 // box draws a graph; reached is whether the goal is derived.
-func (g *graph) box(print func(*horn.Pred, *logic.Term) string, reached bool) arg.Box {
+func (g *graph) box(print func(*horn.Pred, *logic.Term) string, reached bool) diagram.Node {
 	kind := arg.Expanded
 	switch {
 	case g.parent == nil && reached:

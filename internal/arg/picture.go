@@ -1,15 +1,14 @@
 package arg
 
-// Pictures of graphs: what they show, and how that is written for Graphviz. See svg.go for those that need no Graphviz.
+// Pictures of graphs: what they show.
 
 import (
-	"bytes"
 	"fmt"
-	"io"
+	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"craig/horn"
+	"craig/internal/diagram"
 	"craig/internal/layered"
 	"craig/logic"
 )
@@ -18,47 +17,44 @@ import (
 const (
 	maxDrawn    = 2000 // nodes
 	maxCovering = 4    // edges to covering nodes; of more only that to the last one is drawn
-	lineWidth   = 52   // characters
-	labelLines  = 4
 	maxTip      = 4000 // bytes of a label in full
 )
 
-// Picture is what there is to see of a graph.
-type Picture struct {
-	Title string
-	Nodes []Box
-	Edges []layered.Edge // those to nodes from what they need besides the node before are Apart
-	// Covering are edges from nodes to those that cover them, which were explored before.
-	Covering [][2]int
-}
-
-// Box is a node of a picture, see NewBox.
-type Box struct {
-	id    int      // of the node
-	head  []string // its number and location, lines
-	label []string // lines
-	tip   string   // all there is to say about the node
-	kind  Kind
-}
-
-// Kind is a kind of nodes.
-type Kind uint8
-
-// The kinds of nodes. The error is failing if it can be reached as far as labels tell, excluded otherwise.
+// Excluded and Failing are the looks of the error: as far as labels tell it is not reached, or can be.
 const (
-	Expanded Kind = iota
-	Covered
-	Unexplored
-	Failing
-	Excluded
+	Excluded = diagram.Excluded
+	Failing  = diagram.Alarm
 )
 
-// picture returns what there is to see of g; print says how formulas look that are about a predicate's parameters, or about
-// nothing if that is nil.
-func (g *Graph) picture(print func(*horn.Pred, *logic.Term) string) *Picture {
-	p := &Picture{}
+// Covered and Unexplored are the looks of nodes that others cover, and of those that are not explored; Expanded is that of all
+// others.
+const (
+	Expanded   = diagram.Plain
+	Covered    = diagram.Double
+	Unexplored = diagram.Faint
+)
+
+// legend says what the looks mean, and legendApart what dotted lines do.
+const (
+	legend      = "double border: covered, by the nodes at the end of dashed lines; grey: not explored; red: the error, filled if labels do not exclude it"
+	legendApart = "dotted: from what else a step needs, of a call the return of what is called"
+)
+
+// Legend returns what the looks of what there is mean, in lines.
+func Legend(d *diagram.Diagram) []string {
+	if slices.ContainsFunc(d.Edges, func(e layered.Edge) bool { return e.Apart }) {
+		return []string{legend, legendApart}
+	}
+	return []string{legend}
+}
+
+// Picture implements engine.Graph: unexplored nodes are faint, covered ones have a double border and dashed edges to those that
+// cover them, the error is red, and filled if it can be reached as far as labels tell. Dotted edges lead to a node from those that
+// it needs besides the one before it, behind a call from the return of what is called.
+func (g *Graph) Picture(print func(*horn.Pred, *logic.Term) string) *diagram.Diagram {
+	p := &diagram.Diagram{}
 	index := make(map[*Node]int)
-	count := make(map[Kind]int)
+	count := make(map[diagram.Look]int)
 	for _, n := range g.Nodes {
 		k := n.kind(g)
 		count[k]++
@@ -98,10 +94,11 @@ func (g *Graph) picture(print func(*horn.Pred, *logic.Term) string) *Picture {
 		}
 		for _, u := range by {
 			if to, ok := index[u]; ok {
-				p.Covering = append(p.Covering, [2]int{from, to})
+				p.Beside = append(p.Beside, [2]int{from, to})
 			}
 		}
 	}
+	p.Legend = Legend(p)
 	return p
 }
 
@@ -117,7 +114,7 @@ func number(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-func (n *Node) kind(g *Graph) Kind {
+func (n *Node) kind(g *Graph) diagram.Look {
 	switch {
 	case !n.Explored:
 		return Unexplored
@@ -131,7 +128,7 @@ func (n *Node) kind(g *Graph) Kind {
 	return Expanded
 }
 
-func (n *Node) box(k Kind, print func(*horn.Pred, *logic.Term) string) Box {
+func (n *Node) box(k diagram.Look, print func(*horn.Pred, *logic.Term) string) diagram.Node {
 	by := make([]int, len(n.CoveredBy))
 	for i, u := range n.CoveredBy {
 		by[i] = u.ID
@@ -139,20 +136,23 @@ func (n *Node) box(k Kind, print func(*horn.Pred, *logic.Term) string) Box {
 	return NewBox(n.ID, k, fmt.Sprint(n.Loc), n.Loc.Pred, by, print(n.Loc.Pred, n.Label))
 }
 
-// NewBox returns a node of a number and kind, that is called name, is about a predicate, or about nothing if that is nil, and is
+// NewBox returns a node of a number and look, that is called name, is about a predicate, or about nothing if that is nil, and is
 // covered by nodes of those numbers, with labels, each of which begins a line.
-func NewBox(id int, k Kind, name string, about *horn.Pred, covered []int, labels ...string) Box {
-	b := Box{id: id, kind: k}
+func NewBox(id int, k diagram.Look, name string, about *horn.Pred, covered []int, labels ...string) diagram.Node {
+	b := diagram.Node{ID: id, Look: k}
 	head := fmt.Sprintf("%d: %s", id, name)
 	tip := []string{head}
-	b.head = []string{shorten(head, false)}
+	b.Head = []string{diagram.Shorten(head, false)}
+	if about != nil {
+		b.Pos = about.Spot.Pos
+	}
 	if about != nil && about.Doc != "" {
 		tip = append(tip, about.Doc)
 		words := strings.Split(about.Doc, " ")
 		for i, w := range words { // files without their folders
 			words[i] = w[strings.LastIndex(w, "/")+1:]
 		}
-		b.head = append(b.head, shorten(strings.Join(words, " "), true))
+		b.Head = append(b.Head, diagram.Shorten(strings.Join(words, " "), true))
 	}
 	if len(covered) > 0 {
 		by := make([]string, len(covered))
@@ -161,97 +161,15 @@ func NewBox(id int, k Kind, name string, about *horn.Pred, covered []int, labels
 		}
 		text := "covered by " + strings.Join(by, ", ")
 		tip = append(tip, text)
-		b.head = append(b.head, shorten(text, true))
+		b.Head = append(b.Head, diagram.Shorten(text, true))
 	}
 	for _, label := range labels {
-		b.label = append(b.label, wrap(label)...)
+		b.Label = append(b.Label, diagram.Wrap(label)...)
 		if len(label) > maxTip {
 			label = strings.ToValidUTF8(label[:maxTip], "") + "…"
 		}
 		tip = append(tip, label)
 	}
-	b.tip = strings.Join(tip, "\n")
+	b.Tip = strings.Join(tip, "\n")
 	return b
-}
-
-// shorten returns a line of a text, without its end, or without some of its middle if the end counts.
-func shorten(s string, end bool) string {
-	r := []rune(s)
-	switch {
-	case len(r) <= lineWidth:
-		return s
-	case end:
-		return string(r[:lineWidth/3]) + "…" + string(r[len(r)-lineWidth+lineWidth/3+1:])
-	}
-	return string(r[:lineWidth-1]) + "…"
-}
-
-// wrap breaks a text into lines and leaves out what is too much.
-func wrap(s string) []string {
-	var lines []string
-	for s != "" {
-		if len(lines) == labelLines {
-			lines[labelLines-1] = shorten(lines[labelLines-1]+" "+s, false)
-			if last := lines[labelLines-1]; !strings.HasSuffix(last, "…") {
-				lines[labelLines-1] += "…"
-			}
-			break
-		}
-		if utf8.RuneCountInString(s) <= lineWidth {
-			lines, s = append(lines, s), ""
-			continue
-		}
-		r := []rune(s)
-		window := string(r[:lineWidth+1])
-		cut := max(strings.LastIndex(window, " &"), strings.LastIndex(window, " |"))
-		if cut < lineWidth/2 {
-			cut = strings.LastIndex(window, " ")
-		}
-		if cut <= 0 {
-			cut = len(string(r[:lineWidth]))
-		}
-		lines, s = append(lines, s[:cut]), strings.TrimLeft(s[cut:], " ")
-	}
-	return lines
-}
-
-// WriteDOT writes the graph for Graphviz: unexplored nodes are grey, covered ones have a double border and dashed edges to those
-// that cover them, the error is red, and filled if it can be reached as far as labels tell. Dotted edges lead to a node from those
-// that it needs besides the one before it, behind a call from the return of what is called. For print see engine.Graph.
-func (g *Graph) WriteDOT(w io.Writer, print func(*horn.Pred, *logic.Term) string) error {
-	return g.picture(print).WriteDOT(w)
-}
-
-// WriteDOT writes the picture for Graphviz.
-func (p *Picture) WriteDOT(w io.Writer) error {
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "digraph ARG {\n\tlabel=%s;\n\tlabelloc=t;\n\tnode [shape=box, fontname=monospace];\n", quoted(p.Title))
-	for _, n := range p.Nodes {
-		style := map[Kind]string{
-			Covered:    ", peripheries=2",
-			Unexplored: `, color=gray, fontcolor=gray, style=filled, fillcolor="#eeeeee"`,
-			Failing:    `, color=red, style=filled, fillcolor="#ffdddd"`,
-			Excluded:   ", color=red",
-		}[n.kind]
-		fmt.Fprintf(&b, "\tn%d [label=%s, tooltip=%s%s];\n", n.id,
-			quoted(strings.Join(append(n.head, n.label...), "\n")), quoted(n.tip), style)
-	}
-	for _, e := range p.Edges {
-		style := ""
-		if e.Apart {
-			style = " [style=dotted, arrowhead=empty]"
-		}
-		fmt.Fprintf(&b, "\tn%d -> n%d%s;\n", p.Nodes[e.From].id, p.Nodes[e.To].id, style)
-	}
-	for _, e := range p.Covering {
-		fmt.Fprintf(&b, "\tn%d -> n%d [style=dashed, constraint=false];\n", p.Nodes[e[0]].id, p.Nodes[e[1]].id)
-	}
-	b.WriteString("}\n")
-	_, err := w.Write(b.Bytes())
-	return err
-}
-
-// quoted returns a string of Graphviz's language.
-func quoted(s string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(s) + `"`
 }

@@ -13,6 +13,7 @@ import (
 	"craig/horn"
 	"craig/horn/random"
 	"craig/internal/cfa"
+	"craig/internal/diagram"
 	"craig/logic"
 )
 
@@ -82,8 +83,9 @@ func odd(p *horn.Pred, f *logic.Term) string {
 func TestPictures(t *testing.T) {
 	for seed := range int64(60) {
 		g := unwound(t, seed, 40)
+		p := g.Picture(odd)
 		var svg, dot, again bytes.Buffer
-		for _, err := range []error{g.WriteSVG(&svg, odd), g.WriteDOT(&dot, odd), g.WriteSVG(&again, odd), g.WriteDOT(&again, odd)} {
+		for _, err := range []error{p.WriteSVG(&svg, diagram.Page{}), p.WriteDOT(&dot), p.WriteSVG(&again, diagram.Page{}), p.WriteDOT(&again)} {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -107,14 +109,14 @@ func TestPictures(t *testing.T) {
 		if titles != len(g.Nodes) {
 			t.Errorf("seed %d: %d boxes for %d nodes", seed, titles, len(g.Nodes))
 		}
-		for _, n := range g.picture(odd).Nodes {
-			for _, line := range append(n.head, n.label...) {
-				if utf8.RuneCountInString(line) > lineWidth {
+		for _, n := range p.Nodes {
+			for _, line := range append(n.Head, n.Label...) {
+				if utf8.RuneCountInString(line) > diagram.LineWidth {
 					t.Errorf("seed %d: a line is too long: %q", seed, line)
 				}
 			}
-			if len(n.label) > labelLines {
-				t.Errorf("seed %d: too many lines: %q", seed, n.label)
+			if len(n.Label) > diagram.LabelLines {
+				t.Errorf("seed %d: too many lines: %q", seed, n.Label)
 			}
 		}
 	}
@@ -130,8 +132,8 @@ func TestLargePicture(t *testing.T) {
 	e := g.NewNode(a.Err)
 	g.Connect(g.Entry, e, a.Edges[0])
 	g.Connect(g.Nodes[maxDrawn+50], e, a.Edges[0])
-	p := g.picture(odd)
-	if len(p.Nodes) != maxDrawn || p.Nodes[maxDrawn-1].id != e.ID || len(p.Edges) != 1 ||
+	p := g.Picture(odd)
+	if len(p.Nodes) != maxDrawn || p.Nodes[maxDrawn-1].ID != e.ID || len(p.Edges) != 1 ||
 		!strings.Contains(p.Title, fmt.Sprintf("only %d nodes shown", maxDrawn)) {
 		t.Errorf("%d nodes, %d edges, %s", len(p.Nodes), len(p.Edges), p.Title)
 	}
@@ -140,7 +142,7 @@ func TestLargePicture(t *testing.T) {
 	for len(g.Nodes) < maxDrawn {
 		g.NewNode(a.Locs[1])
 	}
-	if p := g.picture(odd); len(p.Nodes) != maxDrawn || strings.Contains(p.Title, "only") {
+	if p := g.Picture(odd); len(p.Nodes) != maxDrawn || strings.Contains(p.Title, "only") {
 		t.Errorf("%d nodes, %s", len(p.Nodes), p.Title)
 	}
 }
@@ -161,7 +163,7 @@ func TestKinds(t *testing.T) {
 	show := func(want string) {
 		t.Helper()
 		var b bytes.Buffer
-		if err := g.WriteDOT(&b, func(_ *horn.Pred, f *logic.Term) string { return f.String() }); err != nil || b.String() != want {
+		if err := g.Picture(func(_ *horn.Pred, f *logic.Term) string { return f.String() }).WriteDOT(&b); err != nil || b.String() != want {
 			t.Errorf("got\n%swant\n%s%v", b.String(), want, err)
 		}
 	}
@@ -201,40 +203,20 @@ func TestOperands(t *testing.T) {
 	g.Connect(g.Entry, u, action)
 	g.Connect(g.Entry, v, action)
 	var svg, dot bytes.Buffer
-	if err := g.WriteSVG(&svg, print); err != nil || strings.Contains(svg.String(), legendApart) {
+	if err := g.Picture(print).WriteSVG(&svg, diagram.Page{}); err != nil || strings.Contains(svg.String(), legendApart) {
 		t.Errorf("without operands: %v\n%s", err, svg.String())
 	}
 	svg.Reset()
 	g.Connect(u, w, action, v, v, u)
-	if err := g.WriteDOT(&dot, print); err != nil {
+	if err := g.Picture(print).WriteDOT(&dot); err != nil {
 		t.Fatal(err)
 	}
 	const want = "\tn0 -> n1;\n\tn0 -> n2;\n\tn1 -> n3;\n\tn2 -> n3 [style=dotted, arrowhead=empty];\n}\n"
 	if !strings.HasSuffix(dot.String(), want) {
 		t.Errorf("got\n%s, want\n%s", dot.String(), want)
 	}
-	if err := g.WriteSVG(&svg, print); err != nil || strings.Count(svg.String(), "url(#open)") != 1 || strings.Count(svg.String(), "url(#arrow)") != 3 ||
+	if err := g.Picture(print).WriteSVG(&svg, diagram.Page{}); err != nil || strings.Count(svg.String(), "url(#open)") != 1 || strings.Count(svg.String(), "url(#arrow)") != 3 ||
 		!strings.Contains(svg.String(), legendApart) {
 		t.Errorf("%v\n%s", err, svg.String())
-	}
-}
-
-// TestWrap: texts break where a part of a formula begins, or else between words, and say if they go on.
-func TestWrap(t *testing.T) {
-	for _, tt := range []struct {
-		text string
-		want []string
-	}{
-		{"", nil},
-		{"a == 0", []string{"a == 0"}},
-		{strings.Repeat("abcde == 1 && ", 4) + "x > 0", []string{"abcde == 1 && abcde == 1 && abcde == 1", "&& abcde == 1 && x > 0"}},
-		{strings.Repeat("x + ", 14) + "x > 0", []string{strings.TrimRight(strings.Repeat("x + ", 13), " "), "x + x > 0"}},
-		{strings.Repeat("ü", 60), []string{strings.Repeat("ü", 52), strings.Repeat("ü", 8)}},
-		{strings.Repeat("ü", 300), []string{
-			strings.Repeat("ü", 52), strings.Repeat("ü", 52), strings.Repeat("ü", 52), strings.Repeat("ü", 51) + "…"}},
-	} {
-		if got := wrap(tt.text); strings.Join(got, "\n") != strings.Join(tt.want, "\n") {
-			t.Errorf("%q: %q, want %q", tt.text, got, tt.want)
-		}
 	}
 }

@@ -58,7 +58,7 @@ func Picture(t *testing.T, file string, solve func(engine.Options) clauses.Resul
 	var b bytes.Buffer
 	o.Graph = func(g engine.Graph) {
 		b.Reset()
-		if err := g.WriteDOT(&b, report.Label("")); err != nil {
+		if err := g.Picture(report.Label("")).WriteDOT(&b); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -20,9 +20,12 @@ type Page struct {
 	Run     []Fact // how it was asked for
 	Answers []Answer
 	Files   []File
-	Inexact []Item  // what is not modelled exactly
-	Memory  string  // how objects are represented; empty: nothing is known
-	Passes  []Table // what passes did
+	Graphs  []Graph
+	// Explored is what the engine has explored; nil if that is no graph. Its name says how much that is, Left what looks mean.
+	Explored *Graph
+	Inexact  []Item  // what is not modelled exactly
+	Memory   string  // how objects are represented; empty: nothing is known
+	Passes   []Table // what passes did
 }
 
 // Fact is something with a name.
@@ -123,6 +126,15 @@ func (e *Execution) Variables() []Variables {
 		out = append(out, s.Variable)
 	}
 	return out
+}
+
+// Graph is a graph, of the control flow of a function if nothing else is said.
+type Graph struct {
+	Name  string
+	Place Place
+	SVG   template.HTML // whose text is escaped; empty if it is not drawn
+	Left  string        // why it is not drawn
+	Open  bool          // whether it is to be seen at once
 }
 
 // Table is a table with its heads.

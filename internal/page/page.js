@@ -117,6 +117,24 @@
     active.go(active.at + by);
   });
 
+  // Graphs are as large as zoom says, 1 is as they were drawn.
+  let zoom = 1;
+  const scale = by => {
+    zoom = by === 0 ? 1 : Math.max(0.2, Math.min(4, zoom * by));
+    for (const svg of all(".graph svg")) {
+      svg.style.width = svg.getAttribute("width") * zoom + "px";
+      svg.style.height = svg.getAttribute("height") * zoom + "px";
+    }
+  };
+  const zooms = { in: 1.25, out: 0.8, whole: 0 };
+  all("[data-zoom]").forEach(b => b.addEventListener("click", () => scale(zooms[b.dataset.zoom])));
+  document.addEventListener("keydown", e => {
+    const by = { "+": 1.25, "-": 0.8, "0": 0 }[e.key];
+    if (by === undefined || e.altKey || e.ctrlKey || e.metaKey || !document.getElementById("graphs").classList.contains("shown")) return;
+    e.preventDefault();
+    scale(by);
+  });
+
   // follow leads to the part or the line that the address names.
   const follow = () => {
     const part = tabs.find(t => "#" + t.getAttribute("aria-controls") === location.hash);
