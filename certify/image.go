@@ -178,21 +178,34 @@ func (pi *procImage) findRange(ei *edgeImage) {
 	default:
 		return
 	}
-	ei.lo, ei.hi = make([]*num.Rat, len(vars)), make([]*num.Rat, len(vars))
+	var a *program.Assume
+	ei.lo, ei.hi, a = ranges(vars, ei.edge.To)
 	next := pi.out[ei.edge.To]
-	if len(next) != 1 {
-		return
-	}
-	a, ok := next[0].edge.Stmt.(*program.Assume)
-	if !ok {
-		return
-	}
-	for i, v := range vars {
-		ei.lo[i], ei.hi[i] = bounds(v.Term, a.Cond)
-	}
-	if unknown && a.Kind == "" && next[0].edge.Pos.Start() == ei.edge.Pos.Start() && pi.entries(ei.edge.To) == 1 {
+	if unknown && a != nil && a.Kind == "" && next[0].edge.Pos.Start() == ei.edge.Pos.Start() && pi.entries(ei.edge.To) == 1 {
 		next[0].isType = typeRange(vars, a.Cond)
 	}
+}
+
+// Ranges returns the bounds that the assumption right behind e, a Havoc, sets for each of its variables, nil where it sets none.
+func Ranges(e *program.Edge) (lo, hi []*num.Rat) {
+	lo, hi, _ = ranges(e.Stmt.(*program.Havoc).Vars, e.To)
+	return lo, hi
+}
+
+// ranges returns the assumption that every execution comes to from l, if there is one, and the bounds that it sets for variables.
+func ranges(vars []*program.Var, l *program.Loc) (lo, hi []*num.Rat, a *program.Assume) {
+	lo, hi = make([]*num.Rat, len(vars)), make([]*num.Rat, len(vars))
+	if len(l.Out) != 1 {
+		return lo, hi, nil
+	}
+	a, ok := l.Out[0].Stmt.(*program.Assume)
+	if !ok {
+		return lo, hi, nil
+	}
+	for i, v := range vars {
+		lo[i], hi[i] = bounds(v.Term, a.Cond)
+	}
+	return lo, hi, a
 }
 
 // entries counts the edges into l.

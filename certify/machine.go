@@ -27,6 +27,9 @@ type RunOptions struct {
 	MaxTrace int // steps of the trace that are kept at either end; 0 means 5,000, negative none
 	// Doubtful names Havoc edges whose values are doubtful as those of abstract ones are, see Execution.Doubt; nil: none.
 	Doubtful func(e *program.Edge) bool
+	// Passed is called with each edge behind which execution is, until a decision depends on a doubtful value: executions of the
+	// source program come there, too. Nil: nobody wants to know.
+	Passed func(e *program.Edge)
 }
 
 // End says how an execution ended.
@@ -68,18 +71,37 @@ type Doubt struct {
 // Where several edges are enabled and choose names none of them, the first is taken. The error is for programs that
 // cannot be executed at all, and for the end of ctx.
 func Run(ctx context.Context, p *program.Program, choose Chooser, o RunOptions) (*Execution, error) {
-	img, err := load(p)
+	i, err := NewInterpreter(p)
 	if err != nil {
 		return nil, err
 	}
+	return i.Run(ctx, choose, o)
+}
+
+// Interpreter executes a program again and again.
+type Interpreter struct{ img *image }
+
+// NewInterpreter returns an interpreter for p, which must not change any more. The error is that of Run for programs that cannot be
+// executed at all.
+func NewInterpreter(p *program.Program) (*Interpreter, error) {
+	img, err := load(p)
+	return &Interpreter{img}, err
+}
+
+// Run is the function Run for the interpreter's program.
+func (i *Interpreter) Run(ctx context.Context, choose Chooser, o RunOptions) (*Execution, error) {
+	p := i.img.p
 	if o.MaxSteps == 0 {
 		o.MaxSteps = 20_000_000
 	}
 	if o.MaxTrace == 0 {
 		o.MaxTrace = 5_000
 	}
-	m := &machine{img: img, choose: choose, doubtful: o.Doubtful, env: env{ctx: p.Ctx, global: img.globals}, rec: newRecorder(o.MaxTrace)}
-	m.enter(img.procs[p.Entry], nil)
+	m := &machine{
+		img: i.img, choose: choose, doubtful: o.Doubtful, passed: o.Passed, rec: newRecorder(o.MaxTrace),
+		env: env{ctx: p.Ctx, global: slices.Clone(i.img.globals)},
+	}
+	m.enter(i.img.procs[p.Entry], nil)
 	if err := m.run(ctx, o.MaxSteps); err != nil {
 		return nil, err
 	}
@@ -91,6 +113,7 @@ type machine struct {
 	img      *image
 	choose   Chooser
 	doubtful func(*program.Edge) bool
+	passed   func(*program.Edge)
 	env      env
 	stack    []frame
 	abstract []*program.Edge // whose values are doubtful, by taint-1
@@ -140,6 +163,9 @@ func (m *machine) run(ctx context.Context, limit int) error {
 		if e := m.next(f); e != nil {
 			m.rec.trace.Statements++
 			m.exec(f, e)
+			if m.passed != nil && m.res.End == 0 && m.res.Doubt == nil {
+				m.passed(e.edge)
+			}
 		}
 	}
 	return nil

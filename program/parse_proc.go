@@ -339,6 +339,10 @@ func (p *procParser) assume(f *fields) (Stmt, error) {
 			err = p.about(f, &a.Violation)
 		}
 	}
+	if err == nil && f.is(sexpr.Keyword, ":stated") {
+		f.next()
+		a.Stated = true
+	}
 	if err == nil && f.is(sexpr.Keyword, ":branch") {
 		f.next()
 		a.Branch, err = p.branch(f)

@@ -135,6 +135,7 @@ type Assume struct {
 	Cond      *logic.Term
 	Violation         // if there is one: undefined behaviour of executions on which Cond fails
 	Branch    *Branch // the way that executions go which continue, if that is one of a branch of the source
+	Stated    bool    // the source says that Cond is assumed; passes may lose it
 }
 
 // Assign gives each Lhs the value of the Rhs at its index, all at once.

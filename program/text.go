@@ -29,7 +29,7 @@ package program
 // target, an offset and the type that a pointer points to. Behind :input
 // evaluation-order stand the text and the place of each operand. Behind :branch stand the kind of a branch,
 // which way is gone (true, false, default, the number of a case, or those in parentheses between which it is), the place of
-// the condition, and that of the keyword if it is not the edge's. What variables and pointers are in the source has lines of its
+// the condition, and that of the keyword if it is not the edge's. An assumption that the source states is :stated. What variables and pointers are in the source has lines of its
 // own, see sourcetext.go. Origins and sites are not written, nor accesses to variables that a pass has removed.
 
 import (
@@ -265,6 +265,9 @@ func (t *textWriter) stmt(s Stmt, at Pos) {
 		if s.Kind != "" {
 			t.printf(" :ub %s", s.Kind)
 			t.about(s.Violation)
+		}
+		if s.Stated {
+			t.printf(" :stated")
 		}
 		if s.Branch != nil {
 			t.branch(s.Branch, at)

@@ -45,6 +45,10 @@ const (
 	IndeterminateUse   Kind = "indeterminate-use" // of the variable that Symbol names, if it does; marked by package indeterminate
 )
 
+// Goal is the kind of what is no violation of the source: that an execution comes to a place of which somebody asks whether any
+// does. Its Symbol says which place. No front end makes such assertions, and Kinds does not list it.
+const Goal Kind = "goal"
+
 // Kinds that stand for others where the model of memory or of numbers does not tell whether there is undefined behaviour.
 const (
 	UnmodelledAccess     Kind = "unmodelled-access"
@@ -76,7 +80,7 @@ func (k Kind) Unmodelled() bool {
 // Violation is what an execution must not do.
 type Violation struct {
 	Kind   Kind
-	Symbol string  // the function of an ErrorCall, the label of an ErrorLabel, the name of an Assertion that has one, the function that allocates what a MemoryLeak is about; empty for others
+	Symbol string  // the function of an ErrorCall, the label of an ErrorLabel, the place of a Goal, the name of an Assertion that has one, the function that allocates what a MemoryLeak is about; empty for others
 	Access *Access // what undefined behaviour is about, as far as that is known
 }
 

@@ -43,7 +43,7 @@ func (r *routine) statement(s stmt) {
 		if do.not {
 			cond = r.c.Not(cond)
 		}
-		r.Emit(&program.Assume{Cond: cond}, s.pos)
+		r.Emit(&program.Assume{Cond: cond, Stated: true}, s.pos)
 	case *assert:
 		r.Emit(&program.Assert{Cond: r.value(do.cond, s.pos), Violation: program.Violation{Kind: program.Assertion}}, s.pos)
 	case *dead:

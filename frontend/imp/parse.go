@@ -154,7 +154,7 @@ func (p *parser) statement() {
 			p.r.Emit(&program.Havoc{Vars: []*program.Var{v}, Input: program.Input{Kind: program.Choice}}, at)
 		}
 	case p.accept("assume"):
-		p.r.Emit(&program.Assume{Cond: p.condition()}, at)
+		p.r.Emit(&program.Assume{Cond: p.condition(), Stated: true}, at)
 	case p.accept("assert"):
 		p.r.Emit(&program.Assert{Cond: p.condition(), Violation: program.Violation{Kind: program.Assertion}}, at)
 	case p.accept("skip"):

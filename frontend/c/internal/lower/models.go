@@ -145,7 +145,7 @@ func modelOf(name string) model {
 
 func (l *lowerer) assuming(c outsideCall) (*object, bool) {
 	l.endsHere()
-	l.emit(&program.Assume{Cond: l.holds(c, 0)}, c.at)
+	l.emit(&program.Assume{Cond: l.holds(c, 0), Stated: true}, c.at)
 	return nil, true
 }
 
