@@ -55,6 +55,9 @@ type Options struct {
 	Checks   []string // names of Checks, or several that get one verdict ("assert+unreachable"), or EveryCheck
 	Property string   // a property file of SV-COMP; it chooses the entry, too
 
+	// Goals are kinds of places of which is asked, once the properties are decided, whether executions come there.
+	Goals []GoalKind
+
 	SkipPasses []string // passes that are left out, of Passes
 
 	// Precision, for engines with predicates (engine.Info.Predicates), has those that they begin with, and gets those that they
@@ -83,7 +86,9 @@ type Report struct {
 	Unbounded bool     // the answers are about integers without bounds
 	Phases    []Phase  // in order of execution
 	Passes    []Effect // what the passes did in the last attempt
+	Goals     *Goals   // what is known of Options.Goals; nil if nothing was asked
 
+	read    *program.Program  // as the front end makes it
 	reading languages.Options // how the files were read, for Harness
 }
 
@@ -175,11 +180,13 @@ func (o Options) verify(ctx context.Context, files []string, info engine.Info, p
 		return nil, err
 	default:
 		r.Unbounded = slices.ContainsFunc(r.Program.Assumed, func(a program.Assumed) bool { return a.Name == assumption.UnboundedIntegers })
+		r.read = r.Program
 		tell(strategy.Known{})
 		decided := strategy.NewRun(r.Program, run)
 		decided.Decide(ctx, asked)
 		r.Properties, r.Passes, r.Phases = decided.Answers, decided.Passes, append(r.Phases, decided.Phases()...)
 		r.conclude(asked)
+		r.goals(ctx, &o, asked, run)
 	}
 	if ctx.Err() != nil {
 		r.Late(verdict.Interrupted(ctx))

@@ -16,6 +16,7 @@ import (
 const (
 	violationPrint = "craigViolation/v1"
 	propertyPrint  = "craigProperty/v1"
+	goalPrint      = "craigGoal/v1"
 )
 
 // fingerprint returns that of parts, each of which matters: the first half of the SHA-256 of them, each with a null character
@@ -33,6 +34,11 @@ func fingerprint(parts ...string) string {
 // if there is one, the statement without comments and unnecessary space, and how many lines of the function before it read the same.
 // Neither the file nor the line matters. docs/sarif.md tells readers.
 func (v violation) fingerprint(p *program.Program, lines *source.Lines) string {
+	return v.fingerprintOf(p, lines, rules[ruleOf(v.Kind)].id, v.calls)
+}
+
+// fingerprintOf is fingerprint for a rule and what is said in place of the function that is called.
+func (v violation) fingerprintOf(p *program.Program, lines *source.Lines, rule, calls string) string {
 	statement, line := "", ""
 	if v.pos.Open() && v.pos.Line > 0 {
 		statement = normalised(lines.Text(v.pos))
@@ -44,7 +50,7 @@ func (v violation) fingerprint(p *program.Program, lines *source.Lines) string {
 			same++
 		}
 	}
-	return fingerprint(rules[ruleOf(v.Kind)].id, v.in, v.calls, statement, strconv.Itoa(same))
+	return fingerprint(rule, v.in, calls, statement, strconv.Itoa(same))
 }
 
 // begins returns the line in which the function begins that v is in, or 1.

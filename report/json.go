@@ -37,6 +37,7 @@ type jsonReport struct {
 	Integers    string           `json:"integers,omitempty"`
 	Property    string           `json:"property,omitempty"`
 	Properties  []jsonProperty   `json:"properties,omitempty"`
+	Goals       []jsonGoal       `json:"goals,omitempty"`
 	Statistics  []jsonStat       `json:"statistics"`
 	Passes      []jsonPass       `json:"passes,omitempty"`
 	Memory      *jsonMemory      `json:"memory,omitempty"`
@@ -266,6 +267,7 @@ func jsonOf(r *Report) *jsonReport {
 	for _, p := range r.Properties {
 		out.Properties = append(out.Properties, answer(r.of(p)))
 	}
+	out.Goals = jsonGoals(r.Goals)
 	out.Memory = memory(r.Program)
 	for _, e := range r.Passes {
 		out.Passes = append(out.Passes, jsonPass{Of: e.Kind, Name: e.Pass, Seconds: math.Round(e.Time.Seconds()*1e6) / 1e6, Before: sizes(e.Before), After: sizes(e.After)})
@@ -295,12 +297,7 @@ func answer(r *Report) jsonProperty {
 	for _, s := range r.Result.Stats {
 		out.Statistics = append(out.Statistics, jsonStat(s))
 	}
-	for _, x := range r.Undefined {
-		out.Undefined = append(out.Undefined, jsonUndefined{What: KindText(x.Kind), Rule: x.Kind, Check: x.Check, Places: placeList(x.Places)})
-	}
-	if p := r.Premise; p != nil {
-		out.Premise = &jsonPremise{Says: p.Says, Check: p.Check, Places: placeList(p.Places)}
-	}
+	out.Undefined, out.Premise = jsonOpen(&r.Answer)
 	switch r.Result.Outcome {
 	case verdict.Safe:
 		made, always := r.assumptions()
@@ -315,16 +312,10 @@ func answer(r *Report) jsonProperty {
 		}
 	default:
 		q := r.Result.Reason
-		out.Reason = &jsonReason{Kind: string(q.Kind), Text: ReasonText(q), Advice: q.Advice, jsonPlace: place(q.Pos), Facts: r.jsonFacts(), Depth: r.Result.Depth}
+		out.Reason = jsonReasonOf(q)
+		out.Reason.Facts, out.Reason.Depth = r.jsonFacts(), r.Result.Depth
 		for _, b := range r.Result.Within {
 			out.Reason.Within = append(out.Reason.Within, jsonBound{spot(b.Spot), b.Times})
-		}
-		if d := q.Doubt; d != nil {
-			out.Reason.Doubt = &jsonDoubt{d.On.Kind, d.On.Symbol, place(d.At), place(d.From)}
-		}
-		if s := q.Spot; s.What != verdict.Nowhere {
-			where := spot(s)
-			out.Reason.Spot = &where
 		}
 	}
 	return out

@@ -8,6 +8,7 @@ import (
 
 	"craig/certify"
 	"craig/internal/diagram"
+	"craig/internal/goal"
 	"craig/internal/pipeline"
 	"craig/program"
 )
@@ -26,6 +27,8 @@ type Report struct {
 	Elapsed   time.Duration // 0 is not shown
 	// Properties are the answers for several properties that were asked for at once. Empty for one.
 	Properties []certify.Answer
+	// Goals is what is known of places of which was asked whether executions come there; nil if nothing was asked.
+	Goals *goal.Result
 	// Invocation is how the run was asked for; zero if that is not known.
 	Invocation Invocation
 	// Passes are what the passes did in the last attempt.

@@ -17,6 +17,8 @@ type rule struct {
 	kind   program.Kind // of the violations that are reported under it; empty of one that is only proved or left open
 	checks []string     // that a violation of the kind is one of
 	cwe    []int        // weaknesses that violations are, one of them at least if there are several
+	title  string       // of one that is about no check and no kind; empty of others
+	doc    string       // of such a one: what it says
 }
 
 // rulePrefix is what all rules of Craig begin with.
@@ -61,18 +63,25 @@ var rules = []rule{
 	of(program.PointerComparison, "", 758),
 	of(program.PointerDifference, "", 469),
 	of(program.NoBit, "", 758),
+
+	{id: "unreachable-assertion", cwe: []int{561}, title: "assertion that no execution reaches",
+		doc: "No execution comes to this assertion, so that it says nothing: what was proved of it holds for the wrong reason."},
+	{id: "contradictory-assumption", cwe: []int{570}, title: "assumption that no execution goes on behind",
+		doc: "No execution goes on behind this assumption: it contradicts what holds there, so that nothing behind it was looked at."},
+	{id: "unreachable-branch", cwe: []int{561}, title: "way of a branch that no execution goes",
+		doc: "No execution goes this way of the branch, so that what is there, if there is something, is dead code."},
 }
 
 // of returns the rule of a kind that is a part of checks, which a text names, or of none.
 func of(kind program.Kind, checks string, cwe ...int) rule {
-	return rule{string(kind), kind, strings.Fields(checks), cwe}
+	return rule{id: string(kind), kind: kind, checks: strings.Fields(checks), cwe: cwe}
 }
 
 // Rules returns for each check that has a rule the kinds whose rules say that they belong to it.
 func Rules() map[string][]program.Kind {
 	out := make(map[string][]program.Kind)
 	for _, r := range rules {
-		if r.kind == "" && r.id != joint {
+		if r.kind == "" && r.id != joint && r.title == "" {
 			out[r.id] = out[r.id][:0:0]
 		}
 	}
@@ -91,7 +100,12 @@ func ruleOf(kind program.Kind) int {
 
 // ruleOfProperty returns the number of the rule for a property: that of a check, or that for what is asked together.
 func ruleOfProperty(name string) int {
-	return max(0, slices.IndexFunc(rules, func(r rule) bool { return r.id == name && r.id != joint }))
+	return max(0, slices.IndexFunc(rules, func(r rule) bool { return r.id == name && r.id != joint && r.title == "" }))
+}
+
+// ruleNamed returns the number of the rule with an id, which there is.
+func ruleNamed(id string) int {
+	return slices.IndexFunc(rules, func(r rule) bool { return r.id == id })
 }
 
 // weaknesses has the names of weaknesses by their numbers in CWE.
@@ -106,6 +120,8 @@ var weaknesses = map[int]string{
 	469:  "Use of Pointer Subtraction to Determine Size",
 	475:  "Undefined Behavior for Input to API",
 	476:  "NULL Pointer Dereference",
+	561:  "Dead Code",
+	570:  "Expression is Always False",
 	590:  "Free of Memory not on the Heap",
 	617:  "Reachable Assertion",
 	628:  "Function Call with Incorrectly Specified Arguments",
@@ -128,7 +144,11 @@ func (r rule) descriptor(explain func(string) string) sarif.Descriptor {
 	case r.kind == "" || says == "":
 		says = explain(r.id)
 	}
-	if r.kind == "" && r.id != joint {
+	level := sarif.Error
+	switch {
+	case r.title != "":
+		title, says, level = r.title, r.doc, sarif.Warning
+	case r.kind == "" && r.id != joint:
 		title = "check " + r.id
 	}
 	if says == "" {
@@ -139,8 +159,8 @@ func (r rule) descriptor(explain func(string) string) sarif.Descriptor {
 		ShortDescription: &sarif.Text{Text: sentence(title)},
 		FullDescription:  &sarif.Text{Text: says},
 		Help:             &sarif.Text{Text: says, Markdown: markdown(says)},
-		Configuration:    &sarif.Configuration{Level: sarif.Error},
-		Properties:       map[string]any{"precision": "very-high", "problem.severity": "error"},
+		Configuration:    &sarif.Configuration{Level: level},
+		Properties:       map[string]any{"precision": "very-high", "problem.severity": level},
 	}
 	tags := []string{"correctness"}
 	how := "superset"

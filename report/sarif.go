@@ -131,6 +131,7 @@ func (l *log) report(r *Report, entry string) {
 		l.answer(one, entry)
 		l.notes(one, asked)
 	}
+	l.goals(r)
 }
 
 // answer adds the result for the property that r is about.

@@ -26,6 +26,7 @@ func Text(w io.Writer, r *Report, o Options) error {
 	}
 	if len(r.Properties) == 0 {
 		t.answer()
+		t.goals()
 		return t.w.Flush()
 	}
 	t.summary()
@@ -39,6 +40,8 @@ func Text(w io.Writer, r *Report, o Options) error {
 		t.line(0, "%s", p.Name)
 		t.answer()
 	}
+	t.r = r
+	t.goals()
 	return t.w.Flush()
 }
 

@@ -79,7 +79,7 @@ func TestReportsAreValid(t *testing.T) {
 	endless := source(t, "#include <assert.h>\nint input(void);\nint main(void) { unsigned x = 0; while (input()) { x += 2; } assert(x % 2 == 0); return 0; }\n")
 	for _, args := range []string{
 		"verify --check all freed.c", "verify --check all objects.c", "verify --check bounds library.c", "verify premise.c", "verify unwinding.c", "verify --engine bmc " + endless,
-		"verify --integers unbounded unbounded.c", "verify unknown.c", "verify --profile svcomp wrapper.c", "verify --timeout 1ms places.c",
+		"verify --integers unbounded unbounded.c", "verify unknown.c", "verify --vacuity vacuity.c", "verify --profile svcomp wrapper.c", "verify --timeout 1ms places.c",
 		"verify --each-function --check null-deref,overflow pointers.c", "verify missing.c", "verify --no-such-flag places.c",
 		"verify ../../../../examples/spinlock_broken.bp", "verify ../../../../examples/queue.imp",
 		"solve ../../../../examples/countdown.smt2", "solve ../../../../examples/recmc_mtd_broken.smt2", "solve --timeout 1ms ../../../../examples/mc91.smt2",

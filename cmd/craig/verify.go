@@ -36,6 +36,7 @@ type verifyFlags struct {
 	arg       string
 	precision string
 	skip      []string
+	vacuity   bool
 	programFlags
 }
 
@@ -77,6 +78,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	f.limits(flags)
 	f.programFlags.add(flags)
 	flags.BoolVar(&f.each, "each-function", false, "let execution start in each function that the files define, and print a table")
+	flags.BoolVar(&f.vacuity, "vacuity", false, "safe: say which assertions no execution comes to, and which assumptions contradict what is known")
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
 	flags.Var(&f.format, "format", "how the answer is printed")
 	flags.BoolVar(&f.text.Proof, "proof", false, "safe: print the contracts of functions and the invariants of loops")
@@ -249,6 +251,7 @@ func (f *verifyFlags) options() craig.Options {
 		Integers: f.checks.integers.value, Assume: f.assume.set(f.checks.property != ""),
 
 		SkipPasses: f.skip,
+		Goals:      f.goals(),
 	}
 }
 
@@ -259,7 +262,7 @@ func (f *verifyFlags) shown(r *craig.Report, files []string, elapsed time.Durati
 	}
 	shown := &report.Report{
 		Files: files, Language: r.Language, Engine: (&engineFlags{r.Engine, f.engine.config}).String(), Solver: string(f.solver), Unbounded: r.Unbounded,
-		Answer: r.Property, Elapsed: elapsed, Passes: r.Passes, Properties: r.Properties,
+		Answer: r.Property, Elapsed: elapsed, Passes: r.Passes, Properties: r.Properties, Goals: r.Goals,
 	}
 	switch {
 	case len(r.Properties) > 1:

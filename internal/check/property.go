@@ -121,6 +121,15 @@ func Together(ps []Property) Property {
 	return all
 }
 
+// Unreached returns the property that no execution comes to a program.Goal of one of some names. Of none: it holds of every program.
+func Unreached(names []string) Property {
+	p := Property{Claim: "no execution comes there"}
+	for _, name := range names {
+		p.about = append(p.about, program.Violation{Kind: program.Goal, Symbol: name})
+	}
+	return p
+}
+
 // Or returns the property that p holds and that there is no violation like v, either.
 func (p Property) Or(v program.Violation) Property {
 	p.about = append(slices.Clone(p.about), v)
@@ -220,7 +229,7 @@ func (q Property) Variant(p *program.Program, of languages.Language) *program.Pr
 // label it does, and in a function that has a body or is no error function.
 func goesOn(e *program.Edge, v program.Violation, of languages.Language) bool {
 	switch {
-	case v.Kind == program.ErrorLabel:
+	case v.Kind == program.ErrorLabel, v.Kind == program.Goal:
 		return true
 	case v.Symbol == "":
 		return false

@@ -162,6 +162,8 @@ const (
 	Pass Kind = "pass" // it holds
 	Open Kind = "open" // whether it holds is not known
 	Fail Kind = "fail" // it is violated
+
+	Informational Kind = "informational" // it is neither
 )
 
 // Result is a result (§3.27).

@@ -85,15 +85,7 @@ func (r *Run) decide(ctx context.Context, asked []check.Property) {
 			run, cancel = context.WithTimeout(ctx, time.Until(deadline)/time.Duration(parts))
 			defer cancel()
 		}
-		a := r.climb(run, q.Variant(r.program, r.options.Language))
-		if s, ok := q.Modelled(); ok && a.Result.Outcome == verdict.Unknown && a.Result.Reason.Kind == verdict.Imprecise {
-			certain := r.climb(run, s.Variant(r.program, r.options.Language))
-			if certain.Result.Outcome == verdict.Unsafe {
-				return certain
-			}
-			a.Result.Facts = certain.Result.Facts // which what is modelled needs, too
-		}
-		return a
+		return r.Ask(run, q)
 	}
 	left := slices.Clone(asked)
 atOnce:
@@ -124,6 +116,19 @@ atOnce:
 	for i, q := range left {
 		r.add(q, ask(len(left)-i, q))
 	}
+}
+
+// Ask finds an answer for one property, which it does not add to Answers.
+func (r *Run) Ask(ctx context.Context, q check.Property) certify.Answer {
+	a := r.climb(ctx, q.Variant(r.program, r.options.Language))
+	if s, ok := q.Modelled(); ok && a.Result.Outcome == verdict.Unknown && a.Result.Reason.Kind == verdict.Imprecise {
+		certain := r.climb(ctx, s.Variant(r.program, r.options.Language))
+		if certain.Result.Outcome == verdict.Unsafe {
+			return certain
+		}
+		a.Result.Facts = certain.Result.Facts // which what is modelled needs, too
+	}
+	return a
 }
 
 // add adds the answer for a property.
