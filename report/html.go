@@ -3,7 +3,6 @@
 package report
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -166,16 +165,8 @@ func (b *pageBuilder) note(r *Report, line string, n page.Note) {
 
 // told returns the lines of a part of the text about r, without hints at options of the text.
 func (b *pageBuilder) told(r *Report, part func(*text)) []page.Detail {
-	var whole strings.Builder
-	t := &text{w: bufio.NewWriter(&whole), r: r, o: Options{Proof: true, Trace: true, Stats: true}, src: b.src, asked: b.asked}
-	part(t)
-	t.w.Flush()
-	var out []page.Detail
-	for line := range strings.Lines(whole.String()) {
-		said := strings.TrimSpace(line)
-		out = append(out, page.Detail{Depth: (len(line) - len(strings.TrimLeft(line, " "))) / 2, Text: said})
-	}
-	return out
+	t := &text{r: r, o: evidence, src: b.src, asked: b.asked}
+	return t.told(part)
 }
 
 // inexact adds what is not modelled exactly.

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 
 	"craig/internal/page"
 	"craig/program"
@@ -159,53 +158,25 @@ func (b *pageBuilder) proof(r *Report, out *page.Answer) {
 		limits := r.unwound()
 		out.Followed = followed(limits)
 		for _, l := range limits {
-			b.limit(r, out, l)
+			out.Limits = append(out.Limits, b.claim(r, l.claim()))
 		}
 	default:
 		for _, p := range r.proofs() {
-			out.Procedures = append(out.Procedures, b.procedure(r, p))
+			shown := page.Procedure{Name: p.proc.Name, Place: b.place(p.proc.Pos)}
+			for _, c := range p.claims() {
+				shown.Claims = append(shown.Claims, b.claim(r, c))
+			}
+			out.Procedures = append(out.Procedures, shown)
 		}
 	}
 }
 
-// limit adds how far executions go at most.
-func (b *pageBuilder) limit(r *Report, out *page.Answer, l limit) {
-	pos := l.proc.Pos
-	if l.loop != nil {
-		pos = l.loop.Place()
-	}
-	c := page.Claim{Title: l.String(), Place: b.place(pos)}
-	if l.k > 0 && !l.shown.IsTrue() {
-		c.Conditions, _ = l.with.remarked(l.shown)
-	}
-	out.Limits = append(out.Limits, c)
-	b.note(r, b.ref(pos), page.Note{Kind: "invariant", Title: c.Title, Lines: c.Conditions})
-}
-
-// procedure returns the contract and the invariants of a procedure.
-func (b *pageBuilder) procedure(r *Report, p procProof) page.Procedure {
-	out := page.Procedure{Name: p.proc.Name, Place: b.place(p.proc.Pos)}
-	add := func(kind string, pos program.Pos, c page.Claim) {
-		out.Claims = append(out.Claims, c)
-		b.note(r, b.ref(pos), page.Note{Kind: kind, Title: c.Title, Lines: c.Conditions})
-	}
-	if !p.ensures.IsTrue() {
-		conditions, _ := p.contract.remarked(p.ensures)
-		add("contract", p.proc.Pos, page.Claim{Title: p.proc.Name + " ensures", Conditions: conditions})
-	}
-	switch {
-	case p.fails.IsFalse():
-		add("contract", p.proc.Pos, page.Claim{Title: p.proc.Name + " never fails"})
-	case p.fails.IsTrue():
-		add("contract", p.proc.Pos, page.Claim{Title: p.proc.Name + " may fail"})
-	default:
-		conditions, _ := p.contract.remarked(p.fails)
-		add("contract", p.proc.Pos, page.Claim{Title: p.proc.Name + " fails only if", Conditions: conditions})
-	}
-	for _, pt := range p.points {
-		conditions, _ := pt.with.remarked(pt.shown)
-		pos := pt.loc.Place()
-		add("invariant", pos, page.Claim{Title: strings.TrimSuffix(pt.title(), ":"), Place: b.place(pos), Conditions: conditions})
+// claim returns a claim as a page has it, and adds it to the notes of its line. The place of a contract is that of the procedure.
+func (b *pageBuilder) claim(r *Report, c Claim) page.Claim {
+	b.note(r, b.ref(c.Pos), page.Note{Kind: c.Kind, Title: c.Title, Lines: c.Conditions})
+	out := page.Claim{Title: c.Title, Conditions: c.Conditions}
+	if c.Kind == InvariantClaim {
+		out.Place = b.place(c.Pos)
 	}
 	return out
 }

@@ -24,6 +24,13 @@ func SARIF(w io.Writer, r *Report, o Options) error {
 	return l.write(w)
 }
 
+// SARIFRun returns what SARIF writes, without the invocation.
+func SARIFRun(r *Report, o Options) sarif.Run {
+	l := newLog(r.Invocation, o)
+	l.report(r, "")
+	return l.run
+}
+
 // FunctionsSARIF writes the answers for functions as one log; results that are the same from several functions are one.
 func FunctionsSARIF(w io.Writer, list []Function, by Invocation, o Options) error {
 	l := newLog(by, o)

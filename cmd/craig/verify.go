@@ -255,23 +255,11 @@ func (f *verifyFlags) options() craig.Options {
 	}
 }
 
-// shown returns the report as it is printed: one answer has a name only if something was asked for.
+// shown returns the report as it is printed, about files if it does not say about which.
 func (f *verifyFlags) shown(r *craig.Report, files []string, elapsed time.Duration) *report.Report {
-	if len(r.Files) > 0 {
-		files = r.Files
-	}
-	shown := &report.Report{
-		Files: files, Language: r.Language, Engine: (&engineFlags{r.Engine, f.engine.config}).String(), Solver: string(f.solver), Unbounded: r.Unbounded,
-		Answer: r.Property, Elapsed: elapsed, Passes: r.Passes, Properties: r.Properties, Goals: r.Goals,
-	}
-	switch {
-	case len(r.Properties) > 1:
-		shown.Name, shown.Claim = "", ""
-	default:
-		shown.Properties = nil
-		if shown.Claim == "" { // of what is asked by default
-			shown.Name = ""
-		}
+	shown := r.Shown(f.options(), elapsed)
+	if len(shown.Files) == 0 {
+		shown.Files = files
 	}
 	return shown
 }
