@@ -1,0 +1,130 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"craig/report"
+)
+
+// Hover says what is known of a place: of a function its contract, and how it was decided; of a loop its invariants; and on the way of
+// an execution the values there.
+func (s *server) Hover(_ context.Context, p *protocol.HoverParams) (*protocol.Hover, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d := s.documents[p.TextDocument.URI]
+	if d == nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not open", p.TextDocument.URI)
+	}
+	line := lineOf(d.text, p.Position.Line)
+	h := hover{markdown: s.can.markdown, at: place{d.path, d.uri, p.Position.Line}, word: word(line, unitOffset(line, int(p.Position.Character)))}
+	for _, t := range slices.SortedFunc(maps.Keys(s.answers), func(a, b task) int { return strings.Compare(string(a.uri)+a.entry, string(b.uri)+b.entry) }) {
+		if a := s.answers[t]; a.verified && !s.outdated(a) {
+			h.answer(a)
+		}
+	}
+	if len(h.parts) == 0 {
+		return nil, nil
+	}
+	kind := protocol.MarkupKindPlainText
+	if h.markdown {
+		kind = protocol.MarkupKindMarkdown
+	}
+	return &protocol.Hover{Contents: &protocol.MarkupContent{Kind: kind, Value: strings.Join(h.parts, "\n\n")}}, nil
+}
+
+// place is a line of a file, from 0.
+type place struct {
+	path string
+	uri  uri.URI
+	line uint32
+}
+
+// hover collects what there is to say of a place.
+type hover struct {
+	markdown bool
+	at       place
+	word     string
+	parts    []string
+}
+
+// answer adds what an answer says.
+func (h *hover) answer(a *answer) {
+	from := len(h.parts)
+	if a.entry == h.word {
+		h.add("", a.head)
+	}
+	for _, c := range a.claims {
+		here := c.Pos.File == h.at.path && c.Pos.Line == int(h.at.line)+1
+		if c.Kind == report.ContractClaim && c.Procedure == h.word || c.Kind == report.InvariantClaim && here {
+			h.add(c.Title, c.Conditions)
+		}
+	}
+	h.steps(a)
+	if len(h.parts) > from && a.entry != h.word {
+		h.parts = slices.Insert(h.parts, from, h.emphasis("Of executions that start in "+a.entry+":"))
+	}
+}
+
+// maxVisits is how many visits of a line are told: the last ones.
+const maxVisits = 5
+
+// steps adds the values that variables have when executions come to the line.
+func (h *hover) steps(a *answer) {
+	var here []string
+	for i, s := range a.steps {
+		if pathOf(s.place.URI) != h.at.path || s.place.Range.Start.Line != h.at.line || len(s.state) == 0 {
+			continue
+		}
+		var values []string
+		for _, name := range slices.Sorted(maps.Keys(s.state)) {
+			values = append(values, name+" = "+s.state[name].Text)
+		}
+		here = append(here, fmt.Sprintf("step %d of %d: %s", i+1, len(a.steps), strings.Join(values, ", ")))
+	}
+	title := "Values in the execution that violates it"
+	if left := len(here) - maxVisits; left > 0 {
+		here, title = here[left:], fmt.Sprintf("%s, the last %d visits of %d", title, maxVisits, len(here))
+	}
+	if len(here) > 0 {
+		h.add(title, here)
+	}
+}
+
+// add adds a part with a title, if it is not empty, and lines as they are.
+func (h *hover) add(title string, lines []string) {
+	var b strings.Builder
+	if title != "" {
+		b.WriteString(h.emphasis(title))
+	}
+	if len(lines) > 0 {
+		text := strings.Join(lines, "\n")
+		if h.markdown {
+			text = "```c\n" + text + "\n```"
+		}
+		b.WriteString(strings.TrimPrefix("\n"+text, pick(title == "", "\n", "")))
+	}
+	h.parts = append(h.parts, b.String())
+}
+
+// emphasis returns a line that stands out, where that can be.
+func (h *hover) emphasis(text string) string {
+	if !h.markdown {
+		return text
+	}
+	return "**" + strings.NewReplacer("_", `\_`, "*", `\*`).Replace(text) + "**"
+}
+
+func pick(b bool, yes, no string) string {
+	if b {
+		return yes
+	}
+	return no
+}

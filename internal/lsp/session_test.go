@@ -1,0 +1,128 @@
+package lsp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+)
+
+const faulty = `#include <assert.h>
+/* 😀 */ int limit = 3;
+int count(int n) {
+	int i = 0;
+	while (i < n)
+		i++;
+	return i;
+}
+int main(void) {
+	int x = count(limit);
+	assert(x == 4);
+	return 0;
+}
+`
+
+// TestSession: an unsaved text with a fault is opened, looked at, mended and looked at again.
+func TestSession(t *testing.T) {
+	c := open(t, everything, "null", Options{})
+	u := c.opened("new.c", faulty)
+	d := c.found(u, "craig/assert")[0]
+	if d.Severity != protocol.DiagnosticSeverityError || d.Range.Start.Line != 10 || d.CodeDescription.Href == "" {
+		t.Errorf("%+v", d)
+	}
+	if text := d.Message.(protocol.String); !strings.Contains(string(text), "Assertion violated in main") {
+		t.Error(text)
+	}
+	var path []string
+	for _, r := range d.RelatedInformation {
+		path = append(path, fmt.Sprintf("%d %s", r.Location.Range.Start.Line+1, r.Message))
+		if r.Location.URI != u {
+			t.Errorf("%+v", r)
+		}
+	}
+	if all := strings.Join(path, "\n"); !strings.Contains(all, "10     Call of count(n = 3)") || !strings.Contains(all, "6     i = 1") || !strings.Contains(all, "11   Assertion violated") {
+		t.Error(all)
+	}
+	if h := c.hover(u, 5, 3); !strings.Contains(h, "step ") || !strings.Contains(h, "i = 3") {
+		t.Errorf("on the way: %q", h)
+	}
+	if h := c.hover(u, 8, 5); !strings.Contains(h, "UNSAFE") {
+		t.Errorf("main: %q", h)
+	}
+	if got := c.lenses(u); len(got) != 2 || got[0] != "verify this function" || !strings.HasPrefix(got[1], "violated · ") {
+		t.Errorf("%q", got)
+	}
+	// The 3 stands behind a character of two units of UTF-16.
+	at := protocol.Position{Line: 1, Character: uint32(len("/* xx */ int limit = "))}
+	c.edited(u, 2, &protocol.TextDocumentContentChangePartial{Range: protocol.Range{Start: at, End: protocol.Position{Line: 1, Character: at.Character + 1}}, Text: "4"})
+	if d := c.found(u); c.diagnostics[u].Version != protocol.NewOptional(int32(2)) {
+		t.Errorf("%+v, %+v", d, c.diagnostics[u])
+	}
+	c.wait("proof", func() bool {
+		s := c.lensesNow(u)
+		return len(s) == 2 && strings.HasPrefix(s[1], "proved · ")
+	})
+	if h := c.hover(u, 8, 5); !strings.Contains(h, "SAFE: no assertion can be violated") || !strings.Contains(h, "```c\n") {
+		t.Errorf("main: %q", h)
+	}
+	if h := c.hover(u, 4, 2); !strings.Contains(h, "loop at") {
+		t.Errorf("the loop: %q", h)
+	}
+	if h := c.hover(u, 0, 0); h != "" {
+		t.Errorf("nothing: %q", h)
+	}
+	c.changed(u, 3, "int main(void) { return }\n")
+	if d := c.found(u, "craig/input")[0]; d.Range.Start.Line != 0 || d.Range.Start.Character < 20 {
+		t.Errorf("%+v", d)
+	}
+	if h := c.hover(u, 8, 5); h != "" {
+		t.Errorf("of another text: %q", h)
+	}
+	if got := c.lenses(u); len(got) != 0 {
+		t.Errorf("%q", got)
+	}
+	if err := c.DidClose(t.Context(), &protocol.DidCloseTextDocumentParams{TextDocument: protocol.TextDocumentIdentifier{URI: u}}); err != nil {
+		t.Fatal(err)
+	}
+	c.found(u)
+	c.end()
+}
+
+// lensesNow is lenses for use within wait.
+func (c *client) lensesNow(u uri.URI) []string {
+	c.mu.Unlock()
+	defer c.mu.Lock()
+	return c.lenses(u)
+}
+
+// TestFunctions: functions are verified by commands, of a text without main, for a client that can show little.
+func TestFunctions(t *testing.T) {
+	c := open(t, "{}", "null", Options{})
+	u := c.opened("f.c", "int half(int n) { return 10 / n; }\nint twice(unsigned char n) { return 2 * n; }\n")
+	if got := c.lenses(u); !slices.Equal(got, []string{"verify this function", "verify this function"}) {
+		t.Errorf("%q", got)
+	}
+	r, err := c.function(t.Context(), u, "half", "")
+	if err != nil || r.Outcome != "unsafe" || len(r.Text) == 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	d := c.found(u, "craig/div-by-zero")[0]
+	if text := string(d.Message.(protocol.String)); !strings.Contains(text, "Execution starts in half.") || len(d.RelatedInformation) != 0 {
+		t.Errorf("%+v", d)
+	}
+	if r, err = c.function(t.Context(), u, "twice", ""); err != nil || r.Outcome != "safe" {
+		t.Errorf("%+v, %v", r, err)
+	}
+	got := c.lenses(u)
+	if len(got) != 2 || !strings.HasPrefix(got[0], "violated · ") || !strings.HasPrefix(got[1], "proved · ") {
+		t.Errorf("%q", got)
+	}
+	c.wait("message", func() bool { return len(c.said) == 2 && strings.HasPrefix(c.said[1], "twice in f.c: proved · ") })
+	if h := c.hover(u, 1, 4); !strings.Contains(h, "SAFE") || strings.Contains(h, "```") {
+		t.Errorf("%q", h)
+	}
+	c.end()
+}

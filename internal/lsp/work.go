@@ -1,0 +1,148 @@
+package lsp
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"go.lsp.dev/protocol"
+
+	"craig"
+	"craig/frontend"
+	"craig/report"
+)
+
+// work is what a job does, for which it does not look at the server any more.
+type work struct {
+	job     *job
+	path    string // of the document
+	c       bool   // whether it is C
+	options craig.Options
+	explain func(string) string
+	log     func(string)
+}
+
+// newWork returns what a job does for a document. Caller holds mu.
+func (s *server) newWork(j *job, d *document) *work {
+	w := &work{job: j, path: d.path, c: d.c, options: s.optionsFor(d), explain: s.o.Explain}
+	w.log = func(text string) { s.log(protocol.MessageTypeError, text) }
+	w.options.Observer, w.options.Partial = j.progress.observe, j.progress.partial
+	j.reads = w.options.Files.(*reads)
+	return w
+}
+
+// optionsFor returns how a document is verified, with the texts that there are, on files that remember which were read. Caller holds mu.
+func (s *server) optionsFor(d *document) craig.Options {
+	folder := s.root
+	if folder == "" {
+		folder = filepath.Dir(d.path)
+	}
+	o := s.settings.options(s.o.Verify, folder)
+	o.Files = &reads{below: craig.Overlay(nil, s.texts()), read: make(map[string]sum)}
+	return o
+}
+
+// reads are files that remember which were looked for, by absolute names.
+type reads struct {
+	below craig.Files
+	mu    sync.Mutex
+	read  map[string]sum
+}
+
+func (r *reads) ReadFile(name string) ([]byte, error) {
+	text, err := r.below.ReadFile(name)
+	var is sum
+	if err == nil {
+		is = sha256.Sum256(text)
+	}
+	r.note(name, is)
+	return text, err
+}
+
+func (r *reads) IsFile(name string) bool {
+	is := r.below.IsFile(name)
+	if !is {
+		r.note(name, sum{})
+	}
+	return is
+}
+
+// note notes that a file was looked for.
+func (r *reads) note(name string, is sum) {
+	if path, err := filepath.Abs(name); err == nil {
+		r.mu.Lock()
+		r.read[path] = is
+		r.mu.Unlock()
+	}
+}
+
+// sums returns the sums of all files that were looked for so far.
+func (r *reads) sums() map[string]sum {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	out := make(map[string]sum, len(r.read))
+	for path, is := range r.read {
+		out[path] = is
+	}
+	return out
+}
+
+// answer verifies the document. If ctx is done before, the answer says nothing.
+func (w *work) answer(ctx context.Context) (a *answer) {
+	a = &answer{task: w.job.task}
+	defer func() {
+		if e := recover(); e != nil {
+			w.log(fmt.Sprintf("internal error while %s was verified: %v\n%s", w.path, e, debug.Stack()))
+			a.fail(w.path, fmt.Errorf("internal error: %v", e))
+		}
+		a.files = w.job.reads.sums()
+	}()
+	o := w.options
+	switch {
+	case w.job.entry != "":
+		o.Entry, o.Property = w.job.entry, ""
+		if len(o.Checks) == 0 {
+			o.Checks = []string{craig.EveryCheck}
+		}
+	case w.c && !w.hasEntry(ctx, a) || ctx.Err() != nil:
+		return a
+	}
+	start := time.Now()
+	r, err := craig.Verify(ctx, []string{w.path}, o)
+	if err != nil {
+		a.fail(w.path, err)
+		return a
+	}
+	a.take(r.Shown(o, time.Since(start)), o.Entry, report.Options{Source: w.source, Explain: w.explain})
+	return a
+}
+
+// source reads a file as it was verified.
+func (w *work) source(file string) ([]byte, error) { return frontend.Read(w.options.Files, file) }
+
+// hasEntry finds out which functions the document defines, and reports whether the one is among them that execution starts in.
+func (w *work) hasEntry(ctx context.Context, a *answer) bool {
+	list, err := functions(ctx, w.path, w.options)
+	if err != nil {
+		a.fail(w.path, err)
+		return false
+	}
+	a.functions = list
+	name, _, _ := strings.Cut(w.options.Entry, "(")
+	if name = strings.TrimSpace(name); name == "" {
+		name = "main"
+	}
+	return slices.ContainsFunc(list, func(f craig.Function) bool { return f.Name == name })
+}
+
+// functions returns the functions that a file defines itself.
+func functions(ctx context.Context, path string, o craig.Options) ([]craig.Function, error) {
+	list, err := craig.Functions(ctx, []string{path}, o)
+	return slices.DeleteFunc(list, func(f craig.Function) bool { return f.Pos.File != path }), err
+}
