@@ -171,6 +171,65 @@ int main(void) {
 	}
 }
 
+// uninitialisedInput violates the property for values that variables happen to have.
+const uninitialisedInput = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+static int odd(int n) {
+  short s;
+  if (n > 2 && s == -7) return 1;
+  return 0;
+}
+int main(void) {
+  int unused, found = 0;
+  for (int i = 0; i < 4; i++) found += odd(i);
+  unsigned a, b;
+  int n = __VERIFIER_nondet_int(), c;
+  if (found == 1 && a == 3000000000u && b + a == 5 && n == 9 && c == 0) { reach_error(); }
+}
+`
+
+// TestWrittenUninitialised: what variables hold before they get a value is written behind their declarations, whenever execution comes
+// there; but not where a call comes in between.
+func TestWrittenUninitialised(t *testing.T) {
+	files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(uninitialisedInput)})
+	r, text := own(t, []string{"t.c"}, craig.Options{Files: files})
+	if r.Result.Outcome != verdict.Unsafe {
+		t.Fatal(r.Result.Outcome)
+	}
+	for want, n := range map[string]int{"type: assumption": 5, "s == -7": 1, "a == 3000000000 && b == 1294967301": 1, "c == ": 0, "unused": 0} {
+		if strings.Count(text, want) != n {
+			t.Errorf("not %d times %q in\n%s", n, want, text)
+		}
+	}
+	if v := validated(t, uninitialisedInput, text); v.Validity != craig.Confirmed {
+		t.Errorf("%s, %s\n%s", v.Validity, v.Because, text)
+	}
+	other := strings.Replace(text, "s == -7", "s == -8", 1)
+	if v := validated(t, uninitialisedInput, other); v.Validity != craig.Rejected {
+		t.Errorf("another value: %s, %s", v.Validity, v.Because)
+	}
+}
+
+// TestWrittenLines: where #line gives several places of the text one name, what is there is left out.
+func TestWrittenLines(t *testing.T) {
+	const program = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int x, y;
+#line 20
+  x = __VERIFIER_nondet_int();
+#line 20
+  y = __VERIFIER_nondet_int();
+  if (x == 1 && y == 2 && __VERIFIER_nondet_int() == 3) { reach_error(); }
+}
+`
+	files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(program)})
+	_, text := own(t, []string{"t.c"}, craig.Options{Files: files})
+	if v := validated(t, program, text); v.Validity != craig.Confirmed || strings.Count(text, "function_return") != 1 || !strings.Contains(text, `\\result == 3`) {
+		t.Errorf("%s, %s\n%s", v.Validity, v.Because, text)
+	}
+}
+
 // TestNoWitness: where the format has no words for an answer, that is said.
 func TestNoWitness(t *testing.T) {
 	files := craig.Overlay(nil, map[string][]byte{"t.c": []byte("int f(int x) { return 1 / x; }\nint main(void) { return f(2); }\n")})

@@ -59,7 +59,7 @@ func TestWitnessesOnRuns(t *testing.T) {
 		if err != nil || len(all) < 30 {
 			t.Fatal(all, err)
 		}
-		for i := 0; i < len(all); i += 4 {
+		for i := 0; i < len(all); i += 8 {
 			programs = append(programs, all[i])
 		}
 	}

@@ -43,6 +43,7 @@ type benchFlags struct {
 	configs      bool
 	and          []string
 	again        bool
+	witnesses    bool
 }
 
 func benchCommand() *cobra.Command {
@@ -73,6 +74,11 @@ other engines besides, program by program. Tables, in Markdown, say what each of
 solves and in which time, and have their numbers for each program. With --again, each that has
 predicates is run once more on each program, with those that it has found there.
 
+With --witnesses, what each program that is solved leaves as a witness (see craig verify) is
+checked by craig validate, which starts from nothing but the program and the witness, and has
+three times the limits of time. A table, in Markdown, says how many are confirmed, of how many
+proofs the invariants suffice alone, and what that takes; the exit status is 1 if one is rejected.
+
 With --check or --property, that is asked of each program (see craig verify), and the
 verdicts that the lists expect must be about it: a program is unsafe if one of the
 properties is violated.`,
@@ -95,6 +101,7 @@ properties is violated.`,
 	flags.BoolVar(&f.configs, "each-config", false, "run with each configuration of the engine, and print how they compare")
 	flags.BoolVar(&f.again, "again", false, "compare engines with themselves when they begin with the predicates that they have found, see craig verify --precision")
 	flags.StringSliceVar(&f.and, "and", nil, "compare with these `engines`, each with a configuration after a colon if that is not the default")
+	flags.BoolVar(&f.witnesses, "witnesses", false, "check the witnesses of the answers, too, and print what becomes of them")
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "how many programs are verified at once")
 	flags.StringArrayVar(&f.filter, "filter", nil, "run only the programs whose path, folder or file name matches this `glob`, or one of several")
 	flags.StringVar(&f.out, "out", "", "write the results to this `file` as tab-separated values")
@@ -140,6 +147,8 @@ func (f *benchFlags) run(cmd *cobra.Command, lists []string) error {
 	switch {
 	case err != nil:
 		return exit(exitcode.Internal, err)
+	case f.witnesses:
+		return f.validateWitnesses(cmd, lists, tasks, o)
 	case f.against.value != "":
 		return f.compare(cmd, lists[0], tasks, o)
 	case len(contenders) > 0:
@@ -190,6 +199,8 @@ func (f *benchFlags) compatible() error {
 	switch err := craig.Removable(f.skip); {
 	case err != nil:
 		return err
+	case f.witnesses && (compared || f.passes || f.svg != "" || f.configs || len(f.and) > 0 || f.again):
+		return errors.New("--witnesses is about one engine's answers: leave out --against, --each-pass, --each-config, --and, --again and --svg")
 	case f.passes && compared:
 		return errors.New("--each-pass compares Craig with itself, --against with another program")
 	case len(f.resume) > 0 && !compared:

@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -17,16 +18,18 @@ import (
 	"craig/internal/exitcode"
 	"craig/report"
 	"craig/verdict"
+	"craig/witness"
 )
 
 // validateFlags are the flags of validate.
 type validateFlags struct {
 	verifyFlags
 	of, list string // the file with the witness, and that with a table of them
+	printed  choice // how the answer is
 }
 
 func validateCommand() *cobra.Command {
-	f := validateFlags{}
+	f := validateFlags{printed: choice{"text", []string{"text", "json"}}}
 	cmd := &cobra.Command{
 		Use:   "validate --witness FILE FILE...",
 		Short: "Check a witness of a verifier against a C program",
@@ -57,6 +60,7 @@ more.`,
 	f.programFlags.add(flags)
 	flags.BoolVar(&f.text.Trace, "trace", false, "print every step of an execution")
 	flags.BoolVar(&f.text.Stats, "stats", false, "print what the passes did, and the engine's numbers")
+	flags.Var(&f.printed, "format", "how the answer is printed; not with --list")
 	flags.SortFlags = false
 	return cmd
 }
@@ -88,19 +92,22 @@ func (f *validateFlags) run(cmd *cobra.Command, files []string) error {
 }
 
 // validated validates a witness within the limits.
-func (f *validateFlags) validated(ctx context.Context, files []string, witness string, o craig.Options) (*craig.Validation, error) {
+func (f *validateFlags) validated(ctx context.Context, files []string, evidence string, o craig.Options) (*craig.Validation, error) {
 	var partial atomic.Pointer[craig.Report]
 	o.Partial = partial.Store
 	late := func(reason verdict.Reason) *craig.Validation {
 		return &craig.Validation{Because: reason.Text, Report: lateReport(partial.Load(), reason)}
 	}
 	return await(ctx, f.bounds(), late, func(ctx context.Context) (*craig.Validation, error) {
-		return craig.Validate(ctx, files, witness, o)
+		return craig.Validate(ctx, files, evidence, o)
 	})
 }
 
 // write prints the answer, and that about the program with the witness in it, with what it assumes.
 func (f *validateFlags) write(out io.Writer, v *craig.Validation, files []string, elapsed time.Duration) error {
+	if f.printed.value == "json" {
+		return writeValidation(out, v)
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s.\n", strings.ToUpper(v.Validity.String()), v.Because)
 	for _, note := range v.Notes {
@@ -113,6 +120,19 @@ func (f *validateFlags) write(out io.Writer, v *craig.Validation, files []string
 		return err
 	}
 	return report.Write(out, report.Formats()[0].Name, f.shown(v.Report, files, elapsed), f.text)
+}
+
+// writeValidation prints the answer as a JSON object, which docs/witnesses.md describes.
+func writeValidation(out io.Writer, v *craig.Validation) error {
+	e := json.NewEncoder(out)
+	e.SetIndent("", "  ")
+	return e.Encode(struct {
+		Validity string       `json:"validity"`
+		Because  string       `json:"because"`
+		Kind     witness.Kind `json:"kind,omitempty"`
+		Alone    bool         `json:"alone"`
+		Notes    []string     `json:"notes,omitempty"`
+	}{v.Validity.String(), v.Because, v.Kind, v.Alone, v.Notes})
 }
 
 // validityStatus returns the exit status for an answer about a witness.

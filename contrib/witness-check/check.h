@@ -10,3 +10,4 @@ int __check_pass(int waypoint, int holds);
 void __check_target(int waypoint);
 void __check_hint(int waypoint);   // the next number from outside is one that its constraint speaks of, if it is active
 int __check_wanted(int waypoint, int holds);
+void __check_forget(void *variable, unsigned size, const char *name); // it has no value yet; the size of a truth value is 0

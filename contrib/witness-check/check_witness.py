@@ -20,7 +20,7 @@ from source import Program, SourceError, tokens
 
 HELD, WRONG, OPEN, ERROR = 0, 1, 2, 3
 HERE = os.path.dirname(os.path.abspath(__file__))
-COMPILER = ["gcc", "-std=gnu11", "-w", "-O0", "-g0", "-fno-builtin"]
+COMPILER = ["gcc", "-std=gnu11", "-w", "-O0", "-g0", "-fno-builtin", "-Dinline=", "-D__inline=", "-D__inline__="]
 SANITIZERS = ["-fsanitize=undefined,address"]
 ENDINGS = [
     "to the end", "up to undefined behaviour or a crash", "up to an assumption that does not hold", "up to the limit", "up to abort()",
@@ -97,6 +97,8 @@ class Try:
     def put(self):
         """Puts everything into the program."""
         instrument.entry(self.units, self.formula)
+        for u in self.units:
+            instrument.forget(u)
         if self.violating:
             self.put_segments()
         else:
@@ -139,11 +141,11 @@ class Try:
                 self.put_waypoint(n, point.get("waypoint"), places)
         cycle = [n for n, action, _ in self.waypoints if action == "c"]
         self.cycle = min(cycle, default=0)
+        external = self.external(place.name for (_, kind, _), (place, _) in places.items() if kind == "call")
         for (unit, kind, _), (place, points) in places.items():
             held = {k: [(w, c) for w, what, c in points if what == k] for k in (p[1] for p in points)}
             if kind == "call":
-                own = {f.name for u in self.units for f in u.program.functions}
-                outside = place.name not in own and (place.name.startswith("__VERIFIER_nondet") or place.name in self.external)
+                outside = place.name.startswith("__VERIFIER_nondet") and place.name not in self.own() or place.name in external
                 instrument.call(unit, place, held.get("function_enter", []), held.get("function_return", []), outside)
             elif kind == "branching":
                 instrument.branch(unit, place, held[kind])
@@ -152,6 +154,19 @@ class Try:
             else:
                 for w, _ in held[kind]:
                     instrument.target(unit, place, w)
+
+    def own(self):
+        """Returns the names of the program's functions."""
+        return {f.name for u in self.units for f in u.program.functions}
+
+    def external(self, names):
+        """Returns those of some functions that neither the program nor the library defines."""
+        names = sorted({n for n in names if n and not n.startswith("__VERIFIER")} - self.own())
+        if not names:
+            return set()
+        text = "".join("void %s(void);\n" % n for n in names) + "int main(void) { %s }\n" % " ".join(n + "();" for n in names)
+        done = run(self.flags + ["-x", "c", "-", "-o", os.devnull], input=text)
+        return set(re.findall(r"undefined reference to `(\w+)'", done.stderr))
 
     def put_waypoint(self, segment, w, places):
         kind, action = w.get("type"), w.get("action")
@@ -167,8 +182,6 @@ class Try:
         self.waypoints.append((segment, "t" if kind == "target" else action[0], constraint))
         places.setdefault((unit, of, id(place)), (place, []))[1].append((k, kind, constraint))
 
-    external = ()
-
     # Compiling.
 
     def tables(self):
@@ -179,14 +192,14 @@ class Try:
             numbers = re.findall(r"(-?)\s*\(?\b((?:0[xX][0-9a-fA-F]+|[0-9]+))[uUlL]*\b", c)
             found = [v if not sign else -v for sign, n in numbers for v in value(n)][:16]
             hints.append("{%d, {%s}}" % (len(found), ", ".join(constant(v) for v in found) or "0"))
-        points = ["{%d, '%s'}" % (n, a) for n, a, _ in self.waypoints]
+        points = ["{%d, '%s', %s}" % (n, a, quoted(c)) for n, a, c in self.waypoints]
         last = max((n for n, _, _ in self.waypoints), default=0) if self.violating else -1
         return "\n".join([
             "#define RUNS %d" % self.o.runs, "#define FIRST %dUL" % self.o.seed, "#define SECONDS %d" % self.o.limit,
             "#define MICROSECONDS %d" % min(999999, int(self.o.run_limit * 1000000)),
-            "#define CHECKS %d" % len(self.checks), "#define LAST (%d)" % last, "#define OVERFLOW %d" % ("overflow" in self.formula),
+            "#define CHECKS %d" % len(self.checks), "#define WAYPOINTS %d" % len(self.waypoints), "#define LAST (%d)" % last, "#define OVERFLOW %d" % ("overflow" in self.formula),
             "static const int cycle = %d;" % self.cycle,
-            "static const struct waypoint { int segment; char action; } waypoints[] = {%s};" % (", ".join(points) or "{0, 0}"),
+            "static const struct waypoint { int segment; char action; const char *text; } waypoints[] = {%s};" % (", ".join(points) or "{0}"),
             "static const struct hint { int count; unsigned long long values[16]; } hints[] = {%s};" % (", ".join(hints) or "{0, {0}}"),
             "static const unsigned long long literals[] = {%s};" % ", ".join(constant(v) for v in literals or [0]),
             "",
@@ -253,6 +266,11 @@ def value(text):
     digits = m.group(1)
     base = 16 if digits[:2] in ("0x", "0X") else 8 if digits[0] == "0" and len(digits) > 1 else 10
     return [int(digits, base)]
+
+
+def quoted(text):
+    """Returns a text as a literal of C."""
+    return '"%s"' % "".join(c if c.isalnum() or c in " _=!<>&|()+-*/.,[]" else "\\%03o" % ord(c) for c in text if ord(c) < 256)
 
 
 def constant(v):

@@ -3,9 +3,10 @@
 //   RUNS, FIRST, MICROSECONDS, SECONDS  how many runs, the first seed, the limit of CPU time of each, and of all together
 //   CHECKS, WAYPOINTS, LAST             how many there are, and the number of the last segment; -1 where there is none
 //   OVERFLOW                            1 if the property is that nothing overflows
-//   waypoints, cycle                    segment and action of each waypoint ('f', 'a', 'c', 't'), and where the cycle begins
+//   waypoints, cycle                    segment, action ('f', 'a', 'c', 't') and constraint of each, and where the cycle begins
 //   hints, literals                     numbers of each waypoint's constraint, and of the program
 
+#include <ctype.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -74,10 +75,10 @@ static unsigned long long some(int bits) {
 static unsigned long long number(int bits) {
   static unsigned long long last;
   static int drawn;
-  if (hinted >= 0 && below(8)) {
+  if (hinted >= 0 && (seed % 2 || below(8))) {
     const struct hint *h = &hints[hinted];
     hinted = -1;
-    return h->values[below(h->count)] + (below(4) ? 0 : below(3) - 1);
+    return h->values[below(h->count)] + (seed % 2 || below(4) ? 0 : below(3) - 1);
   }
   hinted = -1;
   if (seed % 5 || drawn++ <= (int)(seed / 5 % 5)) last = some(bits);
@@ -128,6 +129,33 @@ __attribute__((weak)) double __VERIFIER_nondet_double(void) { return real(); }
 __attribute__((weak)) float __VERIFIER_nondet_float(void) { return real(); }
 
 long long __check_anything(void) { return number(64); }
+
+// Reports whether a constraint says "name == number".
+static int says(const char *text, const char *name, unsigned long long *n) {
+  size_t length = strlen(name);
+  for (const char *at = text; (at = strstr(at, name)); at++) {
+    if (at > text && (isalnum(at[-1]) || at[-1] == '_' || at[-1] == '.' || at[-1] == '>')) continue;
+    const char *rest = at + length;
+    while (*rest == ' ') rest++;
+    if (rest[0] != '=' || rest[1] != '=') continue;
+    char *end;
+    rest += 2;
+    rest += strspn(rest, " (");
+    *n = strtoull(rest, &end, 0); // of a negative number, too
+    return 1;
+  }
+  return 0;
+}
+
+// A variable that has no value yet gets one: in most runs that which the next waypoint says, and 0 in many if it says none.
+void __check_forget(void *variable, unsigned size, const char *name) {
+  unsigned long long n = number(size ? 8 * size : 1), said;
+  if (LAST >= 0 && seed % 4 < 2) n = 0;
+  for (int w = 0; w < WAYPOINTS; w++)
+    if (waypoints[w].segment == segment && waypoints[w].action != 'a' && (seed % 2 || below(8)) && says(waypoints[w].text, name, &said)) n = said;
+  if (size == 0) n &= size = 1;
+  memcpy(variable, &n, size < sizeof n ? size : sizeof n);
+}
 
 // What programs call.
 

@@ -216,6 +216,16 @@ def call(unit, c, enters, returns, outside):
 # Properties and the beginning.
 
 
+FORGET = " __check_forget(&X, _Generic(X, _Bool: 0, default: sizeof X), \"X\");"
+
+
+def forget(unit):
+    """Gives numbers without a value one that the driver chooses."""
+    for s in unit.program.statements:
+        if s.block and s.unset:
+            unit.add(s.end, s.end, "".join(FORGET.replace("X", name) for name in s.unset))
+
+
 def violation(units, formula):
     """Marks where the property is violated, and returns the functions outside of the program whose calls violate it."""
     m = re.search(r"call\s*\(\s*(\w+)\s*\(", formula)

@@ -25,6 +25,7 @@ KEYWORDS = set(
     """if else while for do switch case default return break continue goto sizeof typeof __typeof__ __typeof _Alignof
     __alignof__ __attribute__ __attribute asm __asm__ __asm __extension__ __declspec _Static_assert __builtin_offsetof""".split()
 )
+NO_NUMBER = set("return goto else case struct union enum static extern typedef const void do register".split())
 CLOSING = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -64,6 +65,7 @@ class Statement(Span):
     block: bool  # it is in a block, and no other statement's only one
     function: str
     labels: list = field(default_factory=list)  # where the labels before it begin, and their names
+    unset: list = field(default_factory=list)  # names that it declares, of numbers, without giving them values
 
 
 @dataclass
@@ -242,7 +244,20 @@ class Program:
         self.statements.append(s)
         after = self._body(i)
         s.end = self.tokens[after - 1].end
+        s.unset = self._unset(self.tokens[i : after - 1])
         return after
+
+    def _unset(self, declaration):
+        """Returns the names in a declaration of the form "type name, name", with several words for the type perhaps."""
+        words = 0
+        while words < len(declaration) and declaration[words].kind == "word":
+            words += 1
+        others = declaration[words:]
+        if words < 2 or declaration[0].text in NO_NUMBER or len(others) % 2:
+            return []
+        if any(a.text != "," or b.kind != "word" for a, b in zip(others[::2], others[1::2])):
+            return []
+        return [t.text for t in [declaration[words - 1]] + others[1::2]]
 
     def _case(self, i, colon):
         dots = [j for j in range(i, colon) if self._is(j, "...")]

@@ -100,6 +100,12 @@ func Places(ctx context.Context, files []string, o Options, wanted func(file str
 // text returns the text of a part of the unit.
 func (p *Place) text(s span) string { return strings.TrimSpace(string(p.unit.Text[s.begin:s.end])) }
 
+// Begin returns where what is evaluated there begins, in the file as it is, whatever #line says.
+func (p *Place) Begin() program.Pos { return p.unit.lines.In(p.span.begin) }
+
+// Item reports whether p is a statement or a declaration of a block, without labels: what is before it in the block ends where it begins.
+func (p *Place) Item() bool { return p.Kind == StatementPlace && !p.braces }
+
 // Has reports whether a place of the program begins within p, or is where p is.
 func (p *Place) Has(at program.Pos) bool {
 	if at.Start() == p.Shown.Start() {

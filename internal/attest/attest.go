@@ -26,11 +26,34 @@ type writer struct {
 	p     *program.Program
 	units []*c.PlacedUnit
 	out   Written
+	// several are the places, as programs have them, that several places of a text have: directives #line may name lines twice.
+	several map[program.Pos]bool
+}
+
+// newWriter returns a writer that has written nothing.
+func newWriter(p *program.Program, units []*c.PlacedUnit) *writer {
+	w := &writer{p: p, units: units, several: map[program.Pos]bool{{}: true}} // an unknown place could be any
+	texts := map[program.Pos]program.Pos{}
+	note := func(at, text program.Pos) {
+		if known, ok := texts[at]; ok && known != text {
+			w.several[at] = true
+		}
+		texts[at] = text
+	}
+	for _, u := range units {
+		for _, p := range u.Places {
+			note(p.Shown.Start(), p.Pos.Start())
+			if p.Within.Line > 0 {
+				note(p.Within.Start(), p.Begin().Start())
+			}
+		}
+	}
+	return w
 }
 
 // Correctness writes what cert, a certificate of p, says of loops and functions. Units are those of p, with Places Everywhere.
 func Correctness(p *program.Program, cert *verdict.Certificate, units []*c.PlacedUnit) Written {
-	w := &writer{p: p, units: units}
+	w := newWriter(p, units)
 	w.loops(cert)
 	w.contracts(cert)
 	return w.out
@@ -38,6 +61,9 @@ func Correctness(p *program.Program, cert *verdict.Certificate, units []*c.Place
 
 // place returns the place of a kind that programs know by a place; nil if there is none that the format can name.
 func (w *writer) place(at program.Pos, kinds ...c.PlaceKind) *c.Place {
+	if w.several[at.Start()] {
+		return nil
+	}
 	for _, u := range w.units {
 		for _, p := range u.Places {
 			for _, k := range kinds {

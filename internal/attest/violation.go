@@ -14,7 +14,7 @@ import (
 // Violation writes the execution t, with the values that functions return from outside, up to where it violates an assertion at a
 // place. Units are those of the program, with Places Everywhere. It is not ok if the place is no statement of the files.
 func Violation(t *certify.Trace, at program.Pos, units []*c.PlacedUnit) (out Written, ok bool) {
-	w := &writer{units: units}
+	w := newWriter(nil, units)
 	target := w.statement(at)
 	if target == nil {
 		return w.out, false
@@ -32,6 +32,9 @@ func (w *writer) follow(p witness.Waypoint) {
 // statement returns the innermost statement or declaration around a place; nil if there is none. One that comes out of a macro is where
 // that is.
 func (w *writer) statement(at program.Pos) *c.Place {
+	if w.several[at.Start()] {
+		return nil
+	}
 	var best *c.Place
 	for _, u := range w.units {
 		for _, p := range u.Places {
@@ -47,8 +50,8 @@ func (w *writer) statement(at program.Pos) *c.Place {
 	return best
 }
 
-// values writes what calls return from outside. Of a call whose results are not all numbers, none is written: each result that is
-// written is that of the next time that execution comes there.
+// values writes what calls return from outside, and what variables without a value hold. Of a place at which something has no words none
+// is written: what is written is that of the next time that execution comes there.
 func (w *writer) values(t *certify.Trace) {
 	unwritten := map[program.Pos]bool{}
 	places := map[program.Pos]*c.Place{}
@@ -56,7 +59,7 @@ func (w *writer) values(t *certify.Trace) {
 		if !fromCall(in) {
 			continue
 		}
-		at := in.Pos.Start()
+		at := in.Edge.Pos.Start()
 		if places[at] == nil {
 			places[at] = w.call(at)
 		}
@@ -64,24 +67,32 @@ func (w *writer) values(t *certify.Trace) {
 			unwritten[at] = true
 		}
 	}
+	held := w.uninitialised(t)
+	var open assumption
 	for _, in := range t.Inputs {
 		if !fromCall(in) {
+			w.assume(&open, held, in)
 			continue
 		}
-		if unwritten[in.Pos.Start()] {
+		if unwritten[in.Edge.Pos.Start()] {
 			w.out.LeftOut++
 			continue
 		}
+		w.close(&open)
 		n, _ := result(in)
 		w.follow(witness.Waypoint{
-			Kind: witness.FunctionReturn, Action: witness.Follow, Location: location(places[in.Pos.Start()]),
+			Kind: witness.FunctionReturn, Action: witness.Follow, Location: location(places[in.Edge.Pos.Start()]),
 			Constraint: witness.Expression{Text: `\result == ` + n, Format: witness.ExtendedC},
 		})
 	}
+	w.close(&open)
 }
 
 // call returns the call that begins at a place, the innermost of them; nil if there is none.
 func (w *writer) call(at program.Pos) *c.Place {
+	if w.several[at.Start()] {
+		return nil
+	}
 	var best *c.Place
 	for _, u := range w.units {
 		for _, p := range u.Places {
@@ -105,7 +116,12 @@ func result(in certify.Input) (string, bool) {
 	if len(in.Values) != 1 || h.Vars[0].Source != nil && h.Vars[0].Source.Part != program.Whole {
 		return "", false
 	}
-	switch v := in.Values[0]; {
+	return literal(in.Values[0])
+}
+
+// literal returns a truth value or an integer that C has a constant for.
+func literal(v logic.Value) (string, bool) {
+	switch {
 	case v.Sort == logic.Bool && v.B:
 		return "1", true
 	case v.Sort == logic.Bool:

@@ -31,6 +31,7 @@ type Options struct {
 	Assume    assumption.Set // about programs
 	Integers  string         // as craig verify --integers; empty: the default
 	Precision string         // file with predicates, as craig verify --precision; empty: none
+	Witness   string         // file for the witness, as craig verify --witness; empty: none
 	Queries   string         // folder for what solvers are asked, see QueryFolder; empty: not recorded
 }
 
@@ -142,6 +143,7 @@ func (o *Options) command(t Task) []string {
 		command = append(command, o.Assumptions()...)
 		flag("--skip-pass", strings.Join(o.Skip, ","))
 		flag("--precision", t.seen(o.Precision))
+		flag("--witness", t.seen(o.Witness))
 		if o.Queries != "" {
 			flag("--dump-queries", t.seen(QueryFolder(o.Queries, t)))
 		}
@@ -170,20 +172,29 @@ func (t *Task) seen(file string) string {
 // RunTask runs a task in a process of its own, and returns with the result the report, as JSON, if there is one. When
 // ctx is done the result is none.
 func RunTask(ctx context.Context, t Task, o Options) (Result, []byte) {
+	r, p := runTask(ctx, t, o)
+	if p.Over != "" {
+		return r, nil
+	}
+	return r, p.Stdout
+}
+
+// runTask runs a task as RunTask does, and returns with the result how the process ended.
+func runTask(ctx context.Context, t Task, o Options) (Result, Process) {
 	r := Result{Task: t}
 	p, err := ExecuteIn(ctx, t.Dir, o.command(t), o.Ends())
 	if err != nil {
 		r.Kind, r.Text = Crashed, err.Error()
-		return r, nil
+		return r, p
 	}
 	r.Wall, r.CPU, r.Memory = p.Wall, p.CPU, p.Memory
 	if p.Over != "" {
 		r.Reason, r.Text = p.Over, p.Text
 		r.classify()
-		return r, nil
+		return r, p
 	}
 	r.read(p.Exit, p.Stdout, string(p.Stderr))
-	return r, p.Stdout
+	return r, p
 }
 
 // answer is the part of the JSON report that bench reads.
