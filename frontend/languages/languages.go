@@ -61,13 +61,15 @@ func (l Language) Needs(f Feature) error {
 	return &frontend.InputError{Text: string(f) + ": this is for programs in C"}
 }
 
-// Failure is a counterexample, and where the program comes from.
+// Failure is a counterexample, or an execution that reaches something, and where the program comes from.
 type Failure struct {
 	Files          []string
 	Options        Options
 	Program        *program.Program
 	Counterexample *verdict.Counterexample
-	File           string // where the harness is going to be
+	File           string   // where the harness is going to be
+	Steps          int      // how many statements are executed at most; 0: up to the end
+	Reaches        []string // what an execution that violates nothing reaches, in words; nil of a counterexample
 }
 
 // table lists the languages. Files with extensions that none has are read in the first one.
@@ -169,5 +171,5 @@ func harnessOfC(ctx context.Context, f Failure) (*harness.Harness, error) {
 	if err != nil {
 		return nil, err
 	}
-	return harness.New(ctx, harness.Input{Program: f.Program, Counterexample: f.Counterexample, Interface: in, Options: o, File: f.File})
+	return harness.New(ctx, harness.Input{Program: f.Program, Counterexample: f.Counterexample, Interface: in, Options: o, File: f.File, Steps: f.Steps, Reaches: f.Reaches})
 }

@@ -67,6 +67,29 @@ static void craig_assume(int holds)
 }
 `
 
+// counting is what the linker lets calls of abort and _exit reach in tests: they do not write counters of gcov by themselves.
+const counting = `
+#ifdef CRAIG_COVERAGE
+void craig_gcov_dump(void) CRAIG_SYMBOL("__gcov_dump");
+#else
+static void craig_gcov_dump(void) { }
+#endif
+void __real_abort(void);
+void __real__exit(int);
+
+void __wrap_abort(void)
+{
+    craig_gcov_dump();
+    __real_abort();
+}
+
+void __wrap__exit(int status)
+{
+    craig_gcov_dump();
+    __real__exit(status);
+}
+`
+
 // entryObject makes an object for a pointer that the entry gets.
 const entryObject = `
 void *craig_entry_object(unsigned long size, const char *name, const char *path) CRAIG_SYMBOL("__craig_object");
@@ -126,6 +149,9 @@ func (w *writer) epilogue() string {
 	}
 	if w.undefined != "" {
 		b.WriteString(w.sanitizers())
+	}
+	if w.isTest() {
+		b.WriteString(counting)
 	}
 	if w.ownMain {
 		b.WriteString(w.main())

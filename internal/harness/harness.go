@@ -34,19 +34,26 @@ type Input struct {
 	Interface      *c.Interface            // of the files that Program was read from
 	Options        c.Options               // with which they were read
 	File           string                  // where the harness is going to be, for the command that compiles it
+	// Reaches says what the execution comes to, of one that violates nothing, up to where it ends or values are given for; nil: it
+	// violates an assertion.
+	Reaches []string
+	Steps   int // how many statements are executed at most; 0: up to the end
 }
 
 // Harness is a C file.
 type Harness struct {
 	Text    string
-	Command string // a shell command that compiles it, to a program named violation
+	Command string // a shell command that compiles it, to a program named violation, or test
 	// Doubts says what the execution depends on that the harness cannot force, each a sentence without a full stop.
-	// Without doubts, the compiled program runs into the violation.
+	// Without doubts, the compiled program runs into the violation, or comes to what it is to reach.
 	Doubts []string
 }
 
-// Marker begins the text of every harness.
-const Marker = "/* A test harness, written by craig verify --harness. */\n"
+// Marker begins the text of every harness, TestMarker that of one that violates nothing.
+const (
+	Marker     = "/* A test harness, written by craig verify --harness. */\n"
+	TestMarker = "/* A test, written by craig verify --tests. */\n"
+)
 
 // The exit statuses of a compiled harness whose execution is not the counterexample's.
 const (
@@ -63,7 +70,10 @@ func New(ctx context.Context, in Input) (*Harness, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.failed, w.at = x.Edge, x.Pos
+	if !w.isTest() {
+		w.failed = x.Edge
+	}
+	w.at = x.Pos
 	for i, f := range in.Interface.Functions {
 		if f.Name == c.EntryAllocator {
 			continue
@@ -158,24 +168,32 @@ func (w *writer) compares(function string) bool {
 
 // failsIn reports whether the violation is in the text of a function of the C library: the library itself runs into it.
 func (w *writer) failsIn(function string) bool {
-	return w.failed.From.Proc.Name == function && strings.HasPrefix(w.failed.Pos.File, libraryFile)
+	return w.failed != nil && w.failed.From.Proc.Name == function && strings.HasPrefix(w.failed.Pos.File, libraryFile)
 }
 
 // run executes the counterexample.
 func (w *writer) run(ctx context.Context, doubtful func(*program.Edge) bool) (*certify.Execution, error) {
-	o := certify.RunOptions{MaxTrace: -1, Doubtful: doubtful}
+	o := certify.RunOptions{MaxSteps: w.in.Steps, MaxTrace: -1, Doubtful: doubtful}
 	x, err := certify.Run(ctx, w.in.Program, certify.Choices(w.in.Counterexample), o)
 	switch {
 	case err != nil:
 		return nil, err
-	case x.End != certify.Failed:
+	case x.End != certify.Failed && !w.isTest() || x.End == certify.Malformed:
 		return nil, fmt.Errorf("the counterexample does not end in a violation")
 	}
 	return x, nil
 }
 
-// violation returns what the execution does that it must not.
-func (w *writer) violation() program.Violation { return w.failed.Stmt.(*program.Assert).Violation }
+// isTest reports whether the execution is one that violates nothing.
+func (w *writer) isTest() bool { return w.in.Reaches != nil }
+
+// violation returns what the execution does that it must not; the zero value of a test.
+func (w *writer) violation() program.Violation {
+	if w.failed == nil {
+		return program.Violation{}
+	}
+	return w.failed.Stmt.(*program.Assert).Violation
+}
 
 // called returns the function whose call is the violation; "" if it is something else.
 func (w *writer) called() string {

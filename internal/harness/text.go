@@ -31,20 +31,30 @@ func comment(s string) string { return strings.ReplaceAll(s, "*/", "* /") }
 
 func (w *writer) header() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s/*\n * Violated: %s at %s\n *\n * Compile and run it with\n *     %s && ./violation\n", Marker,
-		report.ViolationText(w.violation()), comment(w.at.String()), comment(w.command()))
-	if w.undefined == "" {
-		b.WriteString(" * (clang takes the same options). The program ends with SIGABRT and a message that begins with \"craig:\".\n")
+	if w.isTest() {
+		fmt.Fprintf(&b, "%s/*\n * Reached:\n", TestMarker)
+		for _, r := range w.in.Reaches {
+			fmt.Fprintf(&b, " *     %s\n", comment(r))
+		}
 	} else {
+		fmt.Fprintf(&b, "%s/*\n * Violated: %s at %s\n", Marker, report.ViolationText(w.violation()), comment(w.at.String()))
+	}
+	fmt.Fprintf(&b, " *\n * Compile and run it with\n *     %s && ./%s\n", comment(w.command()), w.output())
+	switch {
+	case w.isTest():
+		b.WriteString(" * (clang takes the same options). With --coverage -DCRAIG_COVERAGE, counters of gcov are written.\n")
+	case w.undefined == "":
+		b.WriteString(" * (clang takes the same options). The program ends with SIGABRT and a message that begins with \"craig:\".\n")
+	default:
 		b.WriteString(" * (clang takes the same options). The program ends with SIGABRT and a message of a sanitizer.\n")
 	}
-	fmt.Fprintf(&b, " * Status %d means that an assumption of the program did not hold, %d that the execution is another one.\n",
-		assumptionFalse, leftThePath)
+	fmt.Fprintf(&b, " * Status %d means that an assumption of the program did not hold, %d that the execution is another one%s.\n",
+		assumptionFalse, leftThePath, map[bool]string{true: ", or goes on behind the last value"}[w.isTest()])
 	if w.unit != nil {
 		fmt.Fprintf(&b, " *\n * The text of %s is in this file, with uses of functions craig_... and macros CRAIG_... added.\n", comment(w.unit.File))
 	}
 	for _, d := range w.doubts {
-		fmt.Fprintf(&b, " *\n * It may not run into the violation: %s.\n", comment(d))
+		fmt.Fprintf(&b, " *\n * It may not %s: %s.\n", map[bool]string{false: "run into the violation", true: "come there"}[w.isTest()], comment(d))
 	}
 	b.WriteString(" */\n\n")
 	return b.String()
@@ -109,7 +119,10 @@ func (w *writer) command() string {
 	for _, name := range w.wrapped() {
 		words = append(words, "-Wl,--wrap="+name)
 	}
-	words = append(words, "-o", "violation", fileName(w.in.File))
+	if w.isTest() {
+		words = append(words, "-Wl,--wrap=abort", "-Wl,--wrap=_exit")
+	}
+	words = append(words, "-o", w.output(), fileName(w.in.File))
 	for i := range w.in.Interface.Units {
 		if u := &w.in.Interface.Units[i]; u != w.unit {
 			words = append(words, fileName(u.File))
@@ -119,6 +132,14 @@ func (w *writer) command() string {
 		words = append(words, "-lm")
 	}
 	return strings.Join(words, " ")
+}
+
+// output returns the name of the compiled program.
+func (w *writer) output() string {
+	if w.isTest() {
+		return "test"
+	}
+	return "violation"
 }
 
 // fileName writes the name of a file for the shell so that it is no flag.
