@@ -18,11 +18,13 @@ import (
 // GoalKind is a kind of places of a program.
 type GoalKind = goal.Kind
 
-// The kinds of places. Of assertions and assumptions is only asked if a property has been proved: those that it is about.
+// The kinds of places. Assertions are those that the properties are about.
 const (
 	GoalAssertion  = goal.Assertion
 	GoalAssumption = goal.Assumption
 	GoalBranch     = goal.Branch
+	GoalLine       = goal.Line
+	GoalFunction   = goal.Function
 )
 
 // Goals has what is known of places of a program.
@@ -33,9 +35,23 @@ const minGoalTime = 10 * time.Second
 
 // goals finds out which goals are reached in the program of r, which has its answers.
 func (r *Report) goals(ctx context.Context, o *Options, asked []check.Property, run strategy.Options) {
-	places := r.places(o.Goals, asked)
-	if len(o.Goals) == 0 {
+	kinds := slices.Clone(o.Goals)
+	counts := check.Together(asked).Counts
+	if o.Vacuity && !slices.Contains(kinds, goal.Assertion) && slices.ContainsFunc(r.Properties, isSafe) {
+		kinds = append(kinds, goal.Assertion)
+		counts = func(s program.Stmt) bool {
+			return slices.ContainsFunc(asked, func(q check.Property) bool { return r.isSafe(q.Name) && q.Counts(s) })
+		}
+	}
+	if o.Vacuity && !slices.Contains(kinds, goal.Assumption) && slices.ContainsFunc(r.Properties, isSafe) {
+		kinds = append(kinds, goal.Assumption)
+	}
+	if len(kinds) == 0 {
 		return
+	}
+	var places []goal.Goal
+	for _, k := range kinds {
+		places = append(places, goal.Of(r.read, k, counts)...)
 	}
 	spent := time.Duration(0)
 	for _, p := range r.Phases {
@@ -50,34 +66,15 @@ func (r *Report) goals(ctx context.Context, o *Options, asked []check.Property, 
 	run.Precision, run.Graph = nil, nil
 	phase, _ := strategy.Timed("goals", func() error {
 		r.Goals = coverage.Decide(ctx, r.read, places, run)
-		r.Goals.Asked = o.Goals
+		r.Goals.Asked = kinds
 		return nil
 	})
 	r.Phases = append(r.Phases, phase)
 }
 
-// places returns the goals of some kinds.
-func (r *Report) places(kinds []GoalKind, asked []check.Property) []goal.Goal {
-	proved := func(s program.Stmt) bool {
-		return slices.ContainsFunc(asked, func(q check.Property) bool { return r.isSafe(q.Name) && q.Counts(s) })
-	}
-	var out []goal.Goal
-	for _, k := range kinds {
-		switch k {
-		case goal.Assertion:
-			out = append(out, goal.Assertions(r.read, proved)...)
-		case goal.Assumption:
-			if slices.ContainsFunc(r.Properties, func(p Property) bool { return p.Result.Outcome == verdict.Safe }) {
-				out = append(out, goal.Assumptions(r.read)...)
-			}
-		case goal.Branch:
-			out = append(out, goal.Branches(r.read)...)
-		}
-	}
-	return out
-}
+func isSafe(p Property) bool { return p.Result.Outcome == verdict.Safe }
 
 // isSafe reports whether the property of that name is proved.
 func (r *Report) isSafe(name string) bool {
-	return slices.ContainsFunc(r.Properties, func(p Property) bool { return p.Name == name && p.Result.Outcome == verdict.Safe })
+	return slices.ContainsFunc(r.Properties, func(p Property) bool { return p.Name == name && isSafe(p) })
 }

@@ -55,8 +55,10 @@ type Options struct {
 	Checks   []string // names of Checks, or several that get one verdict ("assert+unreachable"), or EveryCheck
 	Property string   // a property file of SV-COMP; it chooses the entry, too
 
-	// Goals are kinds of places of which is asked, once the properties are decided, whether executions come there.
-	Goals []GoalKind
+	// Goals are kinds of places of which is asked, once the properties are decided, whether executions come there. Vacuity asks
+	// about the assertions of properties that are proved, and if there are such, about assumptions.
+	Goals   []GoalKind
+	Vacuity bool
 
 	SkipPasses []string // passes that are left out, of Passes
 

@@ -20,6 +20,8 @@ var goalWords = map[goal.Kind]struct{ reach, one string }{
 	goal.Assertion:  {"come to %s", "execution comes to this assertion"},
 	goal.Assumption: {"go on behind %s", "execution goes on behind this assumption"},
 	goal.Branch:     {"go %s", "execution goes this way"},
+	goal.Line:       {"come to %s", "execution comes to this line"},
+	goal.Function:   {"call %s", "execution calls this function"},
 }
 
 // goals writes which goals are reached, and which are not.
@@ -32,17 +34,24 @@ func (t *text) goals() {
 	var said []string
 	for _, k := range g.Asked {
 		if n, of := g.Count(k, goal.Reached), g.Total(k); of > 0 {
-			said = append(said, fmt.Sprintf(goalWords[k].reach, share(n, of, goalNoun(k))))
+			said = append(said, fmt.Sprintf(goalWords[k].reach, share(n, of, k)))
 		}
 	}
 	if len(said) == 0 {
-		t.line(1, "The program has no %s.", strings.Join(goalNouns(g.Asked), " and no "))
+		for _, k := range g.Asked {
+			said = append(said, strings.TrimPrefix(goalNouns(k, 0), "0 "))
+		}
+		t.line(1, "The program has no %s.", strings.Join(said, " and no "))
 		return
 	}
 	t.line(1, "Executions %s.", strings.Join(said, ", and "))
 	var proofs []*certify.Answer
+	shown := 0
 	for _, f := range g.Findings {
 		if f.State == goal.Reached {
+			continue
+		}
+		if shown++; shown > maxGoals {
 			continue
 		}
 		t.line(2, "%s, in %s: %s", at(f.Pos), f.Function, findingText(f))
@@ -53,8 +62,14 @@ func (t *text) goals() {
 			proofs = append(proofs, f.Proof)
 		}
 	}
+	if shown > maxGoals {
+		t.line(2, "… and %d more", shown-maxGoals)
+	}
 	t.goalProofs(proofs)
 }
+
+// maxGoals is how many goals are shown that are not reached.
+const maxGoals = 50
 
 // goalProofs says what the proofs that goals are not reached leave open.
 func (t *text) goalProofs(proofs []*certify.Answer) {
@@ -79,32 +94,25 @@ func (t *text) goalProofs(proofs []*certify.Answer) {
 }
 
 // share says how many of something there are: "2 of 3 assertions", "the only assertion", "all 3 assertions".
-func share(n, of int, what string) string {
+func share(n, of int, k goal.Kind) string {
+	some := goalNouns(k, of)
 	switch {
 	case of == 1 && n == 1:
-		return "the only " + what
+		return "the only " + strings.TrimPrefix(some, "1 ")
 	case n == of:
-		return "all " + count(of, what)
+		return "all " + some
 	case n == 0 && of > 1:
-		return fmt.Sprintf("none of %s", count(of, what))
+		return "none of " + some
 	}
-	return fmt.Sprintf("%d of %s", n, count(of, what))
+	return fmt.Sprintf("%d of %s", n, some)
 }
 
-// goalNoun names a goal of a kind.
-func goalNoun(k goal.Kind) string {
+// goalNouns names n goals of a kind: "3 assertions".
+func goalNouns(k goal.Kind, n int) string {
 	if k == goal.Branch {
-		return "way of a branch"
+		return count(n, "way") + " of branches"
 	}
-	return string(k)
-}
-
-func goalNouns(kinds []goal.Kind) []string {
-	var out []string
-	for _, k := range kinds {
-		out = append(out, goalNoun(k))
-	}
-	return out
+	return count(n, string(k))
 }
 
 // findingText says of a goal that is not reached why.
@@ -127,6 +135,38 @@ func wayText(b *program.Branch) string {
 		s += " to " + j.To
 	}
 	return s
+}
+
+// GoalText says what a goal is and where: "line 3 of t.c", "if: true at t.c:3, in main".
+func GoalText(g goal.Goal) string {
+	switch g.Kind {
+	case goal.Line:
+		return fmt.Sprintf("line %d of %s", g.Pos.Line, g.Pos.File)
+	case goal.Function:
+		return "function " + g.Function
+	case goal.Branch:
+		return fmt.Sprintf("%s at %s, in %s", wayText(g.Way), at(g.Pos), g.Function)
+	}
+	return fmt.Sprintf("%s at %s, in %s", g.Kind, at(g.Pos), g.Function)
+}
+
+// GoalTexts is GoalText for several, of which lines of a file are one.
+func GoalTexts(goals []goal.Goal) []string {
+	out := []string{}
+	lines := make(map[string]int) // where in out those of a file are
+	for _, g := range goals {
+		n, ok := lines[g.Pos.File]
+		switch {
+		case g.Kind != goal.Line:
+			out = append(out, GoalText(g))
+		case ok:
+			out[n] += fmt.Sprintf(", %d", g.Pos.Line)
+		default:
+			lines[g.Pos.File] = len(out)
+			out = append(out, fmt.Sprintf("lines of %s: %d", g.Pos.File, g.Pos.Line))
+		}
+	}
+	return out
 }
 
 // jsonGoal is a place of which was asked whether executions come there.
@@ -166,6 +206,7 @@ func jsonGoals(g *goal.Result) []jsonGoal {
 // goalRules are the rules for goals that are not reached.
 var goalRules = map[goal.Kind]string{
 	goal.Assertion: "unreachable-assertion", goal.Assumption: "contradictory-assumption", goal.Branch: "unreachable-branch",
+	goal.Line: "unreachable-line", goal.Function: "unreachable-function",
 }
 
 // goals adds a result for each goal that no execution reaches: a warning of what makes proofs vacuous, otherwise no more than
@@ -186,7 +227,7 @@ func (l *log) goals(r *Report) {
 		switch {
 		case f.State == goal.Unknown:
 			res.Kind, res.Level = sarif.Open, sarif.None
-		case f.Kind == goal.Branch:
+		case f.Kind != goal.Assertion && f.Kind != goal.Assumption:
 			res.Kind, res.Level = sarif.Informational, sarif.None
 		}
 		v := violation{pos: f.Pos, in: f.Function}

@@ -70,6 +70,9 @@ var rules = []rule{
 		doc: "No execution goes on behind this assumption: it contradicts what holds there, so that nothing behind it was looked at."},
 	{id: "unreachable-branch", cwe: []int{561}, title: "way of a branch that no execution goes",
 		doc: "No execution goes this way of the branch, so that what is there, if there is something, is dead code."},
+	{id: "unreachable-line", cwe: []int{561}, title: "line that no execution comes to",
+		doc: "No execution comes to a statement or an expression in this line: it is dead code."},
+	{id: "unreachable-function", cwe: []int{561}, title: "function that no execution calls", doc: "No execution calls this function: it is dead code."},
 }
 
 // of returns the rule of a kind that is a part of checks, which a text names, or of none.

@@ -20,7 +20,7 @@ import (
 )
 
 // ofOneRun are flags about one run, which say nothing of many.
-var ofOneRun = []string{"entry", "property", "proof", "trace", "stats", "dump-queries", "dump-arg", "precision", "harness", "witness", "report", "vacuity"}
+var ofOneRun = []string{"entry", "property", "proof", "trace", "stats", "dump-queries", "dump-arg", "precision", "harness", "witness", "report", "vacuity", "cover", "coverage", "tests"}
 
 // aloneWithEach refuses flags that --each-function has no use for.
 func aloneWithEach(flags *pflag.FlagSet) error {

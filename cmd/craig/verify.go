@@ -36,7 +36,7 @@ type verifyFlags struct {
 	arg       string
 	precision string
 	skip      []string
-	vacuity   bool
+	goals     goalFlags
 	programFlags
 }
 
@@ -78,7 +78,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	f.limits(flags)
 	f.programFlags.add(flags)
 	flags.BoolVar(&f.each, "each-function", false, "let execution start in each function that the files define, and print a table")
-	flags.BoolVar(&f.vacuity, "vacuity", false, "safe: say which assertions no execution comes to, and which assumptions contradict what is known")
+	f.goals.add(flags)
 	flags.Var(&f.solver, "solver", "another SMT solver, which must agree when a proof is checked")
 	flags.Var(&f.format, "format", "how the answer is printed")
 	flags.BoolVar(&f.text.Proof, "proof", false, "safe: print the contracts of functions and the invariants of loops")
@@ -135,7 +135,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		r.Result.Stats = bar.Last().Stats
 	}
 	out := cmd.OutOrStdout()
-	if f.harness == "-" || f.witness == "-" || f.report == "-" {
+	if f.harness == "-" || f.witness == "-" || f.report == "-" || f.goals.coverage == "-" {
 		out = cmd.ErrOrStderr()
 	}
 	status := answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason)
@@ -152,7 +152,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	for _, w := range []struct {
 		what, file string
 		write      func(*cobra.Command, *craig.Report, string)
-	}{{"harness", f.harness, writeHarness}, {"witness", f.witness, writeWitness}} {
+	}{{"harness", f.harness, writeHarness}, {"witness", f.witness, writeWitness}, {"coverage", f.goals.coverage, writeCoverage}, {"test", f.goals.tests, writeTests}} {
 		switch {
 		case w.file == "":
 		case abandoned:
@@ -193,6 +193,9 @@ func (f *verifyFlags) valid(flags *pflag.FlagSet) error {
 		return exit(exitcode.Usage, err)
 	}
 	if err := pageTarget(f.report); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	if err := f.goals.valid(); err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	return nil
@@ -251,7 +254,7 @@ func (f *verifyFlags) options() craig.Options {
 		Integers: f.checks.integers.value, Assume: f.assume.set(f.checks.property != ""),
 
 		SkipPasses: f.skip,
-		Goals:      f.goals(),
+		Goals:      f.goals.kinds(), Vacuity: f.goals.vacuity,
 	}
 }
 

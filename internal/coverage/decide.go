@@ -47,6 +47,7 @@ func Decide(ctx context.Context, p *program.Program, goals []goal.Goal, o strate
 	}
 	d.explore(ctx, exploreTime)
 	d.settle(ctx, all)
+	minimise(d.result)
 	for i := range d.result.Findings {
 		if f := &d.result.Findings[i]; f.State == goal.Unknown && f.Reason.Kind == "" {
 			f.Reason = verdict.Interrupted(ctx)
@@ -77,22 +78,20 @@ func (d *decider) explore(ctx context.Context, limit time.Duration) {
 	wanted := func() bool {
 		return slices.ContainsFunc(d.result.Findings, func(f goal.Finding) bool { return f.State == goal.Unknown })
 	}
-	d.explorer.explore(ctx, limit, wanted, d.passed(d.base))
+	d.explorer.explore(ctx, limit, wanted, d.passed)
 }
 
-// passed returns a function that notes an execution of p and the goals that it passes, and reports whether one of these is new.
-func (d *decider) passed(p *program.Program) func(*verdict.Counterexample, []int) bool {
-	return func(c *verdict.Counterexample, goals []int) bool {
-		goals = d.open(goals)
-		for _, g := range goals {
-			f := &d.result.Findings[g]
-			f.State, f.Execution = goal.Reached, len(d.result.Executions)
-		}
-		if len(goals) > 0 {
-			d.result.Executions = append(d.result.Executions, goal.Execution{Program: p, Choices: c})
-		}
-		return len(goals) > 0
+// passed notes an execution and the goals that it passes, and reports whether one of these is new.
+func (d *decider) passed(x goal.Execution) bool {
+	found := d.open(x.Passes)
+	for _, g := range found {
+		f := &d.result.Findings[g]
+		f.State, f.Execution = goal.Reached, len(d.result.Executions)
 	}
+	if len(found) > 0 {
+		d.result.Executions = append(d.result.Executions, x)
+	}
+	return len(found) > 0
 }
 
 // settle asks about some goals until nothing is open: about all of them at once first, for which there is half of the time, then about
@@ -133,26 +132,58 @@ func (d *decider) unknown(goals []int, why verdict.Reason) {
 	}
 }
 
-// violated notes what an execution reaches that an engine has found, and what executions that begin like it do. It reports whether the
-// execution reaches a goal that is open, as it must.
+// violated notes what an execution reaches that an engine has found: as it goes on with random values, if it does that, and what
+// executions that begin like it reach. It reports whether the execution reaches a goal that is open, as it must.
 func (d *decider) violated(ctx context.Context, a certify.Answer) bool {
 	g, ok := goalOf(a.Violated())
-	if !ok || !d.passed(a.Program)(a.Result.Counterexample, []int{g}) {
+	if !ok || len(d.open([]int{g})) == 0 {
 		return false
 	}
-	if d.explorer == nil {
-		return true
+	begins := d.explorer != nil
+	var whole goal.Execution
+	if begins {
+		begin := &verdict.Counterexample{}
+		for _, c := range a.Result.Counterexample.Choices {
+			begin.Choices = append(begin.Choices, verdict.Choice{Edge: d.edges[c.Edge.ID], Values: c.Values})
+		}
+		if whole, begins = d.explorer.run(ctx, begin); begins {
+			d.passed(whole)
+		}
 	}
-	begin := &verdict.Counterexample{}
-	for _, c := range a.Result.Counterexample.Choices {
-		begin.Choices = append(begin.Choices, verdict.Choice{Edge: d.edges[c.Edge.ID], Values: c.Values})
+	if len(d.open([]int{g})) > 0 { // it does not go on like that
+		d.passed(goal.Execution{Program: a.Program, Choices: a.Result.Counterexample, Passes: []int{g}})
 	}
-	if made, passed := d.explorer.run(ctx, begin); made != nil {
-		d.passed(d.base)(made, passed)
-		d.explorer.keep(made)
+	if begins {
+		d.explorer.keep(whole.Choices)
+		d.explore(ctx, extendTime)
 	}
-	d.explore(ctx, extendTime)
 	return true
+}
+
+// minimise leaves out executions that pass no goal that the others do not, the first ones before the last, which were looked for.
+func minimise(r *goal.Result) {
+	passed := make([]int, len(r.Findings)) // by how many of those that are left
+	for _, x := range r.Executions {
+		for _, g := range x.Passes {
+			passed[g]++
+		}
+	}
+	var kept []goal.Execution
+	for _, x := range r.Executions {
+		if !slices.ContainsFunc(x.Passes, func(g int) bool { return passed[g] == 1 }) {
+			for _, g := range x.Passes {
+				passed[g]--
+			}
+			continue
+		}
+		kept = append(kept, x)
+	}
+	r.Executions = kept
+	for n := len(kept) - 1; n >= 0; n-- {
+		for _, g := range kept[n].Passes {
+			r.Findings[g].Execution = n
+		}
+	}
 }
 
 // names returns the Symbols of goals.

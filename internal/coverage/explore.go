@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"craig/certify"
+	"craig/internal/goal"
 	"craig/logic"
 	"craig/num"
 	"craig/program"
@@ -76,32 +77,34 @@ func interesting(p *program.Program) []num.Rat {
 	return out
 }
 
-// run executes the program with choices, in this order, as far as there are some, and random ones from then on. It returns the
-// choices that were made, and the goals that are passed.
-func (x *explorer) run(ctx context.Context, begin *verdict.Counterexample) (made *verdict.Counterexample, passed []int) {
+// run executes the program with choices, as far as there are some, and random ones from then on. It is not ok if ctx is done.
+func (x *explorer) run(ctx context.Context, begin *verdict.Counterexample) (e goal.Execution, ok bool) {
 	c := &chooser{x: x, made: &verdict.Counterexample{}}
 	if begin != nil {
 		c.begin = certify.Choices(begin)
 	}
-	_, err := x.machine.Run(ctx, c, certify.RunOptions{MaxSteps: maxStatements, MaxTrace: -1, Passed: func(e *program.Edge) {
-		if g := x.goal[e.ID]; g >= 0 && !slices.Contains(passed, g) {
-			passed = append(passed, g)
+	e = goal.Execution{Program: x.base, Choices: c.made}
+	end, err := x.machine.Run(ctx, c, certify.RunOptions{MaxSteps: maxStatements, MaxTrace: -1, Passed: func(at *program.Edge) {
+		if g := x.goal[at.ID]; g >= 0 && !slices.Contains(e.Passes, g) {
+			e.Passes = append(e.Passes, g)
 		}
 	}})
 	if err != nil {
-		return nil, nil
+		return e, false
 	}
-	return c.made, passed
+	if end.End == certify.StepLimit || end.End == certify.Endless {
+		e.Steps = end.Trace.Statements
+	}
+	return e, true
 }
 
 // explore executes the program until there is nothing new for a while, ctx is done, the time is over or none of the goals is left that
-// wanted is true of. Found is called with executions and the goals that they pass, and reports whether one of these is new.
-func (x *explorer) explore(ctx context.Context, limit time.Duration, wanted func() bool, found func(*verdict.Counterexample, []int) bool) {
+// wanted is true of. Found is called with executions, and reports whether one of the goals that they pass is new.
+func (x *explorer) explore(ctx context.Context, limit time.Duration, wanted func() bool, found func(goal.Execution) bool) {
 	end := time.Now().Add(limit)
 	for idle := 0; idle < maxIdle && wanted() && ctx.Err() == nil && time.Now().Before(end); idle++ {
-		made, passed := x.run(ctx, x.begin())
-		if made != nil && found(made, passed) {
-			x.keep(made)
+		if e, ok := x.run(ctx, x.begin()); ok && found(e) {
+			x.keep(e.Choices)
 			idle = 0
 		}
 	}

@@ -77,7 +77,7 @@ func (f *finder) ends(e *program.Edge) {
 			continue
 		}
 		if f.kind == Assertion && e.Known() {
-			f.add(fmt.Sprint(pr.Name, decisionOf(g.Branch())), Goal{Kind: f.kind, Pos: e.Pos, Function: pr.Name}, Spot{Before: g.From})
+			f.add(fmt.Sprint(pr.Name, DecisionOf(g.Branch())), Goal{Kind: f.kind, Pos: e.Pos, Function: pr.Name}, Spot{Before: g.From})
 		}
 	}
 	if begins && !f.visited[pr] && f.kind == Assertion {

@@ -55,23 +55,23 @@ func each(p *program.Program, f func(*program.Edge)) {
 	}
 }
 
-// decision names a branch of the source.
-type decision struct {
-	kind      program.BranchKind
-	pos, cond program.Pos
+// Decision names a branch of the source, which a program may have several times.
+type Decision struct {
+	Kind      program.BranchKind
+	Pos, Cond program.Pos // without their ends
 }
 
-// decisionOf returns the branch that b is a way of.
-func decisionOf(b *program.Branch) decision { return decision{b.Kind, b.Pos.Start(), b.Cond.Start()} }
+// DecisionOf returns the branch that b is a way of.
+func DecisionOf(b *program.Branch) Decision { return Decision{b.Kind, b.Pos.Start(), b.Cond.Start()} }
 
 // Branches returns a goal for each way of each branch of p that readers can look at and whose condition is no constant.
 func Branches(p *program.Program) []Goal {
 	var c collector
-	var order []decision
-	decided := make(map[decision]*program.Edge) // a way of each
-	open := make(map[decision]bool)             // there are several ways to go, at least in one context
+	var order []Decision
+	decided := make(map[Decision]*program.Edge) // a way of each
+	open := make(map[Decision]bool)             // there are several ways to go, at least in one context
 	add := func(e *program.Edge, b *program.Branch, spots ...Spot) {
-		key := fmt.Sprint(decisionOf(b), b.Way)
+		key := fmt.Sprint(DecisionOf(b), b.Way)
 		if b.Way == program.Case {
 			key += fmt.Sprint(b.Low, b.High)
 		}
@@ -82,7 +82,7 @@ func Branches(p *program.Program) []Goal {
 		if b == nil || !b.Pos.Open() || b.Pos.Line == 0 || !e.From.Proc.Named() {
 			return
 		}
-		d := decisionOf(b)
+		d := DecisionOf(b)
 		if decided[d] == nil {
 			decided[d] = e
 			order = append(order, d)
@@ -92,12 +92,12 @@ func Branches(p *program.Program) []Goal {
 	})
 	for _, d := range order {
 		e := decided[d]
-		if b := e.Branch(); d.kind != program.SwitchBranch {
+		if b := e.Branch(); d.Kind != program.SwitchBranch {
 			for _, way := range []program.Way{program.Holds, program.Fails} {
 				add(e, &program.Branch{Decision: b.Decision, Way: way})
 			}
 		}
 	}
-	c.goals = slices.DeleteFunc(c.goals, func(g *Goal) bool { return !open[decisionOf(g.Way)] })
+	c.goals = slices.DeleteFunc(c.goals, func(g *Goal) bool { return !open[DecisionOf(g.Way)] })
 	return c.list()
 }

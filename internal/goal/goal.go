@@ -1,9 +1,12 @@
 // Package goal has places of a program of which is asked whether executions come there, and what is known of that: of assertions, which
-// say nothing where none does, of what is behind assumptions, which contradict each other where none does, and of the ways of branches.
+// say nothing where none does, of what is behind assumptions, which contradict each other where none does, of the ways of branches, of
+// lines and of functions.
 // Package coverage finds it out.
 package goal
 
 import (
+	"slices"
+
 	"craig/certify"
 	"craig/program"
 	"craig/verdict"
@@ -17,7 +20,26 @@ const (
 	Assertion  Kind = "assertion"  // an assertion is evaluated; of the call of an error function, the condition that it is under
 	Assumption Kind = "assumption" // execution goes on behind an assumption
 	Branch     Kind = "branch"     // execution goes a way of a branch
+	Line       Kind = "line"       // execution comes to something in a line
+	Function   Kind = "function"   // it is called
 )
+
+// Of returns the goals of a kind that p has: of assertions, those that counts is true of.
+func Of(p *program.Program, k Kind, counts func(program.Stmt) bool) []Goal {
+	switch k {
+	case Assertion:
+		return Assertions(p, counts)
+	case Assumption:
+		return Assumptions(p)
+	case Branch:
+		return Branches(p)
+	case Line:
+		return Lines(p)
+	case Function:
+		return Functions(p)
+	}
+	return nil
+}
 
 // Goal is a place of a program of which is asked whether an execution comes there. What a macro has at one place is one goal, and so is
 // what a front end has several times, such as the body of a function in several contexts.
@@ -59,6 +81,8 @@ type Finding struct {
 type Execution struct {
 	Program *program.Program
 	Choices *verdict.Counterexample // that determine it
+	Steps   int                     // how many statements are executed at most; 0: up to the end
+	Passes  []int                   // the goals that it passes for certain, by their numbers among Result.Findings
 }
 
 // Result has the findings, in the order of the goals.
@@ -73,6 +97,17 @@ func (r *Result) Total(k Kind) int {
 	n := 0
 	for _, f := range r.Findings {
 		if f.Kind == k {
+			n++
+		}
+	}
+	return n
+}
+
+// Times returns how many of the executions pass a goal, by its number.
+func (r *Result) Times(number int) int {
+	n := 0
+	for _, x := range r.Executions {
+		if slices.Contains(x.Passes, number) {
 			n++
 		}
 	}
