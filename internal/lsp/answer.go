@@ -34,7 +34,7 @@ type answer struct {
 	seconds float64
 	head    []string       // what was found out
 	claims  []report.Claim // of proofs
-	steps   []step         // of executions
+	paths   [][]step       // executions that violate something, none of them empty
 }
 
 // finding is a diagnostic of a file.
@@ -98,8 +98,11 @@ func (a *answer) take(r *report.Report, entry string, o report.Options) {
 			continue
 		}
 		severity := protocol.DiagnosticSeverityError
-		if x.Kind == sarif.Open {
+		switch {
+		case x.Kind == sarif.Open:
 			severity = protocol.DiagnosticSeverityInformation
+		case x.Level == sarif.Warning:
+			severity = protocol.DiagnosticSeverityWarning
 		}
 		text := x.Message.Text
 		if a.task.entry != "" {
@@ -117,7 +120,9 @@ func (a *answer) take(r *report.Report, entry string, o report.Options) {
 		}
 		steps := l.steps(x)
 		d.RelatedInformation = related(steps)
-		a.steps = append(a.steps, steps...)
+		if len(steps) > 0 {
+			a.paths = append(a.paths, steps)
+		}
 		a.findings = append(a.findings, finding{file, d})
 	}
 }

@@ -32,8 +32,8 @@ type client struct {
 	diagnostics map[uri.URI]protocol.PublishDiagnosticsParams
 	said        []string // messages to the user, and of the log
 	progress    []string // kinds of values by token: "t begin"
-	refreshed   int
-	settings    string // the answer to workspace/configuration
+	registered  string   // the method of what the server has registered
+	settings    string   // the answer to workspace/configuration
 }
 
 // everything is what a client can do that does all that the server can use.
@@ -109,8 +109,12 @@ func (c *client) handle(_ context.Context, req *jsonrpc2.Request) (any, error) {
 		}
 		token, _ := p.Token.(string)
 		c.progress = append(c.progress, strings.TrimSpace(token+" "+p.Value.Kind+" "+p.Value.Title+p.Value.Message))
-	case "workspace/codeLens/refresh":
-		c.refreshed++
+	case "client/registerCapability":
+		var p protocol.RegistrationParams
+		if err := protocol.Unmarshal(req.Params(), &p); err != nil || len(p.Registrations) != 1 {
+			c.Error(err)
+		}
+		c.registered = p.Registrations[0].Method
 	case "workspace/configuration":
 		return jsonrpc2.RawMessage("[" + c.settings + "]"), nil
 	}

@@ -70,19 +70,24 @@ func (s *server) DidChange(_ context.Context, p *protocol.DidChangeTextDocumentP
 	return nil
 }
 
-// DidSave verifies a document, unless that was done.
+// DidSave verifies all documents whose text, or that of a file that they read, has not been verified.
 func (s *server) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentParams) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	d := s.documents[p.TextDocument.URI]
-	if d == nil {
+	if s.documents[p.TextDocument.URI] == nil {
 		return fmt.Errorf("%s is not open", p.TextDocument.URI)
 	}
-	for _, other := range s.documents {
-		if s.answers[task{other.uri, ""}] == nil && s.settings.Run != never {
-			s.begin(other, 0)
+	for t, a := range s.answers {
+		if s.outdated(a) {
+			delete(s.answers, t)
 		}
 	}
+	for _, d := range s.documents {
+		if s.answers[task{d.uri, ""}] == nil {
+			s.begin(d, 0)
+		}
+	}
+	s.refresh()
 	return nil
 }
 
@@ -136,11 +141,11 @@ func (s *server) changed(path string) {
 			again[t.uri] = true
 		}
 	}
-	for _, j := range s.jobs() {
-		if j.reads == nil || s.stale(j.reads.sums(), path) {
-			j.stop(errChanged)
-			again[j.uri] = true
-		}
+	if j := s.running; j != nil && s.stale(j.reads.sums(), path) {
+		j.stop(errChanged)
+		again[j.uri] = true
+	} else if j != nil {
+		j.reads.change(path)
 	}
 	for _, d := range s.documents {
 		if again[d.uri] || d.path == path {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -59,15 +60,17 @@ type hover struct {
 func (h *hover) answer(a *answer) {
 	from := len(h.parts)
 	if a.entry == h.word {
-		h.add("", a.head)
+		h.add("", "text", a.head)
 	}
 	for _, c := range a.claims {
 		here := c.Pos.File == h.at.path && c.Pos.Line == int(h.at.line)+1
 		if c.Kind == report.ContractClaim && c.Procedure == h.word || c.Kind == report.InvariantClaim && here {
-			h.add(c.Title, c.Conditions)
+			h.add(c.Title, "c", c.Conditions)
 		}
 	}
-	h.steps(a)
+	for _, path := range a.paths {
+		h.steps(path)
+	}
 	if len(h.parts) > from && a.entry != h.word {
 		h.parts = slices.Insert(h.parts, from, h.emphasis("Of executions that start in "+a.entry+":"))
 	}
@@ -76,10 +79,10 @@ func (h *hover) answer(a *answer) {
 // maxVisits is how many visits of a line are told: the last ones.
 const maxVisits = 5
 
-// steps adds the values that variables have when executions come to the line.
-func (h *hover) steps(a *answer) {
+// steps adds the values that variables have when an execution comes to the line.
+func (h *hover) steps(path []step) {
 	var here []string
-	for i, s := range a.steps {
+	for i, s := range path {
 		if pathOf(s.place.URI) != h.at.path || s.place.Range.Start.Line != h.at.line || len(s.state) == 0 {
 			continue
 		}
@@ -87,31 +90,35 @@ func (h *hover) steps(a *answer) {
 		for _, name := range slices.Sorted(maps.Keys(s.state)) {
 			values = append(values, name+" = "+s.state[name].Text)
 		}
-		here = append(here, fmt.Sprintf("step %d of %d: %s", i+1, len(a.steps), strings.Join(values, ", ")))
+		here = append(here, fmt.Sprintf("step %d of %d: %s", i+1, len(path), strings.Join(values, ", ")))
 	}
-	title := "Values in the execution that violates it"
+	title := "Values on the way to: " + strings.TrimSpace(path[len(path)-1].text)
 	if left := len(here) - maxVisits; left > 0 {
-		here, title = here[left:], fmt.Sprintf("%s, the last %d visits of %d", title, maxVisits, len(here))
+		title = fmt.Sprintf("%s (the last %d of %d visits)", title, maxVisits, len(here))
+		here = here[left:]
 	}
 	if len(here) > 0 {
-		h.add(title, here)
+		h.add(title, "text", here)
 	}
 }
 
-// add adds a part with a title, if it is not empty, and lines as they are.
-func (h *hover) add(title string, lines []string) {
-	var b strings.Builder
+// add adds a part with a title, if it is not empty, and lines in a language.
+func (h *hover) add(title, language string, lines []string) {
+	var part []string
 	if title != "" {
-		b.WriteString(h.emphasis(title))
+		part = append(part, h.emphasis(h.short(title)))
 	}
-	if len(lines) > 0 {
-		text := strings.Join(lines, "\n")
-		if h.markdown {
-			text = "```c\n" + text + "\n```"
-		}
-		b.WriteString(strings.TrimPrefix("\n"+text, pick(title == "", "\n", "")))
+	if text := h.short(strings.Join(lines, "\n")); text != "" && h.markdown {
+		part = append(part, "```"+language+"\n"+text+"\n```")
+	} else if text != "" {
+		part = append(part, text)
 	}
-	h.parts = append(h.parts, b.String())
+	h.parts = append(h.parts, strings.Join(part, "\n"))
+}
+
+// short returns a text in which names of files are those from the folder of the document.
+func (h *hover) short(text string) string {
+	return strings.ReplaceAll(text, filepath.Dir(h.at.path)+string(filepath.Separator), "")
 }
 
 // emphasis returns a line that stands out, where that can be.
@@ -120,11 +127,4 @@ func (h *hover) emphasis(text string) string {
 		return text
 	}
 	return "**" + strings.NewReplacer("_", `\_`, "*", `\*`).Replace(text) + "**"
-}
-
-func pick(b bool, yes, no string) string {
-	if b {
-		return yes
-	}
-	return no
 }

@@ -20,6 +20,7 @@ const (
 type abilities struct {
 	progress      bool // show progress that the server begins
 	refresh       bool // ask for code lenses again
+	watch         bool // tell of files that change, if it is asked to
 	configuration bool // be asked for settings
 	related       bool // show more than the message of a diagnostic
 	markdown      bool // show Markdown
@@ -57,6 +58,7 @@ func abilitiesOf(c *protocol.ClientCapabilities) abilities {
 	}
 	if w := c.Workspace; w != nil {
 		a.configuration = is(w.Configuration)
+		a.watch = w.DidChangeWatchedFiles != nil && is(w.DidChangeWatchedFiles.DynamicRegistration)
 		a.refresh = w.CodeLens != nil && is(w.CodeLens.RefreshSupport)
 	}
 	if t := c.TextDocument; t != nil {
@@ -71,8 +73,9 @@ func rootOf(p *protocol.InitializeParams) string {
 	if folders, ok := p.WorkspaceFolders.Get(); ok && len(folders) > 0 {
 		return pathOf(folders[0].URI)
 	}
-	if p.RootURI != nil {
-		return pathOf(*p.RootURI)
+	//lint:ignore SA1019 older clients say nothing else
+	if u := p.RootURI; u != nil {
+		return pathOf(*u)
 	}
 	return ""
 }
@@ -85,10 +88,29 @@ func pathOf(u uri.URI) string {
 	return u.FsPath()
 }
 
-// Initialized asks the client for settings, if it can be asked.
+// Initialized asks the client for settings, and to tell of files that change, if it can do that.
 func (s *server) Initialized(context.Context, *protocol.InitializedParams) error {
 	s.askSettings()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.can.watch {
+		s.ask(func(ctx context.Context) {
+			options := protocol.LSPAny(`{"watchers": [{"globPattern": "**/*.{c,h}"}]}`)
+			_ = s.client.RegisterCapability(ctx, &protocol.RegistrationParams{Registrations: []protocol.Registration{
+				{ID: "craig/files", Method: "workspace/didChangeWatchedFiles", RegisterOptions: options},
+			}})
+		})
+	}
 	return nil
+}
+
+// ask sends a request to the client, beside all else.
+func (s *server) ask(send func(ctx context.Context)) {
+	go func() {
+		ctx, stop := context.WithTimeout(s.ctx, answerTime)
+		defer stop()
+		send(ctx)
+	}()
 }
 
 // DidChangeConfiguration takes settings, or asks for them if the client only says that they are others.
@@ -112,13 +134,11 @@ func (s *server) askSettings() {
 	if !can {
 		return
 	}
-	go func() {
-		ctx, stop := context.WithTimeout(s.ctx, answerTime)
-		defer stop()
+	s.ask(func(ctx context.Context) {
 		section := settingsSection
 		got, err := s.client.Configuration(ctx, &protocol.ConfigurationParams{Items: []protocol.ConfigurationItem{{Section: &section}}})
 		if err == nil && len(got) == 1 && len(got[0]) > 0 && string(got[0]) != "null" {
 			s.configure(json.RawMessage(got[0]))
 		}
-	}()
+	})
 }

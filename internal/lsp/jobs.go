@@ -25,7 +25,7 @@ type job struct {
 	asked    bool            // somebody asked for it
 	ctx      context.Context // done when it is to end, or has ended; the cause says why
 	stop     context.CancelCauseFunc
-	reads    *reads // nil while it waits
+	reads    *reads // nil until it begins
 	progress *progress
 	answer   *answer // when it has ended; nil if it was stopped
 }
@@ -123,8 +123,8 @@ func (s *server) stopAll(why error) {
 // work does one job after another until the session ends.
 func (s *server) work() {
 	for {
-		j := s.next()
-		if j == nil {
+		w := s.next()
+		if w == nil {
 			select {
 			case <-s.ctx.Done():
 				return
@@ -132,33 +132,33 @@ func (s *server) work() {
 			}
 			continue
 		}
-		s.do(j)
+		s.do(w)
 	}
 }
 
-// next takes the job that is done next: the first that somebody asked for, else the first. Nil if there is none.
-func (s *server) next() *job {
+// next begins the job that is done next: the first that somebody asked for, else the first. Nil if there is none.
+func (s *server) next() *work {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for len(s.waiting) > 0 {
 		i := max(0, slices.IndexFunc(s.waiting, func(j *job) bool { return j.asked }))
 		j := s.waiting[i]
 		s.waiting = slices.Delete(s.waiting, i, i+1)
-		if j.ctx.Err() == nil {
+		d := s.documents[j.uri]
+		if j.ctx.Err() == nil && d != nil {
 			s.running = j
-			return j
+			s.refreshLenses()
+			return s.newWork(j, d)
 		}
+		j.stop(errChanged)
 	}
 	return nil
 }
 
-// do does a job, and keeps its answer if that is about the text that there is.
-func (s *server) do(j *job) {
+// do does a job.
+func (s *server) do(w *work) {
+	j := w.job
 	defer j.stop(errDone)
-	w := s.start(j)
-	if w == nil {
-		return
-	}
 	j.progress.begin()
 	limited, release := memory.Limit(j.ctx, s.o.Memory, verdict.ErrMemory)
 	a := w.answer(limited)
@@ -169,20 +169,6 @@ func (s *server) do(j *job) {
 	} else {
 		j.progress.end(context.Cause(j.ctx).Error())
 	}
-}
-
-// start returns what a job is to do; nil if its document is not open any more.
-func (s *server) start(j *job) *work {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	d := s.documents[j.uri]
-	if d == nil {
-		s.running = nil
-		return nil
-	}
-	w := s.newWork(j, d)
-	s.refreshLenses()
-	return w
 }
 
 // finish keeps the answer of a job, unless it was stopped, or text that it has read has changed.
@@ -197,10 +183,11 @@ func (s *server) finish(j *job, a *answer) {
 	case j.ctx.Err() == nil:
 		j.answer = a
 		s.answers[j.task] = a
+	case s.documents[j.uri] == nil:
 	case context.Cause(j.ctx) == errPreempted:
-		if d := s.documents[j.uri]; d != nil {
-			s.begin(d, 0)
-		}
+		s.begin(s.documents[j.uri], 0)
+	case context.Cause(j.ctx) == errChanged:
+		s.begin(s.documents[j.uri], s.o.Pause)
 	}
 	s.refresh()
 }

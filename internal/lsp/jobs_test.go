@@ -2,8 +2,12 @@ package lsp
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -151,6 +155,35 @@ func TestFiles(t *testing.T) {
 	c.end()
 }
 
+// TestSaved: what changes on disk is noticed when the client tells of it, and else when something is saved.
+func TestSaved(t *testing.T) {
+	c := open(t, strings.Replace(everything, `"configuration": true`, `"didChangeWatchedFiles": {"dynamicRegistration": true}`, 1), "null", Options{})
+	c.wait("registration", func() bool { return c.registered == "workspace/didChangeWatchedFiles" })
+	write := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(c.folder, "limit.h"), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("#define LIMIT 1\n")
+	u := c.opened("t.c", "#include <assert.h>\n#include \"limit.h\"\nint main(void) { assert(LIMIT == 2); return 0; }\n")
+	c.found(u, "craig/assert")
+	write("#define LIMIT 2\n")
+	if h := c.hover(u, 2, 5); h != "" {
+		t.Errorf("of another text: %q", h)
+	}
+	if err := c.DidSave(t.Context(), &protocol.DidSaveTextDocumentParams{TextDocument: protocol.TextDocumentIdentifier{URI: u}}); err != nil {
+		t.Fatal(err)
+	}
+	c.found(u)
+	write("#define LIMIT 3\n")
+	if err := c.DidChangeWatchedFiles(t.Context(), &protocol.DidChangeWatchedFilesParams{Changes: []protocol.FileEvent{{URI: c.file("limit.h"), Type: protocol.FileChangeTypeChanged}}}); err != nil {
+		t.Fatal(err)
+	}
+	c.found(u, "craig/assert")
+	c.end()
+}
+
 // TestSettings: settings come with the first request, in notifications, and when they are asked for; wrong ones are refused.
 func TestSettings(t *testing.T) {
 	const overflow = "int main(int argc, char **argv) { return argc + LIMIT; }\n"
@@ -186,6 +219,49 @@ func TestSettings(t *testing.T) {
 	}
 	c.found(u, "craig/signed-overflow")
 	c.end()
+}
+
+// TestExtension: the extension for Visual Studio Code has the settings of the server, and two of its own; the documentation has all.
+func TestExtension(t *testing.T) {
+	text, err := os.ReadFile("../../contrib/vscode/package.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var extension struct {
+		Contributes struct {
+			Configuration struct {
+				Properties map[string]struct{ Default any }
+			}
+		}
+	}
+	if err := json.Unmarshal(text, &extension); err != nil {
+		t.Fatal(err)
+	}
+	defaults := make(map[string]any)
+	for name, p := range extension.Contributes.Configuration.Properties {
+		if name = strings.TrimPrefix(name, "craig."); name != "path" && name != "arguments" {
+			defaults[name] = p.Default
+		}
+	}
+	if n := reflect.TypeFor[settings]().NumField(); n != len(defaults) {
+		t.Errorf("the extension has %d settings, the server %d", len(defaults), n)
+	}
+	documentation, err := os.ReadFile("../../docs/editors.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range defaults {
+		if !strings.Contains(string(documentation), "\n| `"+name+"` |") {
+			t.Errorf("docs/editors.md does not have %s", name)
+		}
+	}
+	raw, err := json.Marshal(map[string]any{settingsSection: defaults})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readSettings(raw); err != nil {
+		t.Error(err)
+	}
 }
 
 // TestOthers: programs of other languages are verified, what is refused is said with its reason, and what is no program is left alone.

@@ -93,9 +93,5 @@ func (s *server) refreshLenses() {
 	if !s.can.refresh || s.shutDown {
 		return
 	}
-	go func() {
-		ctx, stop := context.WithTimeout(s.ctx, answerTime)
-		defer stop()
-		_ = s.client.CodeLensRefresh(ctx)
-	}()
+	s.ask(func(ctx context.Context) { _ = s.client.CodeLensRefresh(ctx) })
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -163,6 +164,9 @@ func (s *server) configure(raw json.RawMessage) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if reflect.DeepEqual(made, s.settings) {
+		return
+	}
 	s.settings = made
 	clear(s.answers)
 	for _, d := range s.documents {

@@ -34,6 +34,7 @@ func (s *server) newWork(j *job, d *document) *work {
 	w.log = func(text string) { s.log(protocol.MessageTypeError, text) }
 	w.options.Observer, w.options.Partial = j.progress.observe, j.progress.partial
 	j.reads = w.options.Files.(*reads)
+	j.reads.old = func() { j.stop(errChanged) }
 	return w
 }
 
@@ -44,15 +45,30 @@ func (s *server) optionsFor(d *document) craig.Options {
 		folder = filepath.Dir(d.path)
 	}
 	o := s.settings.options(s.o.Verify, folder)
-	o.Files = &reads{below: craig.Overlay(nil, s.texts()), read: make(map[string]sum)}
+	o.Files = newReads(craig.Overlay(nil, s.texts()))
 	return o
 }
 
 // reads are files that remember which were looked for, by absolute names.
 type reads struct {
 	below craig.Files
-	mu    sync.Mutex
-	read  map[string]sum
+	old   func() // is called when a text is read that is not that of the file any more
+
+	mu      sync.Mutex
+	read    map[string]sum
+	changed map[string]bool // files whose text has changed before they were read
+}
+
+// newReads returns files on which none was looked for.
+func newReads(below craig.Files) *reads {
+	return &reads{below: below, old: func() {}, read: make(map[string]sum), changed: make(map[string]bool)}
+}
+
+// change notes that the text of a file has changed.
+func (r *reads) change(path string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.changed[path] = true
 }
 
 func (r *reads) ReadFile(name string) ([]byte, error) {
@@ -77,8 +93,11 @@ func (r *reads) IsFile(name string) bool {
 func (r *reads) note(name string, is sum) {
 	if path, err := filepath.Abs(name); err == nil {
 		r.mu.Lock()
+		defer r.mu.Unlock()
 		r.read[path] = is
-		r.mu.Unlock()
+		if r.changed[path] {
+			r.old()
+		}
 	}
 }
 
