@@ -24,11 +24,17 @@ func own(t *testing.T, files []string, o craig.Options) (*craig.Report, string) 
 	if err != nil {
 		t.Fatalf("%s: %v", files, err)
 	}
+	return r, inYAML(t, w)
+}
+
+// inYAML returns a witness as text.
+func inYAML(t *testing.T, w *craig.Witness) string {
+	t.Helper()
 	var b bytes.Buffer
 	if err := witness.Write(&b, []witness.Witness{w.Witness}); err != nil {
 		t.Fatal(err)
 	}
-	return r, b.String()
+	return b.String()
 }
 
 // TestOwnWitnesses: what an answer is written as is confirmed, when nothing but the witness says what was asked.

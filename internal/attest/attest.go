@@ -26,29 +26,38 @@ type writer struct {
 	p     *program.Program
 	units []*c.PlacedUnit
 	out   Written
-	// several are the places, as programs have them, that several places of a text have: directives #line may name lines twice.
-	several map[program.Pos]bool
+	// several are the places, as programs have them, that several places of a kind in the text have: directives #line may name lines twice.
+	several map[spot]bool
+}
+
+// spot is a place as programs have it, and of what kind it is.
+type spot struct {
+	kind c.PlaceKind
+	at   program.Pos
 }
 
 // newWriter returns a writer that has written nothing.
 func newWriter(p *program.Program, units []*c.PlacedUnit) *writer {
-	w := &writer{p: p, units: units, several: map[program.Pos]bool{{}: true}} // an unknown place could be any
-	texts := map[program.Pos]program.Pos{}
-	note := func(at, text program.Pos) {
-		if known, ok := texts[at]; ok && known != text {
-			w.several[at] = true
-		}
-		texts[at] = text
-	}
+	w := &writer{p: p, units: units, several: map[spot]bool{}}
+	texts := map[spot]program.Pos{}
 	for _, u := range units {
 		for _, p := range u.Places {
-			note(p.Shown.Start(), p.Pos.Start())
-			if p.Within.Line > 0 {
-				note(p.Within.Start(), p.Begin().Start())
+			s, text := spot{p.Kind, p.Shown.Start()}, p.Pos.Start()
+			if p.Kind == c.CallPlace { // programs know them by where they begin
+				s.at, text = p.Within.Start(), p.Begin().Start()
 			}
+			if known, ok := texts[s]; ok && known != text {
+				w.several[s] = true
+			}
+			texts[s] = text
 		}
 	}
 	return w
+}
+
+// sole reports whether a place that a program knows is that of at most one place of a kind in the text.
+func (w *writer) sole(kind c.PlaceKind, at program.Pos) bool {
+	return at.Line > 0 && !w.several[spot{kind, at.Start()}]
 }
 
 // Correctness writes what cert, a certificate of p, says of loops and functions. Units are those of p, with Places Everywhere.
@@ -61,13 +70,10 @@ func Correctness(p *program.Program, cert *verdict.Certificate, units []*c.Place
 
 // place returns the place of a kind that programs know by a place; nil if there is none that the format can name.
 func (w *writer) place(at program.Pos, kinds ...c.PlaceKind) *c.Place {
-	if w.several[at.Start()] {
-		return nil
-	}
 	for _, u := range w.units {
 		for _, p := range u.Places {
 			for _, k := range kinds {
-				if p.Kind == k && p.Shown.Start() == at.Start() && p.Unsupported() == "" {
+				if p.Kind == k && p.Shown.Start() == at.Start() && p.Unsupported() == "" && w.sole(k, at) {
 					return p
 				}
 			}

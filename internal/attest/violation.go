@@ -32,7 +32,7 @@ func (w *writer) follow(p witness.Waypoint) {
 // statement returns the innermost statement or declaration around a place; nil if there is none. One that comes out of a macro is where
 // that is.
 func (w *writer) statement(at program.Pos) *c.Place {
-	if w.several[at.Start()] {
+	if !w.sole(c.StatementPlace, at) {
 		return nil
 	}
 	var best *c.Place
@@ -90,7 +90,7 @@ func (w *writer) values(t *certify.Trace) {
 
 // call returns the call that begins at a place, the innermost of them; nil if there is none.
 func (w *writer) call(at program.Pos) *c.Place {
-	if w.several[at.Start()] {
+	if !w.sole(c.CallPlace, at) {
 		return nil
 	}
 	var best *c.Place
