@@ -33,6 +33,16 @@ type Goals = goal.Result
 // Without a limit for the run, the search for executions may take as long as the answers did, and no less than this.
 const minGoalTime = 10 * time.Second
 
+// beforeGoals returns a context for what is decided before goals are looked for, which get half of the time if they are asked for
+// whatever the answers are.
+func (o *Options) beforeGoals(ctx context.Context) (context.Context, context.CancelFunc) {
+	deadline, limited := ctx.Deadline()
+	if !limited || len(o.Goals) == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Until(deadline)/2)
+}
+
 // goals finds out which goals are reached in the program of r, which has its answers.
 func (r *Report) goals(ctx context.Context, o *Options, asked []check.Property, run strategy.Options) {
 	kinds := slices.Clone(o.Goals)

@@ -8,6 +8,7 @@ import (
 
 	"craig/frontend/languages"
 	"craig/internal/harness"
+	"craig/program"
 	"craig/verdict"
 )
 
@@ -18,20 +19,27 @@ type Harness = harness.Harness
 // File is where it is going to be, which the command that compiles it mentions. The error says why there is none: the
 // outcome is not Unsafe, the program is not in C, or the violation cannot be shown that way.
 func (r *Report) Harness(ctx context.Context, file string) (*Harness, error) {
-	switch {
-	case r.Result.Outcome != verdict.Unsafe:
+	if r.Result.Outcome != verdict.Unsafe {
 		return nil, errors.New("the answer is " + r.Result.Outcome.String() + ", not unsafe")
-	case r.Unbounded:
+	}
+	write, err := r.harnesses(ctx, r.Program)
+	if err != nil {
+		return nil, err
+	}
+	return write(ctx, languages.Execution{Program: r.Program, Counterexample: r.Result.Counterexample, File: file})
+}
+
+// harnesses returns what writes executions of p, the program or a variant of it. The error says why nothing does.
+func (r *Report) harnesses(ctx context.Context, p *program.Program) (languages.Harnesses, error) {
+	if r.Unbounded {
 		return nil, errors.New("compiled programs have no unbounded integers")
 	}
 	language, err := languages.Of(r.Language, r.Files)
 	if err != nil {
 		return nil, err
 	}
-	if language.Harness == nil {
+	if language.Harnesses == nil {
 		return nil, errors.New("the program is not in C")
 	}
-	return language.Harness(ctx, languages.Failure{
-		Files: r.Files, Options: r.reading, Program: r.Program, Counterexample: r.Result.Counterexample, File: file,
-	})
+	return language.Harnesses(ctx, r.Files, r.reading, p)
 }

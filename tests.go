@@ -16,6 +16,7 @@ import (
 	"craig/frontend/languages"
 	"craig/internal/goal"
 	"craig/internal/testcases"
+	"craig/program"
 	"craig/report"
 	"craig/verdict"
 )
@@ -31,37 +32,38 @@ type Test struct {
 // Tests returns a test for each property that is violated, and one for each execution that was found for Goals. Name returns where the
 // harness of the n-th of them is going to be, from 1. The error says why there are none at all.
 func (r *Report) Tests(ctx context.Context, name func(n int) string) ([]Test, error) {
-	switch {
-	case r.Language != "c":
-		return nil, errors.New("the program is not in C")
-	case r.Unbounded:
-		return nil, errors.New("compiled programs have no unbounded integers")
-	case r.read == nil:
+	if r.read == nil {
 		return nil, errors.New("the program was not read in time")
 	}
+	write, err := r.harnesses(ctx, r.read)
+	if err != nil {
+		return nil, err
+	}
 	var out []Test
-	add := func(says string, f languages.Failure, t *certify.Trace) error {
-		f.Files, f.Options, f.File = r.Files, r.reading, name(len(out)+1)
-		language, err := languages.Of(r.Language, r.Files)
+	add := func(says string, x languages.Execution) error {
+		run, err := certify.Run(ctx, x.Program, certify.Choices(x.Counterexample), certify.RunOptions{
+			MaxSteps: x.Steps, MaxTrace: -1, Doubtful: func(e *program.Edge) bool { return !testcases.Gives(e) },
+		})
 		if err != nil {
 			return err
 		}
+		x.File = name(len(out) + 1)
 		test := Test{Says: says}
-		test.Case.Error = f.Reaches == nil
-		test.Case.Inputs, test.Case.Missing = testcases.Of(t, report.InputText)
-		test.Harness, test.NoHarness = language.Harness(ctx, f)
-		if err := context.Cause(ctx); err != nil {
-			return err
+		test.Case.Error = x.Reaches == nil
+		test.Case.Inputs, test.Case.Missing = testcases.Of(run.Trace, report.InputText)
+		if run.Doubt == nil { // no decision depends on it
+			test.Case.Missing = nil
 		}
+		test.Harness, test.NoHarness = write(ctx, x)
 		out = append(out, test)
-		return nil
+		return context.Cause(ctx)
 	}
 	for _, p := range r.Properties {
 		if p.Result.Outcome != verdict.Unsafe {
 			continue
 		}
 		says := "violates " + p.Name
-		if err := add(says, languages.Failure{Program: p.Program, Counterexample: p.Result.Counterexample}, p.Trace); err != nil {
+		if err := add(says, languages.Execution{Program: p.Program, Counterexample: p.Result.Counterexample}); err != nil {
 			return nil, err
 		}
 	}
@@ -69,13 +71,9 @@ func (r *Report) Tests(ctx context.Context, name func(n int) string) ([]Test, er
 		return out, nil
 	}
 	for i, x := range r.Goals.Executions {
-		trace, err := certify.Run(ctx, x.Program, certify.Choices(x.Choices), certify.RunOptions{MaxSteps: x.Steps, MaxTrace: -1})
-		if err != nil {
-			return nil, err
-		}
 		reaches := r.reached(i)
-		f := languages.Failure{Program: x.Program, Counterexample: x.Choices, Steps: x.Steps, Reaches: report.GoalTexts(reaches)}
-		if err := add(fmt.Sprintf("reaches %d places", len(reaches)), f, trace.Trace); err != nil {
+		f := languages.Execution{Program: x.Program, Counterexample: x.Choices, Steps: x.Steps, Reaches: report.GoalTexts(reaches)}
+		if err := add(fmt.Sprintf("reaches %d places", len(reaches)), f); err != nil {
 			return nil, err
 		}
 	}

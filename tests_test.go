@@ -190,6 +190,39 @@ func shell(t *testing.T, dir, command string) {
 	}
 }
 
+// TestTestOfText: where a value is set in the text of the program, a test carries it.
+func TestTestOfText(t *testing.T) {
+	if _, err := exec.LookPath("gcc"); err != nil {
+		t.Skip("no gcc")
+	}
+	dir := t.TempDir()
+	file := filepath.Join(dir, "t.c")
+	write(t, file, "int printf(const char *, ...);\nint main(void) {\nint x;\nif (x == 77)\nreturn printf(\"here\\n\"), 0;\nERROR: return 1; }\n")
+	r, err := craig.Verify(t.Context(), []string{file}, craig.Options{Goals: []craig.GoalKind{craig.GoalBranch}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests, err := r.Tests(t.Context(), func(n int) string { return filepath.Join(dir, fmt.Sprintf("test-%d.c", n)) })
+	if err != nil || len(tests) != 3 || tests[0].Case.Error == tests[1].Case.Error {
+		t.Fatalf("%d tests, %v", len(tests), err)
+	}
+	outputs := ""
+	for i, x := range tests[1:] {
+		if x.Harness == nil || len(x.Harness.Doubts) > 0 || len(x.Case.Missing) == 0 || x.Case.Missing[0] != "the value of x" {
+			t.Fatalf("test %d: %v, %v", i+2, x.NoHarness, x.Case.Missing)
+		}
+		write(t, filepath.Join(dir, fmt.Sprintf("test-%d.c", i+2)), x.Harness.Text)
+		shell(t, dir, x.Harness.Command)
+		command := exec.CommandContext(t.Context(), "./test")
+		command.Dir = dir
+		out, _ := command.Output()
+		outputs += string(out) + ";"
+	}
+	if outputs != "here\n;;" && outputs != ";here\n;" {
+		t.Errorf("the tests print %q", outputs)
+	}
+}
+
 // TestTestcases: tests as XML have the values in order, and say what they lack.
 func TestTestcases(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "t.c")

@@ -185,7 +185,9 @@ func (o Options) verify(ctx context.Context, files []string, info engine.Info, p
 		r.read = r.Program
 		tell(strategy.Known{})
 		decided := strategy.NewRun(r.Program, run)
-		decided.Decide(ctx, asked)
+		deciding, done := o.beforeGoals(ctx)
+		decided.Decide(deciding, asked)
+		done()
 		r.Properties, r.Passes, r.Phases = decided.Answers, decided.Passes, append(r.Phases, decided.Phases()...)
 		r.conclude(asked)
 		r.goals(ctx, &o, asked, run)

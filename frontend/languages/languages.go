@@ -34,8 +34,8 @@ type Language struct {
 	OnDemand []program.Kind
 	// ErrorFunctions are the functions whose call is a violation; it ends the execution if they have no body.
 	ErrorFunctions []string
-	// Harness writes a counterexample as a file that is compiled together with the program; nil if nothing does.
-	Harness func(ctx context.Context, f Failure) (*harness.Harness, error)
+	// Harnesses returns what writes executions of a program that was read from files so; nil if nothing does.
+	Harnesses func(ctx context.Context, files []string, o Options, p *program.Program) (Harnesses, error)
 }
 
 // Feature is something that is asked of a program and that not every language has.
@@ -61,10 +61,8 @@ func (l Language) Needs(f Feature) error {
 	return &frontend.InputError{Text: string(f) + ": this is for programs in C"}
 }
 
-// Failure is a counterexample, or an execution that reaches something, and where the program comes from.
-type Failure struct {
-	Files          []string
-	Options        Options
+// Execution is a counterexample, or an execution that reaches something.
+type Execution struct {
 	Program        *program.Program
 	Counterexample *verdict.Counterexample
 	File           string   // where the harness is going to be
@@ -72,11 +70,14 @@ type Failure struct {
 	Reaches        []string // what an execution that violates nothing reaches, in words; nil of a counterexample
 }
 
+// Harnesses writes executions as files that are compiled together with the program.
+type Harnesses func(ctx context.Context, x Execution) (*harness.Harness, error)
+
 // table lists the languages. Files with extensions that none has are read in the first one.
 var table = []Language{
 	{
 		Name: "c", Extension: ".c", Features: []Feature{PropertyFiles, UnboundedIntegers, CompileCommands, FunctionNames, Assumptions},
-		Load: c.Load, OnDemand: c.Optional, ErrorFunctions: c.ErrorFunctions, Harness: harnessOfC,
+		Load: c.Load, OnDemand: c.Optional, ErrorFunctions: c.ErrorFunctions, Harnesses: harnessesOfC,
 	},
 	{
 		Name: "bp", Extension: ".bp",
@@ -157,19 +158,22 @@ func Input(name string, files []string, o Options) (Language, []string, error) {
 	return l, files, err
 }
 
-// harnessOfC writes a counterexample of a C program as a C file.
-func harnessOfC(ctx context.Context, f Failure) (*harness.Harness, error) {
-	o := f.Options
+// harnessesOfC returns what writes executions of a C program as C files.
+func harnessesOfC(ctx context.Context, files []string, o Options, p *program.Program) (Harnesses, error) {
 	if o.CompileCommands != "" {
-		flags, ok := c.SharedFlags(f.Files, o)
+		flags, ok := c.SharedFlags(files, o)
 		if !ok {
 			return nil, fmt.Errorf("the files are compiled with different flags, so that no single command compiles them")
 		}
 		o.Preprocessing, o.CompileCommands = flags, ""
 	}
-	in, err := c.ReadInterface(ctx, f.Files, o, f.Program)
+	in, err := c.ReadInterface(ctx, files, o, p)
 	if err != nil {
 		return nil, err
 	}
-	return harness.New(ctx, harness.Input{Program: f.Program, Counterexample: f.Counterexample, Interface: in, Options: o, File: f.File, Steps: f.Steps, Reaches: f.Reaches})
+	return func(ctx context.Context, x Execution) (*harness.Harness, error) {
+		return harness.New(ctx, harness.Input{
+			Program: x.Program, Counterexample: x.Counterexample, Interface: in, Options: o, File: x.File, Steps: x.Steps, Reaches: x.Reaches,
+		})
+	}, nil
 }

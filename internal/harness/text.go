@@ -225,7 +225,7 @@ func (w *writer) carried() string {
 	}
 	violation := fmt.Sprintf(" craig_violation(%s);", str(report.ViolationText(w.violation())+" at "+w.at.String()))
 	for _, l := range w.unit.Labels {
-		if l.Pos == w.failed.Pos.Start() {
+		if w.failed != nil && l.Pos == w.failed.Pos.Start() {
 			added = append(added, addition{l.After, violation})
 		}
 	}

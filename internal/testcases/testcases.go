@@ -107,6 +107,13 @@ func write(w io.Writer, doctype string, document any) error {
 // prefix is that of the functions whose results are inputs.
 const prefix = "__VERIFIER_nondet_"
 
+// Gives reports whether a Havoc takes its value from what tests have.
+func Gives(e *program.Edge) bool {
+	h := e.Stmt.(*program.Havoc)
+	return h.Abstract.Kind == "" && h.Input.Kind == program.FunctionResult && strings.HasPrefix(h.Input.Symbol, prefix) && len(h.Vars) == 1 &&
+		(h.Vars[0].Source == nil || h.Vars[0].Source.Part == program.Whole)
+}
+
 // Of returns the inputs of an execution. What else it takes from outside is told by name.
 func Of(t *certify.Trace, name func(program.Input) string) (inputs []Input, missing []string) {
 	miss := func(what string) {
@@ -121,7 +128,7 @@ func Of(t *certify.Trace, name func(program.Input) string) (inputs []Input, miss
 		h := in.Edge.Stmt.(*program.Havoc)
 		switch value, ok := text(in); {
 		case h.Abstract.Kind != "":
-		case h.Input.Kind == program.FunctionResult && strings.HasPrefix(h.Input.Symbol, prefix) && ok:
+		case Gives(in.Edge) && ok:
 			inputs = append(inputs, Input{h.Input.Symbol, h.Vars[0].Type, value})
 		case h.Input.Kind != "":
 			what := name(h.Input)
@@ -139,10 +146,6 @@ func Of(t *certify.Trace, name func(program.Input) string) (inputs []Input, miss
 
 // text returns the number that an input is.
 func text(in certify.Input) (string, bool) {
-	h := in.Edge.Stmt.(*program.Havoc)
-	if len(in.Values) != 1 || h.Vars[0].Source != nil && h.Vars[0].Source.Part != program.Whole {
-		return "", false
-	}
 	switch v := in.Values[0]; {
 	case v.Sort == logic.Bool && v.B:
 		return "1", true
