@@ -15,7 +15,7 @@ type Format struct {
 // formats lists the formats, the default one first.
 var formats = []Format{
 	{"text", "for people", Text},
-	{"json", "for programs", func(w io.Writer, r *Report, _ Options) error { return JSON(w, r) }},
+	{"json", "for programs", JSON},
 	{"sarif", "for services and editors that show results of tools", SARIF},
 }
 

@@ -11,6 +11,7 @@ import (
 	"craig/assumption"
 	"craig/certify"
 	"craig/internal/pipeline"
+	"craig/internal/source"
 	"craig/program"
 	"craig/verdict"
 )
@@ -160,11 +161,12 @@ type jsonTrace struct {
 }
 
 type jsonError struct {
-	What      string       `json:"what"`
-	Rule      program.Kind `json:"rule"` // a stable identifier
-	Procedure string       `json:"procedure"`
-	Called    string       `json:"called,omitempty"` // the procedure that is called there and in which it happened
-	Detail    string       `json:"detail,omitempty"` // of an access: the object, its size, and the index or offset
+	What        string       `json:"what"`
+	Rule        program.Kind `json:"rule"` // a stable identifier
+	Procedure   string       `json:"procedure"`
+	Called      string       `json:"called,omitempty"` // the procedure that is called there and in which it happened
+	Detail      string       `json:"detail,omitempty"` // of an access: the object, its size, and the index or offset
+	Fingerprint string       `json:"fingerprint,omitempty"`
 	jsonPlace
 }
 
@@ -230,8 +232,10 @@ type jsonCut struct {
 	Symbol string                  `json:"symbol,omitempty"`
 }
 
-// JSON writes the report as one JSON object. Options do not matter to it: it holds everything.
-func JSON(w io.Writer, r *Report) error { return encode(w, jsonOf(r)) }
+// JSON writes the report as one JSON object. It holds everything; fingerprints need Options.Source.
+func JSON(w io.Writer, r *Report, o Options) error {
+	return encode(w, jsonOf(r, source.NewLines(o.Source)))
+}
 
 // encode writes one JSON object.
 func encode(w io.Writer, object any) error {
@@ -242,7 +246,7 @@ func encode(w io.Writer, object any) error {
 }
 
 // jsonOf returns the report as JSON has it.
-func jsonOf(r *Report) *jsonReport {
+func jsonOf(r *Report, src *source.Lines) *jsonReport {
 	out := &jsonReport{
 		Format:   JSONFormat,
 		Version:  r.Invocation.Version,
@@ -258,14 +262,14 @@ func jsonOf(r *Report) *jsonReport {
 	if r.Unbounded {
 		out.Integers = "unbounded"
 	}
-	one := answer(r)
+	one := answer(r, src)
 	if len(r.Properties) == 0 {
 		out.Certificate, out.Trace = one.Certificate, one.Trace
 	}
 	out.Reason, out.Undefined, out.Assumptions, out.Statistics = one.Reason, one.Undefined, one.Assumptions, one.Statistics
 	out.Premise = one.Premise
 	for _, p := range r.Properties {
-		out.Properties = append(out.Properties, answer(r.of(p)))
+		out.Properties = append(out.Properties, answer(r.of(p), src))
 	}
 	out.Goals = jsonGoals(r.Goals)
 	out.Memory = memory(r.Program)
@@ -292,7 +296,7 @@ func sizes(counts []pipeline.Count) map[string]int {
 }
 
 // answer returns the answer for the property that r is about.
-func answer(r *Report) jsonProperty {
+func answer(r *Report, src *source.Lines) jsonProperty {
 	out := jsonProperty{Name: r.Name, Outcome: r.Result.Outcome.String(), Statistics: []jsonStat{}}
 	for _, s := range r.Result.Stats {
 		out.Statistics = append(out.Statistics, jsonStat(s))
@@ -308,7 +312,7 @@ func answer(r *Report) jsonProperty {
 	case verdict.Unsafe:
 		out.Assumptions = jsonAssumptions(r.ofCall())
 		if r.Trace != nil {
-			out.Trace = trace(r.Program, r.Trace)
+			out.Trace = trace(r.Program, r.Trace, src)
 		}
 	default:
 		q := r.Result.Reason
@@ -399,13 +403,16 @@ func (r *Report) formula(pt point) jsonFormula {
 	return f
 }
 
-func trace(p *program.Program, t *certify.Trace) *jsonTrace {
+func trace(p *program.Program, t *certify.Trace, src *source.Lines) *jsonTrace {
 	out := &jsonTrace{
 		Inputs: []jsonInput{}, Steps: []jsonStep{},
 		Omitted: t.Omitted, OmittedAt: t.OmittedAt, Statements: t.Statements,
 	}
 	if v, ok := newViolation(p, t); ok {
-		out.Error = jsonError{ViolationText(v.Violation), v.Kind, v.in, v.calls, v.detail, place(v.pos)}
+		out.Error = jsonError{ViolationText(v.Violation), v.Kind, v.in, v.calls, v.detail, "", place(v.pos)}
+		if src.Any() {
+			out.Error.Fingerprint = v.fingerprint(p, src)
+		}
 	}
 	for _, in := range shownInputs(t) {
 		ji := jsonInput{jsonPlace: place(in.pos), Kind: in.from.Kind, Function: InputText(in.from), Variable: in.variable.Name, Value: in.value.String()}

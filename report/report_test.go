@@ -199,7 +199,7 @@ func TestJSONIsValid(t *testing.T) {
 		{Answer: certify.Answer{Result: verdict.Result{Outcome: verdict.Unsafe}}},
 	} {
 		var b bytes.Buffer
-		if err := JSON(&b, r); err != nil {
+		if err := JSON(&b, r, Options{}); err != nil {
 			t.Fatal(err)
 		}
 		var m map[string]any

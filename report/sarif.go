@@ -143,19 +143,16 @@ func (l *log) report(r *Report, entry string) {
 
 // answer adds the result for the property that r is about.
 func (l *log) answer(r *Report, entry string) {
-	res, name := l.property(r), r.Name
-	if name == "" {
-		name = "assert+unreachable"
-	}
+	res := l.property(r)
 	if v, ok := newViolation(r.Program, r.Trace); ok && r.Result.Outcome == verdict.Unsafe {
 		res = l.violation(r, v)
 	}
 	if r.Unbounded {
 		res.Message.Text += " This is about integers without bounds."
 	}
-	res.Properties = map[string]any{"asked": []string{name}}
+	res.Properties = map[string]any{askedKey: []string{askedName(r.Name)}}
 	if entry != "" {
-		res.Properties["entries"] = []string{entry}
+		res.Properties[entriesKey] = []string{entry}
 	}
 	same := func(o sarif.Result) bool {
 		return res.Kind == sarif.Fail && o.Kind == res.Kind && o.Fingerprints[violationPrint] == res.Fingerprints[violationPrint]

@@ -12,7 +12,7 @@ import (
 )
 
 // jsonRoots are what --format json writes.
-var jsonRoots = []any{jsonReport{}, jsonFailure{}, jsonFunctions{}, jsonHorn{}}
+var jsonRoots = []any{jsonReport{}, jsonFailure{}, jsonFunctions{}, jsonCheck{}, jsonHorn{}}
 
 // schemaType is what the tests look at of a schema.
 type schemaType struct {
@@ -33,6 +33,9 @@ func fieldsOf(x reflect.Type, f func(name string, of reflect.Type, always bool))
 		name, rest, _ := strings.Cut(field.Tag.Get("json"), ",")
 		if field.Anonymous && name == "" {
 			fieldsOf(field.Type, f)
+			continue
+		}
+		if !field.IsExported() {
 			continue
 		}
 		f(name, field.Type, rest == "")

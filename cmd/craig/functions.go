@@ -20,7 +20,7 @@ import (
 )
 
 // ofOneRun are flags about one run, which say nothing of many.
-var ofOneRun = []string{"entry", "property", "proof", "trace", "stats", "dump-queries", "dump-arg", "precision", "harness", "witness", "report", "vacuity", "cover", "coverage", "tests"}
+var ofOneRun = []string{"entry", "property", "proof", "trace", "stats", "dump-queries", "dump-arg", "precision", "harness", "witness", "report", "vacuity", "cover", "coverage", "tests", "sarif"}
 
 // aloneWithEach refuses flags that --each-function has no use for.
 func aloneWithEach(flags *pflag.FlagSet) error {
@@ -82,7 +82,7 @@ func (f *verifyFlags) eachFunction(cmd *cobra.Command, files []string) error {
 	case "sarif":
 		err = report.FunctionsSARIF(cmd.OutOrStdout(), rows, ended(ctx, status), reportOptions(f.text))
 	default:
-		err = report.FunctionsJSON(cmd.OutOrStdout(), files, rows)
+		err = report.FunctionsJSON(cmd.OutOrStdout(), files, rows, reportOptions(f.text))
 	}
 	if err != nil {
 		return unwritten(status, err)

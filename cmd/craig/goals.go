@@ -118,18 +118,7 @@ func writeCoverage(cmd *cobra.Command, r *craig.Report, file string) {
 		fmt.Fprintln(cmd.ErrOrStderr(), "craig: no coverage is written: nothing is known of it")
 		return
 	}
-	var text bytes.Buffer
-	err := lcov.Write(&text, lcov.Files(r.Goals))
-	switch {
-	case err != nil:
-	case file == "-":
-		_, err = cmd.OutOrStdout().Write(text.Bytes())
-	default:
-		err = os.WriteFile(file, text.Bytes(), 0o666)
-	}
-	if err != nil {
-		fmt.Fprintf(cmd.ErrOrStderr(), "craig: the coverage cannot be written: %v\n", err)
-	}
+	writeOutput(cmd, "coverage", file, func(w io.Writer) error { return lcov.Write(w, lcov.Files(r.Goals)) })
 }
 
 // writeTests writes the tests into a folder, and says how many there are and what is wrong with some.

@@ -114,6 +114,6 @@ Exit status:
 	}
 	root.SetVersionTemplate("craig {{.Version}}\n")
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(verifyCommand(), validateCommand(), lspCommand(), solveCommand(), exportCommand(), showCommand(), smtCommand(), benchCommand(), growthCommand(), queriesCommand(), enginesCommand(), explainCommand())
+	root.AddCommand(verifyCommand(), projectCommand(), validateCommand(), lspCommand(), solveCommand(), exportCommand(), showCommand(), smtCommand(), benchCommand(), growthCommand(), queriesCommand(), enginesCommand(), explainCommand())
 	return root
 }

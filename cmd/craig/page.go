@@ -3,9 +3,7 @@
 package main
 
 import (
-	"bytes"
-	"fmt"
-	"os"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -21,16 +19,5 @@ func isPage(file string) (bool, error) { return begins(file, page.Marker) }
 
 // writePage writes the report as a page, "-" for the output. A file that cannot be written does not change what was found.
 func writePage(cmd *cobra.Command, shown *report.Report, file string) {
-	var text bytes.Buffer
-	err := report.HTML(&text, shown, reportOptions(report.Options{}))
-	switch {
-	case err != nil:
-	case file == "-":
-		_, err = cmd.OutOrStdout().Write(text.Bytes())
-	default:
-		err = os.WriteFile(file, text.Bytes(), 0o666)
-	}
-	if err != nil {
-		fmt.Fprintf(cmd.ErrOrStderr(), "craig: the report cannot be written: %v\n", err)
-	}
+	writeOutput(cmd, "report", file, func(w io.Writer) error { return report.HTML(w, shown, reportOptions(report.Options{})) })
 }

@@ -29,8 +29,9 @@ func terminal(w io.Writer) (width int, ok bool) {
 // progress keeps the last thing that an engine has said, and shows it on one line of the terminal.
 type progress struct {
 	w     io.Writer
-	width int
+	width int // 0: w is no terminal
 	start time.Time
+	text  func(elapsed time.Duration) string
 	stop  chan struct{}
 	done  chan struct{}
 
@@ -38,9 +39,21 @@ type progress struct {
 	last verdict.Event
 }
 
-// startProgress shows progress on w until Stop is called, if w is a terminal.
+// startProgress shows what an engine says on w until Stop is called, if w is a terminal.
 func startProgress(w io.Writer) *progress {
-	p := &progress{w: w, start: time.Now(), stop: make(chan struct{}), done: make(chan struct{})}
+	p := newProgress(w)
+	p.text = func(elapsed time.Duration) string { return progressText(elapsed, p.Last()) }
+	return p.begin()
+}
+
+// newProgress returns a progress that is to get a text, and to begin.
+func newProgress(w io.Writer) *progress {
+	return &progress{w: w, start: time.Now(), stop: make(chan struct{}), done: make(chan struct{})}
+}
+
+// begin shows the text on w until Stop is called, if w is a terminal.
+func (p *progress) begin() *progress {
+	w := p.w
 	width, ok := terminal(w)
 	if !ok {
 		close(p.done)
@@ -49,6 +62,16 @@ func startProgress(w io.Writer) *progress {
 	p.width = width
 	go p.run()
 	return p
+}
+
+// Above lets write print lines on the same terminal.
+func (p *progress) Above(write func() error) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.width > 0 {
+		fmt.Fprint(p.w, "\r\x1b[K")
+	}
+	return write()
 }
 
 // Observe takes an event of the engine.
@@ -82,7 +105,10 @@ func (p *progress) run() {
 			fmt.Fprint(p.w, "\r\x1b[K")
 			return
 		case <-tick.C:
-			fmt.Fprint(p.w, "\r\x1b[K"+clip(progressText(time.Since(p.start), p.Last()), p.width-1))
+			line := "\r\x1b[K" + clip(p.text(time.Since(p.start)), p.width-1)
+			p.mu.Lock()
+			fmt.Fprint(p.w, line)
+			p.mu.Unlock()
 		}
 	}
 }

@@ -291,24 +291,32 @@ func TestRulesOfChecks(t *testing.T) {
 
 // TestWorkflow: the command line of the workflow in docs is one that there is.
 func TestWorkflow(t *testing.T) {
+	t.Setenv("CRAIG_TEST_COMMAND", "1")
 	text, err := os.ReadFile("../../docs/ci/github.yml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, line, ok := strings.Cut(string(text), "craig verify ")
-	line, _, ended := strings.Cut(line, " src/*.c >")
+	_, line, ok := strings.Cut(string(text), "craig check ")
+	line, _, ended := strings.Cut(line, " ||")
 	if !ok || !ended {
 		t.Fatal("no command line was found")
 	}
-	code, out, errs := craigRun(t, t.Context(), append(append([]string{"verify"}, strings.Fields(line)...), source(t, "int main(void) { return 0; }\n"))...)
-	if code != exitcode.Safe {
-		t.Errorf("status %d\n%s%s", code, out, errs)
+	enterFolder(t, map[string]string{"craig.yaml": "version: 1\ntasks: [{name: a, files: a.c}]\n", "a.c": "int main(void) { return 0; }\n"})
+	for _, args := range [][]string{{"--write-baseline", "craig-baseline.json"}, strings.Fields(line)} {
+		if code, out, errs := craigRun(t, t.Context(), append([]string{"check"}, args...)...); code != exitcode.Safe {
+			t.Errorf("status %d\n%s%s", code, out, errs)
+		}
 	}
-	readLog(t, out)
+	written, err := os.ReadFile("craig.sarif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	readLog(t, string(written))
 }
 
-// TestHook: what the hook for commits and the example of its arguments make together is a command line that there is.
-func TestHook(t *testing.T) {
+// TestHooks: what each hook for commits and the example of its arguments make together is a command line that there is.
+func TestHooks(t *testing.T) {
+	t.Setenv("CRAIG_TEST_COMMAND", "1")
 	read := func(file string, value any) {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -333,14 +341,28 @@ func TestHook(t *testing.T) {
 		}
 	}
 	read("../../docs/ci/README.md", &config)
-	use := config.Repos[0].Hooks[0]
-	if len(hooks) != 1 || hooks[0].ID != use.ID || hooks[0].Language != "golang" {
-		t.Fatalf("%+v, %+v", hooks, use)
+	text, err := os.ReadFile("../../docs/ci/README.md")
+	if err != nil {
+		t.Fatal(err)
 	}
-	entry := strings.Fields(hooks[0].Entry)
-	enterFolder(t, map[string]string{"src/main.c": "int f(void);\nint main(void) { return f(); }\n", "src/list.c": "int f(void) { return 0; }\n"})
-	code, out, errs := craigRun(t, t.Context(), slices.Concat(entry[1:], use.Args)...)
-	if entry[0] != "craig" || code != exitcode.Safe {
-		t.Errorf("%s %v: status %d\n%s%s", hooks[0].Entry, use.Args, code, out, errs)
+	use := config.Repos[0].Hooks[0]
+	args := map[string][]string{use.ID: use.Args}
+	_, other, _ := strings.Cut(string(text), "`args: ")
+	other, _, _ = strings.Cut(other, "`")
+	var list []string
+	if err := yaml.Unmarshal([]byte(other), &list); err != nil || len(hooks) != 2 {
+		t.Fatalf("%+v, %q: %v", hooks, other, err)
+	}
+	args["craig"] = list
+	enterFolder(t, map[string]string{
+		"src/main.c": "int f(void);\nint main(void) { return f(); }\n", "src/list.c": "int f(void) { return 0; }\n",
+		"craig.yaml": "version: 1\ntasks: [{name: a, files: src/*.c}]\n", "craig-baseline.json": `{"format": "craig-baseline/1", "answers": []}`,
+	})
+	for _, hook := range hooks {
+		entry := strings.Fields(hook.Entry)
+		code, out, errs := craigRun(t, t.Context(), slices.Concat(entry[1:], args[hook.ID])...)
+		if entry[0] != "craig" || hook.Language != "golang" || len(args[hook.ID]) == 0 || code != exitcode.Safe {
+			t.Errorf("%s %v: status %d\n%s%s", hook.Entry, args[hook.ID], code, out, errs)
+		}
 	}
 }

@@ -33,6 +33,7 @@ type verifyFlags struct {
 	harness   string
 	witness   string
 	report    string
+	sarif     string
 	arg       string
 	precision string
 	skip      []string
@@ -72,7 +73,13 @@ has been checked against the program. The exit statuses are in craig --help.`,
 		Args: f.reading.args,
 		RunE: func(cmd *cobra.Command, files []string) error { return f.run(cmd, files) },
 	}
-	flags := cmd.Flags()
+	f.add(cmd.Flags())
+	cmd.Flags().SortFlags = false
+	return cmd
+}
+
+// add adds the flags to those of a command.
+func (f *verifyFlags) add(flags *pflag.FlagSet) {
 	f.engine.add(flags)
 	f.jobs.add(flags)
 	f.limits(flags)
@@ -91,8 +98,7 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	flags.StringVar(&f.harness, "harness", "", "unsafe: write the execution as a C `file` to compile with the program; -: to the output")
 	flags.StringVar(&f.witness, "witness", "", "write the answer as a witness of SV-COMP into this `file`, see craig validate; -: to the output")
 	flags.StringVar(&f.report, "report", "", "write everything that was found as a page for a browser into this `file`; -: to the output")
-	flags.SortFlags = false
-	return cmd
+	flags.StringVar(&f.sarif, "sarif", "", sarifHelp)
 }
 
 // limits adds the flags for limits of a run.
@@ -135,7 +141,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 		r.Result.Stats = bar.Last().Stats
 	}
 	out := cmd.OutOrStdout()
-	if f.harness == "-" || f.witness == "-" || f.report == "-" || f.goals.coverage == "-" {
+	if f.harness == "-" || f.witness == "-" || f.report == "-" || f.goals.coverage == "-" || f.sarif == "-" {
 		out = cmd.ErrOrStderr()
 	}
 	status := answerStatus(cmd.Context(), r.Result.Outcome, r.Result.Reason)
@@ -148,6 +154,9 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if f.report != "" {
 		shown.Explored = graph.picture()
 		writePage(cmd, shown, f.report)
+	}
+	if f.sarif != "" {
+		writeSARIF(cmd, shown, f.sarif)
 	}
 	for _, w := range []struct {
 		what, file string
@@ -196,6 +205,9 @@ func (f *verifyFlags) valid(flags *pflag.FlagSet) error {
 		return exit(exitcode.Usage, err)
 	}
 	if err := f.goals.valid(); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	if err := sarifTarget(f.sarif); err != nil {
 		return exit(exitcode.Usage, err)
 	}
 	return nil

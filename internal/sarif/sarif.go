@@ -1,10 +1,11 @@
 // Package sarif has the parts of SARIF 2.1.0 (Static Analysis Results Interchange Format, an OASIS standard) that Craig writes, as
-// Go values that encoding/json makes a log of. Names are those of the standard; section numbers are those of its errata 01.
+// Go values that encoding/json makes a log of, or reads from one. Names are those of the standard; section numbers are those of its errata 01.
 package sarif
 
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
 	"strings"
 )
@@ -14,6 +15,9 @@ const (
 	Version = "2.1.0"
 	Schema  = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 )
+
+// Begin is how the logs begin that Write writes.
+const Begin = "{\n  \"$schema\": \"" + Schema + "\""
 
 // Log is a file in the format (§3.13).
 type Log struct {
@@ -28,6 +32,18 @@ func Write(w io.Writer, r Run) error {
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
 	return enc.Encode(Log{Schema, Version, []Run{r}})
+}
+
+// Read reads a log with one run, that Write has written.
+func Read(text []byte) (Run, error) {
+	var l Log
+	if err := json.Unmarshal(text, &l); err != nil {
+		return Run{}, err
+	}
+	if len(l.Runs) != 1 {
+		return Run{}, errors.New("a log must have one run")
+	}
+	return l.Runs[0], nil
 }
 
 // Run is what one run of a tool has found (§3.14).
@@ -106,6 +122,15 @@ func (t Text) MarshalJSON() ([]byte, error) {
 	return Content{double(t.Text), double(t.Markdown)}.json()
 }
 
+// UnmarshalJSON reads what MarshalJSON returns.
+func (t *Text) UnmarshalJSON(data []byte) error {
+	var c Content
+	err := json.Unmarshal(data, &c)
+	single := strings.NewReplacer("{{", "{", "}}", "}").Replace
+	*t = Text{single(c.Text), single(c.Markdown)}
+	return err
+}
+
 // Content is a text as it is (§3.3).
 type Content struct {
 	Text     string `json:"text"`
@@ -166,6 +191,16 @@ const (
 	Informational Kind = "informational" // it is neither
 )
 
+// State is what has become of a result since an earlier run (§3.27.24).
+type State string
+
+// The states.
+const (
+	NewState  State = "new"
+	Unchanged State = "unchanged"
+	Updated   State = "updated" // it was there, but said something else
+)
+
 // Result is a result (§3.27).
 type Result struct {
 	Rule         string            `json:"ruleId"`
@@ -177,6 +212,7 @@ type Result struct {
 	CodeFlows    []CodeFlow        `json:"codeFlows,omitempty"`
 	Fingerprints map[string]string `json:"partialFingerprints,omitempty"`
 	Taxa         []Reference       `json:"taxa,omitempty"`
+	State        State             `json:"baselineState,omitempty"` // empty: there is no earlier run
 	Properties   map[string]any    `json:"properties,omitempty"`
 }
 

@@ -18,6 +18,9 @@ func NewLines(read func(string) ([]byte, error)) *Lines {
 	return &Lines{read: read, files: make(map[string][]string)}
 }
 
+// Any reports whether there are lines of any file.
+func (s *Lines) Any() bool { return s.read != nil }
+
 // At returns the text of the line at p, without space around it; empty if it cannot be had.
 func (s *Lines) At(p program.Pos) string {
 	line, _ := s.Line(p.File, p.Line)
