@@ -259,6 +259,53 @@ int main(void) {
 	}
 }
 
+// TestValidateAloneRecursion: contracts of functions that call themselves, or each other, are a part of a proof, with the loops in them;
+// what such a function requires must hold at its calls.
+func TestValidateAloneRecursion(t *testing.T) {
+	const program = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int calls;
+static int odd(int n);
+static int even(int n) {
+  calls++;
+  return n == 0 ? 1 : odd(n - 1);
+}
+static int odd(int n) {
+  int i = 0, m = n;
+  while (i < 4) i++;
+  m = m + i - 4;
+  return m == 0 ? 0 : even(m - 1);
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 0 || n > 9) return 0;
+  int x = even(n);
+  if (x < 0 || x > 1 || calls <= 0) reach_error();
+}
+`
+	contract := func(line int, requires, ensures string) string {
+		return fmt.Sprintf("  - contract: {type: function_contract, %s, requires: '%s', ensures: '%s', format: ext_c_expression}\n", at(line, 1), requires, ensures)
+	}
+	loop := fmt.Sprintf("  - invariant: {type: loop_invariant, %s, value: 'i <= 4 && m == n && calls > 0'}\n", at(11, 3))
+	const truth, counted = `(\result == 0 || \result == 1)`, ` && calls > 0 && \old(calls) >= 0`
+	first := contract(5, "n >= 0 && calls >= 0", truth+counted)
+	for _, tt := range []struct {
+		content string
+		want    bool
+	}{
+		{first + contract(9, "n + 1 > 0 && calls > 0", truth+counted) + loop, true},
+		{first + contract(9, "n + 1 > 0 && calls > 0", truth+counted), false},
+		{first + contract(9, "n + 1 > 0", truth+counted) + loop, false},
+		{contract(5, "", truth) + contract(9, "", truth) + loop, false},
+		{first + loop, false},
+	} {
+		v := validatedWithin(t, program, witnessText("invariant_set", noError, tt.content), 4*time.Second)
+		if v.Validity == craig.Rejected || v.Alone != tt.want {
+			t.Errorf("%s: %s, %s, %t", tt.content, v.Validity, v.Because, v.Alone)
+		}
+	}
+}
+
 // TestValidateEndless: an execution that comes back to a state of the cycle need not end.
 func TestValidateEndless(t *testing.T) {
 	const program = `extern int __VERIFIER_nondet_int(void);

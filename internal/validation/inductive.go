@@ -15,7 +15,7 @@ import (
 )
 
 // Inductive returns an engine that says of a Plan's program, for a witness in a file, that its invariants are a proof: they are all that
-// its certificates have, so that it is for their checker to see whether that is so. Calls are inlined first.
+// its certificates have, so that it is for their checker to see whether that is so. Calls are inlined first, but for recursion.
 func Inductive(file string) engine.Info {
 	return engine.Info{
 		Name: "witness", Doc: "the invariants of the witness alone", Exact: true, Inline: engine.InlineRefused,
@@ -25,32 +25,40 @@ func Inductive(file string) engine.Info {
 
 type inductive struct{ file string }
 
-// Verify gives up on a program with calls, so that it gets one without.
+// Verify gives up on a program with calls of procedures that do not call themselves, so that it gets one without.
 func (in inductive) Verify(_ context.Context, p *program.Program, _ engine.Options) (verdict.Result, error) {
-	for _, l := range p.Entry.Locs {
-		if slices.ContainsFunc(l.Out, func(e *program.Edge) bool { _, calls := e.Stmt.(*program.Call); return calls }) {
-			return verdict.Result{Reason: verdict.Reason{Kind: verdict.Incomplete, Text: "there are calls"}}, nil
-		}
+	if !calledByThemselves(p) {
+		return verdict.Result{Reason: verdict.Reason{Kind: verdict.Incomplete, Text: "there are calls"}}, nil
 	}
 	cert := &verdict.Certificate{Invariants: map[*program.Loc]*logic.Term{}, Contracts: map[*program.Proc]*logic.Term{}}
 	cert.Err = p.Ctx.Fresh("failed", logic.Bool)
 	cert.Contracts[p.Entry] = p.Ctx.Not(cert.Err)
-	for _, l := range p.Entry.Locs {
+	in.invariants(p, p.Entry, cert)
+	in.called(p, cert)
+	return verdict.Result{Outcome: verdict.Safe, Certificate: cert}, nil
+}
+
+// invariants adds those of a procedure, with what types say.
+func (in inductive) invariants(p *program.Program, pr *program.Proc, cert *verdict.Certificate) {
+	for _, l := range pr.Locs {
 		if in.begins(l) {
 			in.claims(p.Ctx, l, cert)
 		}
 	}
-	in.typed(p, cert)
-	for l := uncut(p.Entry, cert); l != nil; l = uncut(p.Entry, cert) {
+	in.typed(p, pr, cert)
+	for l := uncut(pr, cert); l != nil; l = uncut(pr, cert) {
 		cert.Invariants[l] = p.Ctx.True()
 	}
-	return verdict.Result{Outcome: verdict.Safe, Certificate: cert}, nil
 }
 
-// typed adds what the types say of the variables in claims, and of those that have been declared where they are.
-func (in inductive) typed(p *program.Program, cert *verdict.Certificate) {
-	vars := slices.Concat(p.Globals, p.Entry.Locals)
-	for l, f := range cert.Invariants {
+// typed adds what the types say of the variables in the claims of a procedure, and of those that have been declared where they are.
+func (in inductive) typed(p *program.Program, pr *program.Proc, cert *verdict.Certificate) {
+	vars := slices.Concat(p.Globals, pr.Params, pr.Locals)
+	for _, l := range pr.Locs {
+		f := cert.Invariants[l]
+		if f == nil {
+			continue
+		}
 		known := logic.Consts(f)
 		all := []*logic.Term{f}
 		for _, v := range vars {
