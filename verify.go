@@ -62,6 +62,10 @@ type Options struct {
 
 	SkipPasses []string // passes that are left out, of Passes
 
+	// Cache has answers of earlier runs, which are the answer where their evidence still holds, and gets those of this one; nil: there
+	// is none.
+	Cache *Cache
+
 	// Precision, for engines with predicates (engine.Info.Predicates), has those that they begin with, and gets those that they
 	// learn; nil: they begin with none.
 	Precision *Precision
@@ -184,7 +188,11 @@ func (o Options) verify(ctx context.Context, files []string, info engine.Info, p
 		r.Unbounded = slices.ContainsFunc(r.Program.Assumed, func(a program.Assumed) bool { return a.Name == assumption.UnboundedIntegers })
 		r.read = r.Program
 		tell(strategy.Known{})
-		decided := strategy.NewRun(r.Program, run)
+		asking := run
+		if plan == nil {
+			asking.Cache = o.remembered(reading, info.Name)
+		}
+		decided := strategy.NewRun(r.Program, asking)
 		deciding, done := o.beforeGoals(ctx)
 		decided.Decide(deciding, asked)
 		done()

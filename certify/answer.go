@@ -1,6 +1,8 @@
 package certify
 
 import (
+	"time"
+
 	"craig/program"
 	"craig/verdict"
 )
@@ -14,7 +16,9 @@ type Answer struct {
 	Result    verdict.Result      // about Program but for the certificate, like what follows
 	Trace     *Trace              // when Unsafe: the replayed execution
 	Undefined []verdict.Undefined // when Safe: the kinds of undefined behaviour that the proof does not rule out
+	Checked   time.Duration       // how long the check of the evidence took
 	Premise   *verdict.Premise    // when Safe: what the proof takes for granted; nil if that is nothing
+	Earlier   *verdict.Earlier    // evidence of an earlier run that was tried first; nil: there was none
 }
 
 // Violated returns the assertion that the execution of an Unsafe answer ends in.

@@ -35,6 +35,7 @@ type jsonReport struct {
 	Undefined   []jsonUndefined  `json:"undefined,omitempty"`
 	Assumptions []jsonAssumption `json:"assumptions,omitempty"`
 	Premise     *jsonPremise     `json:"premise,omitempty"`
+	Cached      *jsonCached      `json:"cached,omitempty"`
 	Integers    string           `json:"integers,omitempty"`
 	Property    string           `json:"property,omitempty"`
 	Properties  []jsonProperty   `json:"properties,omitempty"`
@@ -54,6 +55,7 @@ type jsonProperty struct {
 	Undefined   []jsonUndefined  `json:"undefined,omitempty"`
 	Assumptions []jsonAssumption `json:"assumptions,omitempty"`
 	Premise     *jsonPremise     `json:"premise,omitempty"`
+	Cached      *jsonCached      `json:"cached,omitempty"`
 	Statistics  []jsonStat       `json:"statistics"`
 }
 
@@ -267,7 +269,7 @@ func jsonOf(r *Report, src *source.Lines) *jsonReport {
 		out.Certificate, out.Trace = one.Certificate, one.Trace
 	}
 	out.Reason, out.Undefined, out.Assumptions, out.Statistics = one.Reason, one.Undefined, one.Assumptions, one.Statistics
-	out.Premise = one.Premise
+	out.Premise, out.Cached = one.Premise, one.Cached
 	for _, p := range r.Properties {
 		out.Properties = append(out.Properties, answer(r.of(p), src))
 	}
@@ -297,7 +299,7 @@ func sizes(counts []pipeline.Count) map[string]int {
 
 // answer returns the answer for the property that r is about.
 func answer(r *Report, src *source.Lines) jsonProperty {
-	out := jsonProperty{Name: r.Name, Outcome: r.Result.Outcome.String(), Statistics: []jsonStat{}}
+	out := jsonProperty{Name: r.Name, Outcome: r.Result.Outcome.String(), Statistics: []jsonStat{}, Cached: jsonEarlier(r.Earlier)}
 	for _, s := range r.Result.Stats {
 		out.Statistics = append(out.Statistics, jsonStat(s))
 	}

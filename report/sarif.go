@@ -154,12 +154,15 @@ func (l *log) answer(r *Report, entry string) {
 	if entry != "" {
 		res.Properties[entriesKey] = []string{entry}
 	}
+	if r.cached() {
+		res.Properties["cached"] = []string{timeText(r.Earlier.Found)}
+	}
 	same := func(o sarif.Result) bool {
 		return res.Kind == sarif.Fail && o.Kind == res.Kind && o.Fingerprints[violationPrint] == res.Fingerprints[violationPrint]
 	}
 	if i := slices.IndexFunc(l.run.Results, same); i >= 0 {
 		for key, list := range res.Properties {
-			had := l.run.Results[i].Properties[key].([]string)
+			had, _ := l.run.Results[i].Properties[key].([]string)
 			if one := list.([]string)[0]; !slices.Contains(had, one) {
 				l.run.Results[i].Properties[key] = append(had, one)
 			}

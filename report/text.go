@@ -84,7 +84,7 @@ func (t *text) summary() {
 		t.line(0, "SAFE%s: all %d properties hold.", t.over(), all)
 	}
 	if t.r.Elapsed > 0 {
-		t.line(1, "Decided%s.", t.by())
+		t.line(1, "Decided%s.", t.decided())
 	}
 }
 
@@ -118,7 +118,10 @@ func (t *text) by() string {
 	if t.r.Engine != "" {
 		s += " by " + t.r.Engine
 	}
-	if t.r.Elapsed > 0 {
+	switch {
+	case t.r.cached():
+		s += " in an earlier run, on " + when(t.r.Earlier)
+	case t.r.Elapsed > 0:
 		s += fmt.Sprintf(" in %.1f s", t.r.Elapsed.Seconds())
 	}
 	return s
@@ -171,7 +174,8 @@ func (t *text) proved() {
 	if t.r.inlined() {
 		how = ", with calls inlined"
 	}
-	t.line(1, "Proved%s%s. The proof was checked%s%s.", t.by(), how, also, hint)
+	t.line(1, "Proved%s%s. The proof was checked%s%s%s.", t.by(), how, t.again(), also, hint)
+	t.earlier()
 }
 
 // open lists the undefined behaviour that the proof leaves open, behind a line that says so.
@@ -295,7 +299,8 @@ func (t *text) found() {
 	if t.o.Trace {
 		hint = ""
 	}
-	t.line(1, "Found%s. The path was replayed, %s%s.", t.by(), count(t.r.Trace.Statements, "statement"), hint)
+	t.line(1, "Found%s. The path was replayed%s, %s%s.", t.by(), t.again(), count(t.r.Trace.Statements, "statement"), hint)
+	t.earlier()
 }
 
 // violated returns the Assert that a trace ends in.
@@ -391,6 +396,7 @@ const maxCuts = 10
 func (t *text) unknown() {
 	r := t.r.Result.Reason
 	t.line(0, "UNKNOWN%s: %s.", t.over(), reason(r))
+	t.earlier()
 	t.facts()
 	t.reached()
 	if r.Advice != "" {

@@ -36,6 +36,7 @@ type verifyFlags struct {
 	sarif     string
 	arg       string
 	precision string
+	cache     cacheFlag
 	skip      []string
 	goals     goalFlags
 	programFlags
@@ -95,6 +96,7 @@ func (f *verifyFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.queries, "dump-queries", "", queriesHelp)
 	argFlag(flags, &f.arg)
 	precisionFlag(flags, &f.precision)
+	f.cache.add(flags)
 	flags.StringVar(&f.harness, "harness", "", "unsafe: write the execution as a C `file` to compile with the program; -: to the output")
 	flags.StringVar(&f.witness, "witness", "", "write the answer as a witness of SV-COMP into this `file`, see craig validate; -: to the output")
 	flags.StringVar(&f.report, "report", "", "write everything that was found as a page for a browser into this `file`; -: to the output")
@@ -111,6 +113,10 @@ func (f *verifyFlags) run(cmd *cobra.Command, files []string) error {
 	if err := f.valid(cmd.Flags()); err != nil {
 		return err
 	}
+	if err := f.cache.open(); err != nil {
+		return exit(exitcode.Usage, err)
+	}
+	defer f.cache.finish(cmd.ErrOrStderr())
 	if f.each {
 		return f.eachFunction(cmd, files)
 	}
@@ -265,8 +271,8 @@ func (f *verifyFlags) options() craig.Options {
 		Property: f.checks.property,
 		Integers: f.checks.integers.value, Assume: f.assume.set(f.checks.property != ""),
 
-		SkipPasses: f.skip,
-		Goals:      f.goals.kinds(), Vacuity: f.goals.vacuity,
+		SkipPasses: f.skip, Cache: f.cache.folder,
+		Goals: f.goals.kinds(), Vacuity: f.goals.vacuity,
 	}
 }
 

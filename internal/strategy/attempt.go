@@ -23,6 +23,7 @@ type attempt struct {
 	run *Run
 
 	guess     time.Duration     // if proofs are guesses: how long passes and the engine may take
+	recalled  bool              // the proof is an earlier run's, which need not hold any more
 	undefined bool              // the last alarm was not confirmed because of an access that C does not define
 	asked     *program.Program  // what the engine is asked about, once it is not simply Program; see inline
 	tried     bool              // inlining
@@ -161,11 +162,11 @@ func (a *attempt) certify(ctx context.Context, res verdict.Result) verdict.Resul
 	var disagreement *certify.Disagreement
 	switch {
 	case err == nil:
-		a.Proved = a.question()
+		a.Proved, a.Checked = a.question(), time.Since(start)
 		a.Undefined = undefined(ctx, a.Program, a.Proved, res.Certificate, o, time.Since(start))
 		a.Premise = premise(a.Undefined)
 		return res
-	case a.guess == 0 && errors.As(err, &refuted), errors.As(err, &disagreement):
+	case a.guess == 0 && !a.recalled && errors.As(err, &refuted), errors.As(err, &disagreement):
 		return verdict.Result{Reason: internalError(err.Error())}
 	}
 	return verdict.Result{Stats: res.Stats, Reason: verdict.Reason{
@@ -189,9 +190,10 @@ func premise(open []verdict.Undefined) *verdict.Premise {
 
 // replay lets Unsafe stand only if its counterexample reaches a violated assertion.
 func (a *attempt) replay(ctx context.Context, res verdict.Result) verdict.Result {
+	start := time.Now()
 	trace, err := certify.Replay(ctx, a.Program, res.Counterexample, certify.RunOptions{})
 	if err == nil {
-		a.Trace = trace
+		a.Trace, a.Checked = trace, time.Since(start)
 		return res
 	}
 	reason := verdict.Reason{Kind: verdict.Imprecise, Text: "an alarm was found but does not replay"}

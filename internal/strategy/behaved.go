@@ -24,14 +24,11 @@ func (r *Run) behaved(ctx context.Context, asked []check.Property) {
 			return a.Name == q.Name && a.Result.Outcome == verdict.Unknown && a.Result.Reason.Kind == verdict.Imprecise
 		})
 	})
-	assume := r.options.Assume
-	for _, name := range optional {
-		assume, _ = assume.With(name, true) // they can be made
-	}
-	if len(asked) == 0 || ctx.Err() != nil || r.options.Again == nil || assume == r.options.Assume {
+	assume, changed := r.behaving()
+	if len(asked) == 0 || ctx.Err() != nil || !changed {
 		return
 	}
-	again := &Run{options: r.options, phases: r.phases}
+	again := &Run{options: r.options, phases: r.phases, memory: r.memory}
 	again.options.Checks, again.options.Answered = certify.Options{}, nil
 	err := again.phases.do("read without what code outside may do besides", "", func() (err error) {
 		again.program, err = r.options.Again(ctx, assume)
@@ -45,7 +42,20 @@ func (r *Run) behaved(ctx context.Context, asked []check.Property) {
 	for _, a := range again.Answers {
 		i := slices.IndexFunc(r.Answers, func(b certify.Answer) bool { return b.Name == a.Name })
 		if a.Result.Outcome == verdict.Unsafe || a.Result.Reason.Kind == verdict.InternalError {
+			among := r.noted(a.Program)
+			among.Behaved = true
+			r.note(a.Program, among)
 			r.Answers[i] = a
 		}
 	}
+}
+
+// behaving returns the assumptions of the program in which code outside does nothing that is optional. It is not changed if those are the
+// assumptions anyway, or if there is no such program.
+func (r *Run) behaving() (assume assumption.Set, changed bool) {
+	assume = r.options.Assume
+	for _, name := range optional {
+		assume, _ = assume.With(name, true) // they can be made
+	}
+	return assume, r.options.Again != nil && assume != r.options.Assume
 }

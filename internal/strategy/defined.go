@@ -24,6 +24,9 @@ func isUndefined(s program.Stmt) bool {
 func (a *attempt) defined(ctx context.Context, level precision) (settled bool) {
 	level.name += " without accesses that C does not define"
 	b := &attempt{Answer: certify.Answer{Program: withoutUndefined(a.Program)}, run: a.run}
+	among := a.run.noted(a.Program)
+	among.Defined = true
+	a.run.note(b.Program, among)
 	b.Result = b.at(ctx, level)
 	switch b.Result.Outcome {
 	case verdict.Unsafe:

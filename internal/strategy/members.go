@@ -25,18 +25,13 @@ func (a *attempt) members(ctx context.Context, level precision) {
 		return
 	}
 	for k := 0; k < mostMembers && ctx.Err() == nil; k++ {
-		there := false
-		p := program.Restated(a.Program, func(e *program.Edge) {
-			h, ok := e.Stmt.(*program.Havoc)
-			if !ok || h.Input.Kind != program.UnionMember {
-				return
-			}
-			there = there || h.Input.Symbol == strconv.Itoa(max(k-1, 0))
-			e.Stmt = &program.Assign{Lhs: h.Vars, Rhs: []*logic.Term{a.Program.Ctx.Bool(h.Input.Symbol == strconv.Itoa(k))}}
-		})
-		if !there { // no union has so many members
+		p, there := withMember(a.Program, k)
+		if !there {
 			return
 		}
+		among := a.run.noted(a.Program)
+		among.Member = k + 1
+		a.run.note(p, among)
 		b := &attempt{Answer: certify.Answer{Program: p}, run: a.run}
 		level := level
 		level.name += " with member " + strconv.Itoa(k+1) + " of unions"
@@ -45,4 +40,18 @@ func (a *attempt) members(ctx context.Context, level precision) {
 			return
 		}
 	}
+}
+
+// withMember returns a program with those executions of p in which unions from outside are given as the member with a number. It is not
+// ok if no union has so many.
+func withMember(p *program.Program, k int) (q *program.Program, ok bool) {
+	q = program.Restated(p, func(e *program.Edge) {
+		h, input := e.Stmt.(*program.Havoc)
+		if !input || h.Input.Kind != program.UnionMember {
+			return
+		}
+		ok = ok || h.Input.Symbol == strconv.Itoa(max(k-1, 0))
+		e.Stmt = &program.Assign{Lhs: h.Vars, Rhs: []*logic.Term{p.Ctx.Bool(h.Input.Symbol == strconv.Itoa(k))}}
+	})
+	return q, ok
 }

@@ -12,6 +12,7 @@ import (
 	"craig/certify"
 	"craig/engine"
 	"craig/frontend/languages"
+	"craig/internal/cache"
 	"craig/internal/check"
 	"craig/internal/pipeline"
 	predicates "craig/internal/precision"
@@ -31,6 +32,7 @@ type Options struct {
 	Precision  *predicates.Store            // with which engines that have predicates begin, and which gets those that they learn; may be nil
 	Source     func(string) ([]byte, error) // reads source files, for Precision
 	Language   languages.Language           // of the program
+	Cache      *Cache                       // of answers; nil: none
 
 	// Assume is what the program assumes, and Again reads it once more under other assumptions; nil: it cannot be.
 	Assume assumption.Set
@@ -57,6 +59,7 @@ type Run struct {
 	phases  phases
 	turns   []string // the engines that are asked in turns
 	facts   needed   // what a proof would need of the program that is being asked about
+	memory  *recollection
 }
 
 // NewRun returns a Run about a program that a front end has read.
@@ -72,8 +75,10 @@ func (r *Run) Phases() []Phase { return r.phases.list }
 // Where alarms depend on what is not modelled, there may still be executions that violate the property certainly. When ctx is
 // done, what is not yet decided is Unknown.
 func (r *Run) Decide(ctx context.Context, asked []check.Property) {
-	r.decide(ctx, asked)
-	r.behaved(ctx, asked)
+	left := r.recall(ctx, asked)
+	r.decide(ctx, left)
+	r.behaved(ctx, left)
+	r.remember()
 }
 
 func (r *Run) decide(ctx context.Context, asked []check.Property) {
@@ -122,7 +127,9 @@ atOnce:
 func (r *Run) Ask(ctx context.Context, q check.Property) certify.Answer {
 	a := r.climb(ctx, q.Variant(r.program, r.options.Language))
 	if s, ok := q.Modelled(); ok && a.Result.Outcome == verdict.Unknown && a.Result.Reason.Kind == verdict.Imprecise {
-		certain := r.climb(ctx, s.Variant(r.program, r.options.Language))
+		p := s.Variant(r.program, r.options.Language)
+		r.note(p, cache.Among{Modelled: true})
+		certain := r.climb(ctx, p)
 		if certain.Result.Outcome == verdict.Unsafe {
 			return certain
 		}

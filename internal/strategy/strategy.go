@@ -9,6 +9,7 @@
 //
 // Panics are for bugs. They are recovered at one boundary for each phase and become Unknown with the phase's name.
 //
+//   - recall.go, remember.go: evidence of earlier runs, tried before engines are asked, and kept for later ones;
 //   - run.go: several properties of a program;
 //   - turns.go: one property, by one engine after another;
 //   - precision.go: one property at one precision after another;

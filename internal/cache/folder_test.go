@@ -1,0 +1,104 @@
+package cache
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func open(t *testing.T) *Folder {
+	t.Helper()
+	f, err := Open(filepath.Join(t.TempDir(), "new", "folder"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// TestFind: what is about the very program comes first, then what was used last; of other questions there is nothing.
+func TestFind(t *testing.T) {
+	f := open(t)
+	long := time.Now().Add(-time.Hour)
+	for i := range 12 {
+		f.Save("q", fmt.Sprint("program", i), Entry{Question: fmt.Sprint(i)})
+		for _, e := range f.Find("q", fmt.Sprint("program", i)) {
+			if e.Exact {
+				at := long.Add(time.Duration(i) * time.Minute)
+				if err := os.Chtimes(e.file, at, at); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	f.Save("other", "program7", Entry{Question: "other"})
+	list := func() string {
+		var out []string
+		for _, e := range f.Find("q", "program7") {
+			out = append(out, fmt.Sprint(e.Question, pick(e.Exact)))
+		}
+		return strings.Join(out, " ")
+	}
+	if got := list(); got != "7! 11 10 9 8 6 5 4" {
+		t.Error(got)
+	}
+	f.Used(f.Find("q", "program5")[0])
+	if got := list(); got != "7! 5 11 10 9 8 6 4" {
+		t.Error(got)
+	}
+	if p := f.Problems(); len(p) > 0 {
+		t.Error(p)
+	}
+}
+
+func pick(exact bool) string {
+	if exact {
+		return "!"
+	}
+	return ""
+}
+
+// TestLimit: the files that were not used for longest go, and what somebody began to write long ago.
+func TestLimit(t *testing.T) {
+	f := open(t)
+	large := strings.Repeat("x", 1000)
+	for i := range 50 {
+		f.Save(fmt.Sprint("q", i), "p", Entry{Question: large})
+	}
+	stale := filepath.Join(f.dir, "1"+unfinished)
+	if err := os.WriteFile(stale, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	old := time.Now().Add(-2 * abandoned)
+	for _, name := range []string{stale, f.Find("q7", "p")[0].file} {
+		if err := os.Chtimes(name, old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again := &Folder{dir: f.dir, limit: 50 * 1100}
+	again.Save("more", "p", Entry{Question: large})
+	if len(again.Find("q7", "p")) > 0 || len(again.Find("q8", "p")) == 0 && len(again.Find("q9", "p")) == 0 || len(again.Find("more", "p")) == 0 {
+		t.Error("not the oldest one is removed")
+	}
+	if _, err := os.Stat(stale); err == nil {
+		t.Error("a file that nobody writes any more is there")
+	}
+}
+
+// TestUnwritable: what cannot be kept is a problem, and no more.
+func TestUnwritable(t *testing.T) {
+	f := open(t)
+	dir, _ := f.place("q")
+	if err := os.WriteFile(dir, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	f.Save("q", "p", Entry{})
+	if p := f.Problems(); len(p) != 1 || !strings.HasPrefix(p[0], "nothing is kept: ") {
+		t.Error(p)
+	}
+	if len(f.Problems()) > 0 {
+		t.Error("problems are told twice")
+	}
+}
