@@ -61,3 +61,18 @@ func TestCache(t *testing.T) {
 		t.Errorf("status %d: %s%s", got, &out, &errs)
 	}
 }
+
+// TestCheckCache: the processes of craig check share a folder.
+func TestCheckCache(t *testing.T) {
+	t.Setenv("CRAIG_TEST_COMMAND", "1")
+	enterFolder(t, map[string]string{
+		"craig.yaml": "version: 1\ndefaults:\n  cache: kept\ntasks:\n  - name: all\n    files: src/t.c\n    entries: [f, g]\n",
+		"src/t.c":    "#include <assert.h>\nvoid f(int x) { assert(x != 5); }\nvoid g(int x) { if (x != 5) f(x); }\n",
+	})
+	for _, want := range []int{0, 2} {
+		code, out, errs := craigRun(t, t.Context(), "check", "--format", "json")
+		if code != exitcode.Unsafe || errs != "" || strings.Count(out, `"stands": true`) != want {
+			t.Errorf("status %d, not %d from the cache: %s%s", code, want, out, errs)
+		}
+	}
+}

@@ -14,7 +14,7 @@ import (
 
 // kindTexts says what keys of each kind take.
 var kindTexts = map[project.Kind]string{
-	project.Word: "a value", project.Words: "one or a list", project.Switch: "`true` or `false`", project.Pairs: "a mapping or a list", project.Path: "a path", project.Paths: "a path or a list",
+	project.Word: "a value", project.Words: "one or a list", project.Switch: "`true` or `false`", project.Pairs: "a mapping or a list", project.Path: "a path", project.Folder: "a path", project.Paths: "a path or a list",
 	project.Mapping: "a mapping", project.List: "a list",
 }
 

@@ -13,6 +13,7 @@ const (
 	Pairs               // a mapping of texts to texts, or a list of texts NAME=VALUE
 	Path                // a file or folder
 	Paths               // one, or a list of them
+	Folder              // a folder that is made where there is none
 	Mapping             // of keys to values
 	List                // of mappings
 )
@@ -67,6 +68,7 @@ var Settings = []Key{
 	{"config", Word, ""},
 	{"solver", Word, ""},
 	{"skip-pass", Words, ""},
+	{"cache", Folder, ""},
 	{"timeout", Word, ""},
 	{"memory", Word, ""},
 }

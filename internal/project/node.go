@@ -72,6 +72,8 @@ func (r reader) setting(key Key, n *yaml.Node) Setting {
 		s.Values = r.pairs(n)
 	case Path:
 		s.Values = []string{r.path(n)}
+	case Folder:
+		s.Values = []string{r.located(n)}
 	case Paths:
 		for _, item := range r.items(n) {
 			s.Values = append(s.Values, r.path(item))
