@@ -41,28 +41,67 @@ extern int bcmp(const void *, const void *, size_t);
 extern int isnanf(float), isnanl(long double), isinff(float), isinfl(long double), finitef(float), finitel(long double);
 `
 
-// Prototype returns the type of the function of the C library with that name, nil if there is none.
+// Prototype returns the type of the function of the C library with that name, nil if there is none. Only those headers are read that
+// can declare it.
 func (lib *Library) Prototype(name string) *cc.FunctionType {
-	if lib.lp64 {
-		return prototypes64()[name]
+	for _, header := range headers() {
+		if header.mentions(name) {
+			if t := header.declared(lib.lp64)[name]; t != nil {
+				return t
+			}
+		}
 	}
-	return prototypes32()[name]
+	return nil
 }
 
-var (
-	prototypes64 = sync.OnceValue(func() map[string]*cc.FunctionType { return declaredByHeaders(true) })
-	prototypes32 = sync.OnceValue(func() map[string]*cc.FunctionType { return declaredByHeaders(false) })
-)
+// header is a header of ours, or furtherPrototypes with all of them.
+type header struct {
+	text  string
+	words map[string]bool // in it
+	every bool            // it is all of them
+	of    map[bool]func() map[string]*cc.FunctionType
+}
 
-// declaredByHeaders reads all of our headers.
-func declaredByHeaders(lp64 bool) map[string]*cc.FunctionType {
-	var text strings.Builder
-	for _, name := range syntax.OwnHeaders() {
-		fmt.Fprintf(&text, "#include <%s>\n", name)
+// headers returns all headers.
+var headers = sync.OnceValue(func() (all []*header) {
+	var every strings.Builder
+	add := func(include, text string) {
+		h := &header{text: include, words: make(map[string]bool), of: make(map[bool]func() map[string]*cc.FunctionType)}
+		for _, word := range strings.FieldsFunc(text, func(r rune) bool { return !isLetter(r) }) {
+			h.words[word] = true
+		}
+		for _, lp64 := range []bool{false, true} {
+			h.of[lp64] = sync.OnceValue(func() map[string]*cc.FunctionType { return h.read(lp64) })
+		}
+		all = append(all, h)
 	}
-	ast := syntax.OwnText(lp64, "<prototypes>", text.String()+furtherPrototypes)
+	for _, name := range syntax.OwnHeaders() {
+		include := fmt.Sprintf("#include <%s>\n", name)
+		every.WriteString(include)
+		add(include, syntax.OwnHeader(name))
+	}
+	add(every.String()+furtherPrototypes, furtherPrototypes)
+	all[len(all)-1].every = true
+	return all
+})
+
+func isLetter(r rune) bool {
+	return r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
+}
+
+// mentions reports whether the header can declare a function of that name: it has the word, or one that a macro of math.h puts a letter
+// behind. Functions of gcc are declared before all headers; those of SV-COMP are not.
+func (h *header) mentions(name string) bool {
+	return h.every && strings.HasPrefix(name, "__") && !strings.HasPrefix(name, "__VERIFIER_") || name != "" && (h.words[name] || h.words[name[:len(name)-1]])
+}
+
+// declared returns the functions that the header declares.
+func (h *header) declared(lp64 bool) map[string]*cc.FunctionType { return h.of[lp64]() }
+
+// read reads the header.
+func (h *header) read(lp64 bool) map[string]*cc.FunctionType {
 	all := map[string]*cc.FunctionType{}
-	for _, x := range linking.Declarations(ast, 0) {
+	for _, x := range linking.Declarations(syntax.OwnText(lp64, "<prototypes>", h.text), 0) {
 		if t, ok := x.Declarator.Type().(*cc.FunctionType); ok {
 			all[x.Declarator.Name()] = t
 		}

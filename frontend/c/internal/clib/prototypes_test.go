@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"modernc.org/cc/v4"
+
 	"craig/frontend/c/internal/ctypes"
 )
 
@@ -52,11 +54,35 @@ func TestPrototypes(t *testing.T) {
 	}
 }
 
+// everything returns the functions that all headers declare.
+func everything(lp64 bool) map[string]*cc.FunctionType {
+	all := headers()
+	return all[len(all)-1].read(lp64)
+}
+
+// TestPrototypeOfEach: the header that is read for a name declares it as all of them do.
+func TestPrototypeOfEach(t *testing.T) {
+	for _, lp64 := range []bool{true, false} {
+		lib, all := New(lp64), everything(lp64)
+		if len(all) < 500 {
+			t.Errorf("%d functions", len(all))
+		}
+		for name, want := range all {
+			if got := lib.Prototype(name); got == nil || got.String() != want.String() || !lib.Is(name, want) {
+				t.Errorf("%s: %v, not %v", name, got, want)
+			}
+		}
+		if lib.Prototype("main") != nil || lib.Prototype("") != nil {
+			t.Error("there is a function of the program")
+		}
+	}
+}
+
 // TestDeclaredIsKnown checks that the table has every function that our headers declare, but for those that are refused: the
 // result of a function without an entry would pass for an input, and what it accesses for valid.
 func TestDeclaredIsKnown(t *testing.T) {
 	lib := New(true)
-	for name := range prototypes64() {
+	for name := range everything(true) {
 		if _, ok := Lookup(name); !ok && !Refused[name] && !strings.HasPrefix(name, "__") && name != "kfree" {
 			t.Errorf("the table has no entry for %s", name)
 		}

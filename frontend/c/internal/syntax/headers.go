@@ -31,6 +31,15 @@ func OwnHeaders() []string {
 	return names
 }
 
+// OwnHeader returns the text of one of our headers.
+func OwnHeader(name string) string {
+	text, err := headers.ReadFile("headers/" + name)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
 // OwnText parses a text of ours, in which places have the given name. That it cannot be parsed is a bug, upon which
 // OwnText panics.
 func OwnText(lp64 bool, name, text string) *cc.AST {
