@@ -25,7 +25,7 @@ const maxStack = 4 << 30
 
 // leastGrowth is how much the heap grows at least until garbage is collected: collections were a third of the time that small
 // programs take.
-const leastGrowth = 32 << 20
+const leastGrowth = 64 << 20
 
 func main() {
 	debug.SetMaxStack(maxStack)

@@ -7,6 +7,7 @@ import (
 	"embed"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -68,6 +69,9 @@ var defining = sync.OnceValue(func() map[string]libraryText {
 
 // Definition returns the definition of a function in the library's text, nil if it has none of that name.
 func (lib *Library) Definition(name string) *cc.FunctionDefinition {
+	if !slices.ContainsFunc(texts(), func(t libraryText) bool { return strings.Contains(t.text, name) }) {
+		return nil // most names are not there, and the texts need not be taken apart
+	}
 	if t, ok := defining()[name]; ok && !lib.parsed[t] {
 		lib.parsed[t] = true
 		lib.parse(t)

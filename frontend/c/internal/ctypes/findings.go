@@ -86,17 +86,18 @@ type inspector struct {
 	packs  *syntax.Packs // of the unit
 }
 
-var nodeType = reflect.TypeFor[cc.Node]()
-
 func (s *inspector) walk(v reflect.Value) {
 	if v.Kind() == reflect.Interface {
 		v = v.Elem()
 	}
-	if v.Kind() != reflect.Pointer || v.IsNil() || !v.Type().Implements(nodeType) {
+	if v.Kind() != reflect.Pointer || v.IsNil() {
+		return
+	}
+	n, ok := v.Interface().(cc.Node)
+	if !ok {
 		return
 	}
 	s.signal.Poll()
-	n := v.Interface().(cc.Node)
 	s.path = append(s.path, n)
 	s.visit(n)
 	e := v.Elem()

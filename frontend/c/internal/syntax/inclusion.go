@@ -28,6 +28,9 @@ var blockComment = regexp.MustCompile(`(?s)/\*.*?\*/`)
 
 // inclusions returns what a text includes, nothing of one that is read only once.
 func inclusions(text []byte) []inclusion {
+	if !bytes.Contains(text, []byte("include")) {
+		return nil
+	}
 	text = blockComment.ReplaceAllFunc(text, func(c []byte) []byte { return bytes.Repeat([]byte("\n"), bytes.Count(c, []byte("\n"))) })
 	var found []inclusion
 	depth, line, last := 0, 1, 0

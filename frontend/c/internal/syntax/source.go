@@ -121,9 +121,11 @@ func (s *sources) add(name string, raw []byte) []byte {
 	sp := &speller{Spellings: s.Spellings, own: own, prefixes: s.prefixes, brackets: s.brackets}
 	text := sp.packedEnums(name, sp.respelled(Markers(raw)))
 	s.texts[name] = text
-	s.lined = s.lined || name == s.main && lined.Match(text)
-	for _, m := range defined.FindAllSubmatch(text, -1) {
-		s.macros[string(m[1])] = true
+	s.lined = s.lined || name == s.main && slices.ContainsFunc(hashLines(text), lined.Match)
+	if bytes.Contains(text, []byte("define")) {
+		for _, m := range defined.FindAllSubmatch(text, -1) {
+			s.macros[string(m[1])] = true
+		}
 	}
 	return text
 }
@@ -144,12 +146,32 @@ func (s *sources) readHeader(name string) ([]byte, error) {
 	return frontend.Read(s.from, name)
 }
 
+// hashLines returns the lines of a text whose first character is # but for space: searching a long text for them by an expression takes
+// as long as parsing a part of it.
+func hashLines(text []byte) (lines [][]byte) {
+	for at := 0; ; {
+		n := bytes.IndexByte(text[at:], '#')
+		if n < 0 {
+			return lines
+		}
+		begin := bytes.LastIndexByte(text[:at+n], '\n') + 1
+		end := at + n + bytes.IndexByte(text[at+n:], '\n')
+		if end < at+n {
+			end = len(text)
+		}
+		if len(bytes.Trim(text[begin:at+n], " \t")) == 0 {
+			lines = append(lines, text[begin:end])
+		}
+		at = end
+	}
+}
+
 // marker is what a preprocessor leaves for a #line in its output: # 12 "file.c" 1 3.
 var marker = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*([0-9]+)([ \t]+"[^"\n]*")[^\n]*$`)
 
 // Markers makes directives of a preprocessor's line markers, of which the parser knows nothing.
 func Markers(text []byte) []byte {
-	if !marker.Match(text) {
+	if !slices.ContainsFunc(hashLines(text), marker.Match) {
 		return text
 	}
 	return marker.ReplaceAll(text, []byte("#line $1$2"))

@@ -119,10 +119,14 @@ var (
 func (s *speller) respelled(text []byte) []byte {
 	s.note(text)
 	s.text = slices.Clone(text)
-	s.stringifies = s.stringifies || !s.own && stringify.Match(text)
+	s.stringifies = s.stringifies || !s.own && bytes.Contains(text, []byte("define")) && stringify.Match(text)
 	var out []byte
 	for i := 0; i < len(text); {
-		if m := directiveLine.FindSubmatch(text[i:]); m != nil {
+		var m [][]byte
+		if mayBeDirective(text[i:]) {
+			m = directiveLine.FindSubmatch(text[i:])
+		}
+		if m != nil {
 			end := i + logicalLine(text[i:])
 			if k := i + bytes.IndexAny(text[i:end], "#%"); s.brackets && text[k] == '%' {
 				copy(s.text[k:], "# ")
@@ -144,6 +148,16 @@ func (s *speller) respelled(text []byte) []byte {
 	return out
 }
 
+// mayBeDirective reports whether the first character of text that is no space is one that directives begin with.
+func mayBeDirective(text []byte) bool {
+	for _, c := range text {
+		if c != ' ' && c != '\t' {
+			return c == '#' || c == '%'
+		}
+	}
+	return false
+}
+
 // logicalLine returns the length of the line that text begins with, and of those that continue it.
 func logicalLine(text []byte) int {
 	for i := 0; i < len(text); i++ {
@@ -163,7 +177,7 @@ func (s *speller) tokens(i, end int) int {
 	for begin := i; i < end; {
 		switch c := s.text[i]; {
 		case c == '\n':
-			if i++; i > begin && directiveLine.Match(s.text[i:end]) {
+			if i++; i > begin && mayBeDirective(s.text[i:end]) && directiveLine.Match(s.text[i:end]) {
 				return i
 			}
 		case c == '/' && i+1 < end && (s.text[i+1] == '/' || s.text[i+1] == '*'):
