@@ -16,6 +16,7 @@ import (
 	"craig/internal/cache"
 	"craig/internal/evidence"
 	"craig/internal/exhaustive"
+	"craig/program"
 	"craig/verdict"
 )
 
@@ -357,6 +358,9 @@ func (c *cached) lie(random *rand.Rand) {
 				a := &e.Answers[i]
 				lieNumbers := func(text *string) {
 					*text = digits.ReplaceAllStringFunc(*text, func(n string) string { return strconv.Itoa(random.IntN(30)) })
+				}
+				if random.IntN(3) == 0 {
+					a.Open = []program.Kind{program.SignedOverflow, program.DivisionByZero}[random.IntN(3):]
 				}
 				switch random.IntN(8) {
 				case 0: // of another answer

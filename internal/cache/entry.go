@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"craig/internal/evidence"
+	"craig/program"
 )
 
 // Entry is what a run found out.
@@ -26,9 +27,11 @@ type Answer struct {
 	Seconds    float64          `json:"seconds"` // that the check of the evidence took
 	Outline    evidence.Outline `json:"outline"` // of the program that the evidence is about, with locations
 
-	// Safe: Certificate, which is about the program with calls inlined as the engine has them if it is Inlined.
+	// Safe: Certificate, which is about the program with calls inlined as the engine has them if it is Inlined, and the kinds of
+	// undefined behaviour that it does not rule out.
 	Certificate *evidence.Certificate `json:"certificate,omitempty"`
 	Inlined     bool                  `json:"inlined,omitempty"`
+	Open        []program.Kind        `json:"open,omitempty"`
 
 	// Unsafe: Counterexample, and which part of the executions it was sought among.
 	Counterexample *evidence.Counterexample `json:"counterexample,omitempty"`

@@ -68,6 +68,9 @@ func (r *Run) keep(kept []cache.Answer, known, number int) []cache.Answer {
 	k.Outline = s.Outline(true)
 	if a.Result.Outcome == verdict.Safe {
 		k.Certificate = s.Certificate(a.Result.Certificate)
+		for _, u := range a.Undefined {
+			k.Open = append(k.Open, u.Kind)
+		}
 	} else {
 		k.Counterexample, k.Among = s.Counterexample(a.Result.Counterexample), r.noted(a.Program)
 	}

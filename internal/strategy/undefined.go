@@ -28,6 +28,17 @@ func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Ce
 	took time.Duration) []verdict.Undefined {
 	ctx, cancel := context.WithTimeout(ctx, undefinedPatience(ctx, took))
 	defer cancel()
+	kinds := excluded(p)
+	if len(kinds) == 0 || rulesOut(ctx, proved, cert, o, func(program.Kind) bool { return true }) {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(kinds), func(k verdict.Undefined) bool {
+		return len(kinds) > 1 && rulesOut(ctx, proved, cert, o, func(kind program.Kind) bool { return kind == k.Kind })
+	})
+}
+
+// excluded returns all kinds of undefined behaviour whose executions do not count in p.
+func excluded(p *program.Program) []verdict.Undefined {
 	var kinds []verdict.Undefined
 	cited := program.Cited(p)
 	for _, pr := range p.Procs {
@@ -49,12 +60,7 @@ func undefined(ctx context.Context, p, proved *program.Program, cert *verdict.Ce
 			}
 		}
 	}
-	if len(kinds) == 0 || rulesOut(ctx, proved, cert, o, func(program.Kind) bool { return true }) {
-		return nil
-	}
-	return slices.DeleteFunc(slices.Clone(kinds), func(k verdict.Undefined) bool {
-		return len(kinds) > 1 && rulesOut(ctx, proved, cert, o, func(kind program.Kind) bool { return kind == k.Kind })
-	})
+	return kinds
 }
 
 // rulesOut reports whether the certificate is known to hold when behaviour of some kinds is a violation.
