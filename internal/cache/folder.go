@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -58,8 +59,9 @@ type Found struct {
 }
 
 // Find returns what there is for a question about a program, both in words that stand for them: first what is about that very program,
-// then what is about others, the last that was used first, of which there are no more than a few. Files that are damaged are removed.
-func (f *Folder) Find(question, program string) (out []Found) {
+// then what is about others, the last that was used first, of which there are no more than a few. Files are read when they are asked
+// for; those that are damaged are removed.
+func (f *Folder) Find(question, program string) iter.Seq[Found] {
 	dir, prefix := f.place(question)
 	exact := prefix + program + extension
 	files, err := os.ReadDir(dir)
@@ -88,19 +90,20 @@ func (f *Folder) Find(question, program string) (out []Found) {
 		}
 		return cmp.Or(b.used.Compare(a.used), cmp.Compare(a.name, b.name))
 	})
-	for _, n := range names {
-		file := filepath.Join(dir, n.name)
-		e, err := read(file)
-		switch {
-		case errors.Is(err, fs.ErrNotExist): // another process removed it
-		case err != nil:
-			f.Problem("%s is damaged and was removed: %v", file, err)
-			_ = os.Remove(file) // what stays is not believed next time either
-		default:
-			out = append(out, Found{e, n.name == exact, file})
+	return func(yield func(Found) bool) {
+		for _, n := range names {
+			file := filepath.Join(dir, n.name)
+			e, err := read(file)
+			switch {
+			case errors.Is(err, fs.ErrNotExist): // another process removed it
+			case err != nil:
+				f.Problem("%s is damaged and was removed: %v", file, err)
+				_ = os.Remove(file) // what stays is not believed next time either
+			case !yield(Found{e, n.name == exact, file}):
+				return
+			}
 		}
 	}
-	return out
 }
 
 // read reads a file of the folder.

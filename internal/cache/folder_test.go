@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,7 +25,7 @@ func TestFind(t *testing.T) {
 	long := time.Now().Add(-time.Hour)
 	for i := range 12 {
 		f.Save("q", fmt.Sprint("program", i), Entry{Question: fmt.Sprint(i)})
-		for _, e := range f.Find("q", fmt.Sprint("program", i)) {
+		for e := range f.Find("q", fmt.Sprint("program", i)) {
 			if e.Exact {
 				at := long.Add(time.Duration(i) * time.Minute)
 				if err := os.Chtimes(e.file, at, at); err != nil {
@@ -36,7 +37,7 @@ func TestFind(t *testing.T) {
 	f.Save("other", "program7", Entry{Question: "other"})
 	list := func() string {
 		var out []string
-		for _, e := range f.Find("q", "program7") {
+		for e := range f.Find("q", "program7") {
 			out = append(out, fmt.Sprint(e.Question, pick(e.Exact)))
 		}
 		return strings.Join(out, " ")
@@ -44,13 +45,17 @@ func TestFind(t *testing.T) {
 	if got := list(); got != "7! 11 10 9 8 6 5 4" {
 		t.Error(got)
 	}
-	f.Used(f.Find("q", "program5")[0])
+	f.Used(all(f, "q", "program5")[0])
 	if got := list(); got != "7! 5 11 10 9 8 6 4" {
 		t.Error(got)
 	}
 	if p := f.Problems(); len(p) > 0 {
 		t.Error(p)
 	}
+}
+
+func all(f *Folder, question, program string) []Found {
+	return slices.Collect(f.Find(question, program))
 }
 
 func pick(exact bool) string {
@@ -72,14 +77,14 @@ func TestLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	old := time.Now().Add(-2 * abandoned)
-	for _, name := range []string{stale, f.Find("q7", "p")[0].file} {
+	for _, name := range []string{stale, all(f, "q7", "p")[0].file} {
 		if err := os.Chtimes(name, old, old); err != nil {
 			t.Fatal(err)
 		}
 	}
 	again := &Folder{dir: f.dir, limit: 50 * 1100}
 	again.Save("more", "p", Entry{Question: large})
-	if len(again.Find("q7", "p")) > 0 || len(again.Find("q8", "p")) == 0 && len(again.Find("q9", "p")) == 0 || len(again.Find("more", "p")) == 0 {
+	if len(all(again, "q7", "p")) > 0 || len(all(again, "q8", "p")) == 0 && len(all(again, "q9", "p")) == 0 || len(all(again, "more", "p")) == 0 {
 		t.Error("not the oldest one is removed")
 	}
 	if _, err := os.Stat(stale); err == nil {

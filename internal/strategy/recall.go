@@ -30,7 +30,6 @@ type Cache struct {
 type recollection struct {
 	Cache
 	now   evidence.Outline
-	found []cache.Found
 	among map[*program.Program]cache.Among // of programs whose executions are not all of those that were asked about
 	tried map[string]*verdict.Earlier      // by property: the first evidence that did not hold
 	kept  []cache.Answer                   // that stand, of the entry about this very program
@@ -48,14 +47,14 @@ func (r *Run) recall(ctx context.Context, asked []check.Property) (left []check.
 	r.memory, left = m, asked
 	_ = r.phases.do("cache", "", func() error {
 		m.now = evidence.NewSubject(r.program).Outline(false)
-		m.found = m.Folder.Find(m.Question, m.program())
 		return nil
 	})
-	for _, e := range m.found {
+	for e := range m.Folder.Find(m.Question, m.program()) {
 		for _, a := range e.Answers {
-			if len(left) > 0 && ctx.Err() == nil {
-				left = r.try(ctx, left, e, a)
-			}
+			left = r.try(ctx, left, e, a)
+		}
+		if len(left) == 0 || ctx.Err() != nil {
+			break
 		}
 	}
 	return left
