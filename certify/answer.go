@@ -16,6 +16,7 @@ type Answer struct {
 	Result    verdict.Result      // about Program but for the certificate, like what follows
 	Trace     *Trace              // when Unsafe: the replayed execution
 	Undefined []verdict.Undefined // when Safe: the kinds of undefined behaviour that the proof does not rule out
+	ReliesOn  []string            // when Safe: properties whose proofs rule out undefined behaviour that this one does not, and that is not in Undefined
 	Checked   time.Duration       // how long the check of the evidence took
 	Premise   *verdict.Premise    // when Safe: what the proof takes for granted; nil if that is nothing
 	Earlier   *verdict.Earlier    // evidence of an earlier run that was tried first; nil: there was none

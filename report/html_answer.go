@@ -41,6 +41,7 @@ func (b *pageBuilder) answer(r *Report) page.Answer {
 
 // open adds the undefined behaviour that a proof leaves open.
 func (b *pageBuilder) open(r *Report, out *page.Answer) {
+	out.Relies = reliesText(r.ReliesOn)
 	lines := make(map[string][]string)
 	for _, x := range r.Undefined {
 		item := b.item(KindText(x.Kind), x.Places)

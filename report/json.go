@@ -55,6 +55,7 @@ type jsonProperty struct {
 	Undefined   []jsonUndefined  `json:"undefined,omitempty"`
 	Assumptions []jsonAssumption `json:"assumptions,omitempty"`
 	Premise     *jsonPremise     `json:"premise,omitempty"`
+	ReliesOn    []string         `json:"relies_on,omitempty"`
 	Cached      *jsonCached      `json:"cached,omitempty"`
 	Statistics  []jsonStat       `json:"statistics"`
 }
@@ -304,6 +305,7 @@ func answer(r *Report, src *source.Lines) jsonProperty {
 		out.Statistics = append(out.Statistics, jsonStat(s))
 	}
 	out.Undefined, out.Premise = jsonOpen(&r.Answer)
+	out.ReliesOn = r.ReliesOn
 	switch r.Result.Outcome {
 	case verdict.Safe:
 		made, always := r.assumptions()

@@ -186,6 +186,9 @@ func (t *text) open() {
 	for _, x := range t.r.Undefined {
 		t.line(2, "%s", openText(x))
 	}
+	if s := reliesText(t.r.ReliesOn); s != "" {
+		t.line(1, "%s", s)
+	}
 }
 
 // maxWidth is how long a formula may be to stand on one line.

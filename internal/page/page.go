@@ -58,6 +58,7 @@ type Answer struct {
 	Limits     []Claim     // of a proof by unwinding
 	Followed   string      // what such a proof says first; empty for other proofs
 	Open       []Open      // undefined behaviour that a proof does not rule out
+	Relies     string      // the sentence that says which other proofs it relies on; empty: on none
 	Assumed    []Assumed
 	Statistics []Fact
 }

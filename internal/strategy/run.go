@@ -79,6 +79,7 @@ func (r *Run) Decide(ctx context.Context, asked []check.Property) {
 	r.decide(ctx, left)
 	r.behaved(ctx, left)
 	r.remember()
+	r.settle(asked)
 }
 
 func (r *Run) decide(ctx context.Context, asked []check.Property) {

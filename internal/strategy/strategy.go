@@ -19,6 +19,7 @@
 //   - defined.go: violations without accesses that C does not define;
 //   - behaved.go: violations in which code outside does no more than it is called for;
 //   - undefined.go: the undefined behaviour that a proof leaves open;
+//   - settled.go: what proofs of several properties leave open together;
 //   - facts.go: facts that a proof would need and no engine finds;
 //   - advice.go: what can be tried where the answer is unknown;
 //   - clauses.go: Horn clauses;
