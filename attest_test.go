@@ -259,3 +259,56 @@ func TestNoWitness(t *testing.T) {
 		}
 	}
 }
+
+// TestWrittenValues: invariants are about variables that have names where these hold what has none: what a parameter or a global was when
+// its function was called, what a call returned, and numbers that are the same in all calls. Then they are a proof by themselves.
+func TestWrittenValues(t *testing.T) {
+	const head = `extern int __VERIFIER_nondet_int(void);
+void __VERIFIER_assert(int cond) { if (!cond) { ERROR: goto ERROR; } }
+`
+	for _, tt := range []struct {
+		name  string
+		alone bool
+		text  string
+	}{
+		{"a check in a function", true, `int main(void) {
+  int y = 1;
+  while (__VERIFIER_nondet_int()) { y = y ? 1 : 2; __VERIFIER_assert(y == 1); }
+}`},
+		{"a parameter that is not changed, and another that is", true, `static int count(int n, int m) {
+  int i = 0;
+  while (m > 0 && i < n) { i++; m--; }
+  return i;
+}
+int main(void) { int c = count(5, 7); __VERIFIER_assert(c <= 5); }`},
+		{"a number that all calls pass on", true, `static int state = 3;
+static void loop(int from) {
+  int now = from;
+  while (__VERIFIER_nondet_int()) { __VERIFIER_assert(now >= 3 && now <= 9); now = now == 9 ? from : now + 1; }
+}
+static void pass(int from) { int s = from; loop(s); }
+int main(void) { pass(state); state = 5; pass(3); }`},
+		{"what a call returned", true, `int main(void) {
+  int n = __VERIFIER_nondet_int(), k = n, i = 0;
+  if (n < 0) return 0;
+  while (i < k) i++;
+  __VERIFIER_assert(i == n);
+}`},
+		{"different numbers, of a global that changes", false, `static int low;
+static void climb(int to) {
+  while (low < to) { __VERIFIER_assert(low < 9); low++; }
+}
+int main(void) { climb(4); climb(9); low = 0; climb(3); }`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(head + tt.text)})
+			r, text := own(t, []string{"t.c"}, craig.Options{Files: files, Engine: "recmc"})
+			if r.Result.Outcome != verdict.Safe {
+				t.Fatal(r.Result.Outcome)
+			}
+			if v := validated(t, head+tt.text, text); v.Validity != craig.Confirmed || v.Alone != tt.alone {
+				t.Errorf("%s, alone %t, %s\n%s", v.Validity, v.Alone, v.Because, text)
+			}
+		})
+	}
+}

@@ -8,6 +8,34 @@ func (e *Edge) IsImpossible() bool {
 	return ok && a.Cond.IsFalse()
 }
 
+// IsPassable reports whether an execution can go on behind e: it neither assumes nor asserts the constant false.
+func (e *Edge) IsPassable() bool {
+	if a, ok := e.Stmt.(*Assert); ok {
+		return !a.Cond.IsFalse()
+	}
+	return !e.IsImpossible()
+}
+
+// IsRepeatable reports whether edges that are passable lead from l back to l.
+func (l *Loc) IsRepeatable() bool {
+	seen := make(map[*Loc]bool)
+	for open := []*Loc{l}; len(open) > 0; {
+		last := open[len(open)-1]
+		open = open[:len(open)-1]
+		for _, e := range last.Out {
+			switch {
+			case !e.IsPassable() || seen[e.To]:
+			case e.To == l:
+				return true
+			default:
+				seen[e.To] = true
+				open = append(open, e.To)
+			}
+		}
+	}
+	return false
+}
+
 // KeepLocs removes from p the locations for which keep does not hold, with their edges. Entry and Exit stay.
 func (p *Proc) KeepLocs(keep func(*Loc) bool) {
 	stays := func(l *Loc) bool { return l == p.Entry || l == p.Exit || keep(l) }

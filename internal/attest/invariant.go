@@ -28,6 +28,7 @@ func (w *writer) loops(cert *verdict.Certificate) {
 	var claims []*claim
 	of := map[*c.Place]*claim{}
 	known := map[*program.Proc][]program.Loop{}
+	values := w.newValues()
 	for _, pr := range certify.Procedures(w.p) {
 		for _, l := range pr.Locs {
 			inv, source := w.invariant(cert, l), l.Source()
@@ -38,7 +39,7 @@ func (w *writer) loops(cert *verdict.Certificate) {
 				known[source.Proc] = source.Proc.AllLoops()
 			}
 			i := slices.IndexFunc(known[source.Proc], func(lp program.Loop) bool { return lp.Test == source || lp.Head == source })
-			if i < 0 {
+			if i < 0 || !l.IsRepeatable() {
 				continue // no cycle needs it
 			}
 			kind, p := w.spot(known[source.Proc][i], source)
@@ -50,7 +51,8 @@ func (w *writer) loops(cert *verdict.Certificate) {
 				of[p] = &claim{kind: kind, place: p}
 				claims = append(claims, of[p])
 			}
-			parts := w.conjunction(inv, w.names(pr, p.Shown))
+			names := w.names(pr, p.Shown)
+			parts := w.conjunction(values.named(inv, l, names), names)
 			of[p].cases = append(of[p].cases, strings.Join(parts, " && "))
 			of[p].free = of[p].free || len(parts) == 0
 		}

@@ -45,15 +45,25 @@ func (in inductive) invariants(p *program.Program, pr *program.Proc, cert *verdi
 			in.claims(p.Ctx, l, cert)
 		}
 	}
+	for _, l := range pr.Locs {
+		switch {
+		case len(l.In) > 0 && !slices.ContainsFunc(l.In, (*program.Edge).IsPassable):
+			cert.Invariants[l] = p.Ctx.False()
+		case cert.Invariants[l] != nil && !l.IsRepeatable(): // no cycle needs it, and paths through l say more
+			delete(cert.Invariants, l)
+		}
+	}
 	in.typed(p, pr, cert)
 	for l := uncut(pr, cert); l != nil; l = uncut(pr, cert) {
 		cert.Invariants[l] = p.Ctx.True()
 	}
 }
 
-// typed adds what the types say of the variables in the claims of a procedure, and of those that have been declared where they are.
+// typed adds what the types say of the variables in the claims of a procedure, and of those that have been declared, and have a value, where
+// they are.
 func (in inductive) typed(p *program.Program, pr *program.Proc, cert *verdict.Certificate) {
 	vars := slices.Concat(p.Globals, pr.Params, pr.Locals)
+	assigned := newAssigned(pr, pr.Locals)
 	for _, l := range pr.Locs {
 		f := cert.Invariants[l]
 		if f == nil {
@@ -63,7 +73,7 @@ func (in inductive) typed(p *program.Program, pr *program.Proc, cert *verdict.Ce
 		all := []*logic.Term{f}
 		for _, v := range vars {
 			low, high, ok := report.TypeRange(v.Type)
-			if ok && v.Term.Sort() == logic.Int && (v.Global || slices.Contains(known, v.Term) || in.declared(v, l)) {
+			if ok && v.Term.Sort() == logic.Int && (v.Global || slices.Contains(known, v.Term) || in.declared(v, l) && (slices.Contains(pr.Params, v) || assigned.has(v, l))) {
 				all = append(all, p.Ctx.Le(p.Ctx.Num(low, logic.Int), v.Term), p.Ctx.Le(v.Term, p.Ctx.Num(high, logic.Int)))
 			}
 		}
