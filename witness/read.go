@@ -22,13 +22,9 @@ import (
 // entries of other types, are errors. Fields that are not known are ignored. Errors are *frontend.SyntaxError.
 func Read(file string, text []byte) (ws []Witness, err error) {
 	r := reader{file}
-	var root yaml.Node
-	d := yaml.NewDecoder(bytes.NewReader(text))
-	switch err := d.Decode(&root); {
-	case errors.Is(err, io.EOF):
-		return nil, r.fault(nil, "there is no witness")
-	case err != nil:
-		return nil, r.unreadable(err)
+	documents, err := r.documents(text)
+	if err != nil {
+		return nil, err
 	}
 	defer func() {
 		if e := recover(); e != nil {
@@ -39,14 +35,33 @@ func Read(file string, text []byte) (ws []Witness, err error) {
 			ws, err = nil, fault
 		}
 	}()
-	entries := r.list(root.Content[0], "a file of witnesses")
-	if len(entries) == 0 {
-		return nil, r.fault(root.Content[0], "there is no witness")
+	var last *yaml.Node
+	for _, last = range documents {
+		for _, n := range r.list(last, "a file of witnesses") {
+			ws = append(ws, r.entry(n))
+		}
 	}
-	for _, n := range entries {
-		ws = append(ws, r.entry(n))
+	if len(ws) == 0 {
+		return nil, r.fault(last, "there is no witness")
 	}
 	return ws, nil
+}
+
+// documents returns the documents of YAML that a text consists of.
+func (r reader) documents(text []byte) ([]*yaml.Node, error) {
+	var all []*yaml.Node
+	d := yaml.NewDecoder(bytes.NewReader(text))
+	for {
+		var root yaml.Node
+		switch err := d.Decode(&root); {
+		case errors.Is(err, io.EOF):
+			return all, nil
+		case err != nil:
+			return nil, r.unreadable(err)
+		case root.Content[0].Tag != "!!null":
+			all = append(all, root.Content[0])
+		}
+	}
 }
 
 // reader makes witnesses of nodes. What is wrong it panics with, as a *frontend.SyntaxError.
@@ -77,6 +92,15 @@ func (r reader) unreadable(err error) error {
 // at returns where a node is.
 func (r reader) at(n *yaml.Node) Place { return Place{r.file, n.Line, n.Column} }
 
+// meant returns what the value of a field stands for: that of another place, if it is an alias. Of lists there are no aliases, so that
+// what is read is not much more than the text.
+func meant(n *yaml.Node) *yaml.Node {
+	if n.Kind == yaml.AliasNode && n.Alias.Kind != yaml.SequenceNode {
+		return n.Alias
+	}
+	return n
+}
+
 // list returns the elements of a sequence.
 func (r reader) list(n *yaml.Node, what string) []*yaml.Node {
 	if n.Kind != yaml.SequenceNode {
@@ -85,7 +109,7 @@ func (r reader) list(n *yaml.Node, what string) []*yaml.Node {
 	return n.Content
 }
 
-// fields is a mapping: its values by their keys.
+// fields is a mapping: its values by their keys. A null is no value.
 type fields struct {
 	reader
 	node   *yaml.Node
@@ -98,12 +122,15 @@ func (r reader) fields(n *yaml.Node, what string) fields {
 		panic(r.fault(n, "%s is to be a mapping", what))
 	}
 	f := fields{r, n, what, map[string]*yaml.Node{}}
+	seen := map[string]bool{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
-		key := n.Content[i].Value
-		if f.values[key] != nil {
+		key, value := n.Content[i].Value, meant(n.Content[i+1])
+		if seen[key] {
 			panic(r.fault(n.Content[i], "%s has %s twice", what, key))
 		}
-		f.values[key] = n.Content[i+1]
+		if seen[key] = true; value.Tag != "!!null" {
+			f.values[key] = value
+		}
 	}
 	return f
 }
@@ -138,7 +165,7 @@ func (f fields) scalar(n *yaml.Node, key string) string {
 
 // optional returns the scalar of a field, empty if it is not there.
 func (f fields) optional(key string) string {
-	if n := f.values[key]; n != nil && n.Tag != "!!null" {
+	if n := f.values[key]; n != nil {
 		return f.scalar(n, key)
 	}
 	return ""

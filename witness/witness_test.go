@@ -107,6 +107,42 @@ func TestLenient(t *testing.T) {
 	}
 }
 
+// TestYAML: nulls are no values, aliases are what they stand for, and all documents count.
+func TestYAML(t *testing.T) {
+	const text = `# a comment
+---
+- entry_type: invariant_set
+  metadata: &m {format_version: 2.1, uuid: null, producer: ~}
+  content:
+  - invariant: {type: loop_invariant, location: &l {file_name: t.c, line: 3, column: null, function: ~}, value: &v x > 0}
+  - invariant: {type: location_invariant, location: *l, value: *v}
+---
+- entry_type: violation_sequence
+  metadata: *m
+  content:
+  - segment:
+    - waypoint: {type: function_return, action: follow, location: *l, constraint: null}
+  - segment:
+    - waypoint: {type: target, action: follow, location: *l}
+...
+---
+`
+	ws, err := Read("w.yml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(ws) != 2 || len(ws[0].Invariants) != 2 || len(ws[1].Segments) != 2 {
+		t.Fatalf("%+v", ws)
+	}
+	first, second := ws[0].Invariants[0], ws[0].Invariants[1]
+	if first.Location.Column != 0 || first.Location.Function != "" || second.Location.Line != 3 || second.Value.Text != "x > 0" {
+		t.Errorf("%+v", ws[0])
+	}
+	if w := ws[1].Segments[0].Waypoints[0]; w.Constraint.Text != "" || w.Location.Line != 3 {
+		t.Errorf("%+v", w)
+	}
+}
+
 // TestErrors: what is wrong is said with its place.
 func TestErrors(t *testing.T) {
 	loop := func(fields string) string {
@@ -134,13 +170,17 @@ func TestErrors(t *testing.T) {
 		{fmt.Sprintf(invariants, "2.0", "x: y"), "w.yml:6:5: an element of content has no invariant"},
 		{loop("value: 1"), "invariant has no location"},
 		{loop("value: 1, value: 2"), "invariant has value twice"},
+		{loop("value: null, value: 2"), "invariant has value twice"},
+		{"[]\n---\na: b", "w.yml:3:1: a file of witnesses is to be a list"},
+		{"[]\n---\na: [", "this is no YAML"},
+		{"- entry_type: invariant_set\n  metadata: {format_version: 2.0, task: {input_files: &a [x]}}\n  content: *a", "content is to be a list"},
 		{loop("location: {file_name: t.c, line: x}"), "line is to be a number"},
 		{loop("location: {file_name: t.c, line: 0}"), "lines are counted from 1"},
 		{loop("location: {file_name: t.c, line: 2}"), "invariant has no value"},
 		{loop("location: {file_name: t.c, line: 2}, value: ''"), "value is empty"},
 		{loop("location: {file_name: t.c, line: 2}, value: [1]"), "value is to be a text"},
 		{loop("location: {file_name: t.c, line: 2}, value: 1, format: text"), "format is \"text\""},
-		{sequence("|"), "segment is to be a list"},
+		{sequence("|"), "an element of content has no segment"},
 		{sequence("|", follow), "ends neither with a target nor with a cycle"},
 		{sequence("|", target, "|", target), "segments behind the target"},
 		{sequence("|", cycle, "|", target), "a cycle is where the sequence ends"},
