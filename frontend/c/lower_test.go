@@ -455,6 +455,7 @@ func TestRefusals(t *testing.T) {
 		{"void *b[5];\nint main(void) {\n  __builtin_longjmp(b, 1);\n}", "3", "__builtin_longjmp"},
 		{"#include <unistd.h>\nint main(void) {\n  return vfork();\n}", "3", "vfork"},
 		{"int main(void) {\n  return getcontext(0);\n}", "2", "getcontext"},
+		{"int main(void) {\n  return (__int128)1 > 0;\n}", "2", "__int128, which the data model does not have"},
 		{"__attribute__((__returns_twice__)) extern int save(void *);\nint main(void) {\n  return save(0);\n}", "3", "save, which has the attribute returns_twice"},
 		{"extern int save(void *), other(void) __attribute__((returns_twice));\nint main(void) {\n  int (*f)(void) = other;\n  return f();\n}", "3", "other, which has the attribute returns_twice"},
 		{"int save(void *) __attribute__((returns_twice));\nint save(void *p) { return 0; }\nint main(void) {\n  return save(0);\n}", "4", "save, which has the attribute returns_twice"},

@@ -53,6 +53,8 @@ func IntegerType(n cc.Node, t cc.Type) IntType {
 		return IntType{Bits: int(t.Size()) * 8, Signed: t.(*cc.EnumType).Min() < 0}
 	case t.Kind() == cc.Bool:
 		return IntType{Bits: 8, IsBool: true}
+	case cc.IsIntegerType(t) && t.Size() <= 0:
+		syntax.Unsupported(n, "type %s, which the data model does not have", t)
 	case cc.IsIntegerType(t) && t.Size() <= 16:
 		return IntType{Bits: int(t.Size()) * 8, Signed: cc.IsSignedInteger(t)}
 	}
