@@ -89,7 +89,7 @@ func questions(o Options, files []string) (asked []check.Property, r reading, er
 	return asked, r, nil
 }
 
-// of makes r and what is asked those of a plan: its texts and changes, and that none of its calls is reached either.
+// of makes r and what is asked, together, those of a plan: its texts and changes, and that none of its calls is reached either.
 func (r *reading) of(plan *validation.Plan, asked []check.Property) []check.Property {
 	property := r.asked
 	r.options.Files, r.options.Calls = frontend.Overlay(r.options.Files, plan.Texts), slices.Concat(r.options.Calls, plan.Calls)
@@ -97,15 +97,11 @@ func (r *reading) of(plan *validation.Plan, asked []check.Property) []check.Prop
 	if plan.Only {
 		asked = []check.Property{{Name: "termination", Claim: "no execution goes around the cycle for ever"}}
 	}
-	var all []check.Property
-	for _, p := range asked {
-		for _, name := range plan.Calls {
-			p = p.Or(program.Violation{Kind: program.ErrorCall, Symbol: name})
-		}
-		all = append(all, p)
+	r.asked = check.Together(asked)
+	for _, name := range plan.Calls {
+		r.asked = r.asked.Or(program.Violation{Kind: program.ErrorCall, Symbol: name})
 	}
-	r.asked = check.Together(all)
-	return all
+	return []check.Property{r.asked}
 }
 
 // ofFile returns the properties of the property file, and completes r with what they need. Errors are those of questions.

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"craig/frontend"
+	"craig/internal/check"
 	"craig/internal/validation"
 	"craig/program"
 	"craig/verdict"
@@ -75,7 +76,7 @@ func Validate(ctx context.Context, files []string, witnesses string, o Options) 
 	if err != nil {
 		return nil, err
 	}
-	if len(asked) > 1 {
+	if len(asked) > 1 && of.Property == "" {
 		return nil, &frontend.InputError{Text: "a witness is of one property; join several checks by +"}
 	}
 	if reading.language.Name != "c" {
@@ -97,7 +98,12 @@ func Validate(ctx context.Context, files []string, witnesses string, o Options) 
 	case err != nil:
 		return nil, err
 	}
-	v.conclude(witnesses)
+	v.conclude(witnesses, ws)
+	if plan.Loses != nil && v.Validity == Rejected && slices.ContainsFunc(asked, ofLeaks) {
+		if err := v.loses(ctx, files, of, plan.Loses); err != nil {
+			return nil, err
+		}
+	}
 	if plan.Only {
 		doubt := plan.Doubt()
 		if v.Report.Unbounded {
@@ -168,6 +174,29 @@ func otherFiles(w witness.Witness, files []string, from Files) []string {
 	return notes
 }
 
+// ofLeaks reports whether a property is about memory that is lost.
+func ofLeaks(p check.Property) bool { return p.ViolatedBy(program.Violation{Kind: program.MemoryLeak}) }
+
+// loses leaves a violation witness open if an execution that matches it loses memory, or may do so. Errors are those of Verify.
+func (v *Validation) loses(ctx context.Context, files []string, o Options, plan *validation.Plan) error {
+	info, err := o.engine()
+	if err != nil {
+		return err
+	}
+	r, err := o.verify(ctx, files, info, plan)
+	if err != nil {
+		return err
+	}
+	switch r.Result.Outcome {
+	case verdict.Unsafe:
+		v.Validity, v.Because, v.Report = Open, "an execution that follows the witness loses memory, but it is not known whether the target does", r
+	case verdict.Unknown:
+		v.Validity, v.Because, v.Report = Open, r.Result.Reason.Text, r
+	case verdict.Safe:
+	}
+	return nil
+}
+
 // endless says what the Report means for a witness with a cycle. Doubt is why it may be right although no state comes back.
 func (v *Validation) endless(doubt string) {
 	switch {
@@ -180,8 +209,8 @@ func (v *Validation) endless(doubt string) {
 	}
 }
 
-// conclude says what the Report means for the witness in a file.
-func (v *Validation) conclude(file string) {
+// conclude says what the Report means for the witnesses in a file.
+func (v *Validation) conclude(file string, ws []witness.Witness) {
 	r := v.Report
 	correctness := v.Kind == witness.InvariantSet
 	switch r.Result.Outcome {
@@ -200,8 +229,12 @@ func (v *Validation) conclude(file string) {
 		}
 		v.Validity, v.Because = Rejected, "an execution violates the property"
 		e := r.Violated()
-		if text := validation.Broken(e.Stmt.(*program.Assert).Violation); text != "" {
+		broken := e.Stmt.(*program.Assert).Violation
+		if text := validation.Broken(broken); text != "" {
 			v.Because = fmt.Sprintf("%s:%d: an execution comes to this invariant, and %s", file, e.Pos.Line, text)
+		}
+		if unsure := validation.Unsure(ws, e.Pos.Line); validation.Undefined(broken) && unsure != "" {
+			v.Validity, v.Because = Open, v.Because+", but "+unsure
 		}
 	case verdict.Unknown:
 		v.Because = r.Result.Reason.Text

@@ -148,10 +148,15 @@ func (p *Place) Contract(before, after Code) []Edit {
 		end = "return " + ResultName + "; }"
 	}
 	around := slices.Concat(Code{Glue(signature + "{")}, before, Code{Glue(call + ";")}, after, Code{Glue(end)})
-	return []Edit{
+	edits := []Edit{
 		p.wrapped(Code{Glue(signature + ";")}, around),
 		{unit: p.unit, at: p.name, before: Code{Glue(inner)}, replaces: true},
 	}
+	if p.Function == "main" && !p.void { // it returns 0 where its body ends, and what has another name does not
+		last := p.span.end - len("}")
+		edits = append(edits, Edit{unit: p.unit, at: span{last, last}, before: Code{Glue("return 0;")}})
+	}
+	return edits
 }
 
 // Insert returns the text of u with edits, of which those of other units do not count, and with a text before all of it.

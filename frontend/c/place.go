@@ -7,6 +7,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"craig/frontend"
 	"craig/frontend/c/internal/syntax"
@@ -18,13 +19,14 @@ type PlaceKind int
 
 // The kinds of places. Their Pos is where a reader would point at.
 const (
-	StatementPlace   PlaceKind = iota // a statement or a declaration in a block: where it begins
-	LoopPlace                         // a loop: its keyword
-	IfPlace                           // an if: its keyword
-	ConditionalPlace                  // the operator ?: : the question mark
-	SwitchPlace                       // a switch: its keyword
-	CallPlace                         // a call that is evaluated: its closing parenthesis
-	DefinitionPlace                   // a function's definition: where it begins
+	StatementPlace      PlaceKind = iota // a statement or a declaration in a block, or a label: where it begins
+	FullExpressionPlace                  // an expression that is no part of one: where it begins; nothing can be inserted
+	LoopPlace                            // a loop: its keyword
+	IfPlace                              // an if: its keyword
+	ConditionalPlace                     // the operator ?: : the question mark
+	SwitchPlace                          // a switch: its keyword
+	CallPlace                            // a call that is evaluated: its closing parenthesis
+	DefinitionPlace                      // a function's definition: where it begins
 )
 
 // Place is something in the text of a unit.
@@ -37,6 +39,7 @@ type Place struct {
 	Function string      // that it is in, or is
 
 	unit        *PlacedUnit
+	offset      int        // of Pos in the text of the unit, but for a DefinitionPlace
 	span        span       // what is evaluated, or defined
 	braces      bool       // of a StatementPlace: it is no item of a block
 	block       bool       // of a StatementPlace: it is a block
@@ -102,6 +105,21 @@ func (p *Place) text(s span) string { return strings.TrimSpace(string(p.unit.Tex
 
 // Begin returns where what is evaluated there begins, in the file as it is, whatever #line says.
 func (p *Place) Begin() program.Pos { return p.unit.lines.In(p.span.begin) }
+
+// InCharacters reports whether p is in a column, where columns count characters rather than bytes.
+func (p *Place) InCharacters(column int) bool {
+	return utf8.RuneCount(p.unit.Text[p.offset-p.Pos.Col+1:p.offset]) == column-1
+}
+
+// InSignature reports whether p, a DefinitionPlace, has a line and a column before the body of its function.
+func (p *Place) InSignature(line, column int) bool {
+	begin, end := p.unit.lines.In(p.signature.begin), p.unit.lines.In(p.signature.end)
+	at := program.Pos{File: begin.File, Line: line, Col: column}
+	return begin.Compare(at) <= 0 && at.Compare(end) < 0
+}
+
+// Unit returns the unit that p is in.
+func (p *Place) Unit() *PlacedUnit { return p.unit }
 
 // Item reports whether p is a statement or a declaration of a block, without labels: what is before it in the block ends where it begins.
 func (p *Place) Item() bool { return p.Kind == StatementPlace && !p.braces }

@@ -89,18 +89,28 @@ func (f *placeFinder) found(n cc.Node) {
 		if n.Case == cc.BlockItemDecl {
 			f.statement(n.Declaration, false, false)
 		}
-		if n.Case == cc.BlockItemStmt {
-			f.item(n.Statement)
+		if s := n.Statement; n.Case == cc.BlockItemStmt && s.Case != cc.StatementLabeled {
+			f.statement(s, false, s.Case == cc.StatementCompound)
 		}
 	case *cc.LabeledStatement:
-		f.within(n.Statement)
+		f.labeled(n)
+	case *cc.ExpressionStatement:
+		f.expression(n.ExpressionList)
+	case *cc.JumpStatement:
+		f.expression(n.ExpressionList)
+	case *cc.Initializer:
+		f.expression(n.AssignmentExpression)
 	case *cc.SelectionStatement:
 		f.within(n.Statement)
 		f.within(n.Statement2)
 		f.selection(n)
+		f.expression(n.ExpressionList)
 	case *cc.IterationStatement:
 		f.within(n.Statement)
 		f.iteration(n)
+		f.expression(n.ExpressionList)
+		f.expression(n.ExpressionList2)
+		f.expression(n.ExpressionList3)
 	case *cc.ConditionalExpression:
 		f.conditional(n)
 	case *cc.PostfixExpression:
@@ -110,22 +120,35 @@ func (f *placeFinder) found(n cc.Node) {
 	}
 }
 
-// item notes a statement of a block, but for its labels.
-func (f *placeFinder) item(s *cc.Statement) {
-	if s.Case != cc.StatementLabeled {
-		f.statement(s, false, s.Case == cc.StatementCompound)
-		return
-	}
-	// What begins at the label is what is evaluated behind it.
-	inner := s
-	for inner.Case == cc.StatementLabeled && inner.LabeledStatement.Statement != nil {
+// labeled notes a label: what begins there is what is evaluated behind it and those that follow it. Behind the last one, it notes the
+// statement itself.
+func (f *placeFinder) labeled(n *cc.LabeledStatement) {
+	inner := n.Statement
+	for inner != nil && inner.Case == cc.StatementLabeled {
 		inner = inner.LabeledStatement.Statement
 	}
-	block := inner.Case == cc.StatementCompound
-	f.statement(inner, true, block)
-	offset := s.Position().Offset
-	if p := f.add(StatementPlace, offset); p != nil {
-		f.evaluated(p, inner, true, block)
+	p := f.add(StatementPlace, n.Position().Offset)
+	switch {
+	case inner == nil && p != nil:
+		p.unsupported = "a label without a statement behind it"
+	case p != nil:
+		f.evaluated(p, inner, true, inner.Case == cc.StatementCompound)
+	}
+	f.within(n.Statement)
+}
+
+// expression notes a full expression, which may be nil.
+func (f *placeFinder) expression(n cc.ExpressionNode) {
+	if n == nil || reflect.ValueOf(n).IsNil() {
+		return
+	}
+	at := n.Position()
+	if !at.IsValid() {
+		return
+	}
+	if p := f.add(FullExpressionPlace, at.Offset); p != nil {
+		p.mark(f.spanOf(n))
+		p.unsupported = "a full expression"
 	}
 }
 
@@ -148,7 +171,7 @@ func (f *placeFinder) add(kind PlaceKind, offset int) *Place {
 	if !ok {
 		return nil
 	}
-	p := &Place{Kind: kind, Pos: at, Shown: f.unit.lines.At(offset), Function: f.function, unit: f.unit}
+	p := &Place{Kind: kind, Pos: at, Shown: f.unit.lines.At(offset), Function: f.function, unit: f.unit, offset: offset}
 	f.unit.Places = append(f.unit.Places, p)
 	return p
 }
@@ -227,9 +250,16 @@ func (f *placeFinder) statement(n cc.Node, braces, block bool) {
 func (f *placeFinder) evaluated(p *Place, n cc.Node, braces, block bool) {
 	p.braces, p.block = braces, block
 	s, ok := f.spanOf(n)
-	if at := n.Position(); !ok && !braces && !block { // a macro may stand there
+	if at := n.Position(); !ok && !block { // a macro may stand there
 		s = span{at.Offset, at.Offset}
 		ok = !f.inMacro(s) && f.macros[wordAt(f.unit.Text[at.Offset:])] != nil
+		if ok && braces { // then what ends it must not
+			tokens := cc.NodeTokens(n)
+			var last span
+			last, ok = f.token(tokens[len(tokens)-1])
+			s.end = last.end
+			ok = ok && !f.inMacro(s)
+		}
 	}
 	p.mark(s, ok)
 }

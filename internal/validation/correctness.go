@@ -3,6 +3,8 @@
 package validation
 
 import (
+	"regexp"
+
 	"craig/frontend/c"
 	"craig/program"
 	"craig/witness"
@@ -17,19 +19,22 @@ const (
 // Broken says what is wrong with an invariant whose assertion, with this violation, fails; empty if it is not of an invariant.
 func Broken(v program.Violation) string {
 	switch {
-	case v.Kind != program.ErrorCall:
-	case v.Symbol == invalid:
+	case v.Kind == program.ErrorCall && v.Symbol == invalid:
 		return "it does not hold"
-	case v.Symbol == undefined:
+	case Undefined(v):
 		return "its evaluation has undefined behaviour"
 	}
 	return ""
 }
 
+// Undefined reports whether v is that the evaluation of an invariant has undefined behaviour.
+func Undefined(v program.Violation) bool { return v.Kind == program.ErrorCall && v.Symbol == undefined }
+
 // invariants inserts all invariants. Errors are *Fault.
 func (b *builder) invariants(ws []witness.Witness) error {
 	b.head, b.others = "void "+invalid+"(void) {}", "void "+invalid+"(void);"
 	loops, statements := gathered{}, gathered{}
+	contracts := around{}
 	for _, w := range ws {
 		for _, i := range w.Invariants {
 			var err error
@@ -39,7 +44,7 @@ func (b *builder) invariants(ws []witness.Witness) error {
 			case witness.LocationInvariant:
 				err = b.claim(i, &statements, "statement", c.StatementPlace)
 			case witness.FunctionContract:
-				err = b.contract(i)
+				err = b.contract(i, &contracts)
 			default:
 				err = unsupported(i.Location.At, "an invariant of the type %s", i.Kind)
 			}
@@ -53,6 +58,10 @@ func (b *builder) invariants(ws []witness.Witness) error {
 	}
 	for _, p := range statements.places {
 		b.edits = append(b.edits, p.Before(statements.code[p]))
+	}
+	for _, p := range contracts.places {
+		of := contracts.of[p]
+		b.edits = append(b.edits, p.Contract(of.before, of.after)...)
 	}
 	return nil
 }
@@ -92,37 +101,75 @@ func asserted(x expression) c.Code {
 	}
 }
 
-// contract puts a function that checks a contract around the one that it is about.
-func (b *builder) contract(i witness.Invariant) error {
+// around is what is evaluated around functions.
+type around struct {
+	places []*c.Place
+	of     map[*c.Place]*surrounding
+}
+
+// surrounding is what is evaluated before and behind a function's body: what its contracts require, with copies of values that they name
+// later, and what they ensure.
+type surrounding struct {
+	before, after c.Code
+	copies        int
+}
+
+// contract adds a contract to those of its function.
+func (b *builder) contract(i witness.Invariant, all *around) error {
 	p, err := b.find(i.Location, "function", c.DefinitionPlace)
 	if err != nil {
 		return err
 	}
-	if b.places[p] != nil {
-		return unsupported(i.Location.At, "a second contract of %s", p.Function)
+	if all.of == nil {
+		all.of = map[*c.Place]*surrounding{}
 	}
-	b.places[p] = &marks{}
-	var before, after c.Code
+	if all.of[p] == nil {
+		all.places, all.of[p] = append(all.places, p), &surrounding{}
+	}
+	of := all.of[p]
 	if i.Requires.Text != "" {
 		x, err := read(i.Requires, false, false, 0)
 		if err != nil {
 			return err
 		}
-		before = append(asserted(x), c.Glue(";"))
+		of.before = append(append(of.before, asserted(x)...), c.Glue(";"))
 	}
 	if i.Ensures.Text != "" {
-		x, err := read(i.Ensures, !p.Void(), true, 0)
+		x, err := read(i.Ensures, !p.Void(), true, of.copies)
 		if err != nil {
 			return err
 		}
 		for n, old := range x.olds {
-			before = append(before, c.Glue("__typeof__("), piece(x.Expression, old), behind(x.Expression, ") "+oldName(n)+" = ("), piece(x.Expression, old), c.Glue(");"))
+			name := oldName(of.copies + n)
+			of.before = append(of.before, c.Glue("__typeof__("), piece(x.Expression, old), behind(x.Expression, ") "+name+" = ("), piece(x.Expression, old), c.Glue(");"))
 		}
-		after = append(asserted(x), c.Glue(";"))
+		of.copies += len(x.olds)
+		of.after = append(append(of.after, asserted(x)...), c.Glue(";"))
 	}
-	b.edits = append(b.edits, p.Contract(before, after)...)
 	return nil
 }
+
+// Unsure says why the witnesses of a file may be right although the evaluation of what begins in a line of it has undefined behaviour;
+// empty: they are not.
+func Unsure(ws []witness.Witness, line int) string {
+	for _, w := range ws {
+		for _, i := range w.Invariants {
+			for _, e := range []witness.Expression{i.Value, i.Requires, i.Ensures} {
+				switch {
+				case e.At.Line != line:
+				case e.Format == witness.ACSL:
+					return "numbers of ACSL do not overflow"
+				case oldWord.MatchString(e.Text) && conditional.MatchString(e.Text):
+					return "whether a value of the call's beginning matters depends on what holds at its end"
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// conditional is an operator that need not evaluate all operands.
+var conditional = regexp.MustCompile(`&&|\|\||\?|==>`)
 
 // checkedInvariants returns a Plan's Change for the invariants of a file: what is undefined in one of them makes it fail.
 func checkedInvariants(file string) func(*program.Program, func(program.Stmt) bool) *program.Program {

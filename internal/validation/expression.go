@@ -24,7 +24,7 @@ func oldName(n int) string { return fmt.Sprintf("__craig_old_%d", n) }
 var (
 	oldWord  = regexp.MustCompile(`\\(old|at)\s*\(`)
 	anchored = regexp.MustCompile(`,\s*(Old|Pre)\s*$`)
-	words    = regexp.MustCompile(`\\[a-z_]+|==>|<==>`)
+	words    = regexp.MustCompile(`\\[a-z_]+|==>`)
 )
 
 // read returns the expression that e is. Result and Old allow it to name these; first is the number of the first copy.
@@ -33,6 +33,12 @@ func read(e witness.Expression, result, old bool, first int) (expression, error)
 		return expression{}, fault(e.At, "%s names what is no variable of the program", e.Text)
 	}
 	x := expression{Expression: e, text: strings.Join(strings.Fields(e.Text), " ")}
+	if e.Format != witness.C {
+		var ok bool
+		if x.text, ok = inC(x.text); !ok {
+			return x, unsupported(e.At, "the logical operators of ACSL in %s", e.Text)
+		}
+	}
 	if result {
 		x.text = strings.ReplaceAll(x.text, `\result`, c.ResultName)
 	}
@@ -60,8 +66,11 @@ func read(e witness.Expression, result, old bool, first int) (expression, error)
 		x.olds = append(x.olds, of)
 	}
 	if w := words.FindString(x.text); w != "" {
-		if e.Format == witness.C {
+		switch {
+		case e.Format == witness.C:
 			return x, fault(e.At, "%s is no expression of C", e.Text)
+		case w == `\result`:
+			return x, fault(e.At, "there is no result for %s", e.Text)
 		}
 		return x, unsupported(e.At, "%s in %s", w, e.Text)
 	}

@@ -22,6 +22,9 @@ type Plan struct {
 	Texts map[string][]byte // of units, in place of those in files with these names
 	Calls []string          // functions whose calls are violations, besides what the program is asked
 	Only  bool              // the property does not matter, but only Calls
+	// Loses is the plan of executions that match a violation witness, wherever they lose memory: that is noticed at their ends, and not
+	// at the target. Nil if the witness is of correctness, or has a cycle.
+	Loses *Plan
 	// Doubt says, once the program has been changed, why the witness may be right although nothing is violated; empty: it is not.
 	Doubt func() string
 	// Change makes the program of what is read of Texts; counts says which statements are about the property.
@@ -71,7 +74,9 @@ func New(ctx context.Context, ws []witness.Witness, files []string, o c.Options)
 	case witness.ViolationSequence:
 		var target *target
 		if target, err = b.sequence(ws[0]); target != nil {
-			plan.Change = target.guarded
+			loses := *target
+			loses.losing = true
+			plan.Change, plan.Loses = target.guarded, &Plan{Change: loses.guarded}
 		} else {
 			l := &lasso{}
 			plan.Calls, plan.Only, plan.Change, plan.Doubt = []string{repeats}, true, l.closed, func() string { return l.doubt }
@@ -81,6 +86,9 @@ func New(ctx context.Context, ws []witness.Witness, files []string, o c.Options)
 		return nil, err
 	}
 	plan.Texts = b.texts()
+	if plan.Loses != nil {
+		plan.Loses.Texts = plan.Texts
+	}
 	return plan, harmless(ctx, files, o, plan.Texts, file)
 }
 
@@ -100,9 +108,13 @@ func each(w witness.Witness, f func(witness.Location)) {
 func harmless(ctx context.Context, files []string, o c.Options, texts map[string][]byte, file string) error {
 	o.Files = frontend.Overlay(o.Files, texts)
 	effects, err := c.Effects(ctx, files, o, file)
-	switch {
+	var wrong *frontend.SyntaxError
+	var refused *frontend.UnsupportedError
+	switch err = Misread(err, file); {
+	case errors.As(err, &wrong) || errors.As(err, &refused): // of a program that could be read without it
+		return unsupported(witness.Place{File: file, Line: 1}, "it cannot be put into the program: %v", err)
 	case err != nil:
-		return Misread(err, file)
+		return err
 	case len(effects) > 0:
 		at := effects[0].Pos
 		return fault(witness.Place{File: file, Line: at.Line}, "there is %s in an expression", effects[0].What)
@@ -169,18 +181,10 @@ func (b *builder) meant(l witness.Location, what string, kinds ...c.PlaceKind) (
 		return nil, fault(l.At, "%s is no file of the program", l.File)
 	}
 	var best *c.Place
-	in := map[string]bool{} // files with places that fit
-	for _, u := range b.units {
-		if !slices.Contains(files, u.File) {
-			continue
-		}
-		for _, p := range u.Places {
-			if !fits(l, p, kinds) {
-				continue
-			}
-			if in[u.File] = true; best == nil || p.Pos.Col < best.Pos.Col {
-				best = p
-			}
+	var in map[string]bool // files with places that fit
+	for _, fits := range []func(witness.Location, *c.Place) bool{isAt, isNear} {
+		if best, in = b.first(files, kinds, func(p *c.Place) bool { return fits(l, p) }); best != nil {
+			break
 		}
 	}
 	switch {
@@ -203,19 +207,43 @@ func (b *builder) files() []string {
 	return out
 }
 
-// fits reports whether a place, of one of some kinds, is at a location.
-func fits(l witness.Location, p *c.Place, kinds []c.PlaceKind) bool {
-	of := false
-	for _, k := range kinds {
-		of = of || p.Kind == k
+// first returns the place, of those of some kinds in some files that fit, in the least column, and the files that have one.
+func (b *builder) first(files []string, kinds []c.PlaceKind, fits func(*c.Place) bool) (best *c.Place, in map[string]bool) {
+	in = map[string]bool{}
+	for _, u := range b.units {
+		if !slices.Contains(files, u.File) {
+			continue
+		}
+		for _, p := range u.Places {
+			if !slices.Contains(kinds, p.Kind) || !fits(p) {
+				continue
+			}
+			if in[u.File] = true; best == nil || p.Pos.Col < best.Pos.Col {
+				best = p
+			}
+		}
 	}
+	return best, in
+}
+
+// isAt reports whether a place is at a location, whose column counts bytes.
+func isAt(l witness.Location, p *c.Place) bool {
 	switch {
-	case !of || l.Function != "" && l.Function != p.Function:
+	case l.Function != "" && l.Function != p.Function:
 		return false
 	case p.Kind == c.DefinitionPlace:
-		return p.Pos.Line <= l.Line && l.Line <= p.LastLine
+		return l.Column == 0 && p.Pos.Line <= l.Line && l.Line <= p.LastLine || l.Column > 0 && p.InSignature(l.Line, l.Column)
 	}
 	return p.Pos.Line == l.Line && (l.Column == 0 || l.Column == p.Pos.Col)
+}
+
+// isNear reports whether a place is at a location whose column counts characters, or is a definition in one of its lines.
+func isNear(l witness.Location, p *c.Place) bool {
+	if p.Kind == c.DefinitionPlace {
+		l.Column = 0
+		return isAt(l, p)
+	}
+	return p.Pos.Line == l.Line && p.InCharacters(l.Column) && (l.Function == "" || l.Function == p.Function)
 }
 
 // Meant returns the files, of those of a program, that a witness can mean by a name. Folders that it does not say are anything, and

@@ -5,6 +5,7 @@ package validation
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"craig/frontend/c"
 	"craig/logic"
@@ -218,32 +219,52 @@ func (b *builder) insert(p *c.Place, m *marks, w witness.Witness) error {
 
 // target is where a sequence ends.
 type target struct {
-	segment   int
-	location  witness.Location
-	files     []string // of the program
-	statement *c.Place // that is there; nil: what is at the location itself
+	segment  int
+	location witness.Location
+	files    []string   // of the program
+	within   []*c.Place // what is there
+	losing   bool       // what counts is that memory is lost, which has no place, and nothing else
 }
 
-// target returns the target that a waypoint is.
+// target returns the target that a waypoint is: the statement or full expression that begins there; without a column all expressions that
+// begin in the line, and what else is there.
 func (b *builder) target(w witness.Waypoint, i int) (*target, error) {
 	t := &target{segment: i, location: w.Location, files: b.files()}
-	p, err := b.meant(w.Location, "statement", c.StatementPlace)
+	p, err := b.meant(w.Location, "statement", c.StatementPlace, c.FullExpressionPlace)
 	switch {
-	case err != nil && w.Location.Column == 0:
+	case w.Location.Column > 0 && err == nil:
+		t.within = []*c.Place{p}
+	case w.Location.Column == 0 && err == nil:
+		for _, q := range p.Unit().Places {
+			if q.Kind == c.FullExpressionPlace && isAt(w.Location, q) {
+				t.within = append(t.within, q)
+			}
+		}
+	case w.Location.Column == 0 && !b.hasText(w.Location):
 		return nil, err
-	case err == nil && w.Location.Column > 0:
-		t.statement = p
 	}
 	return t, nil
 }
 
+// hasText reports whether a line, in which nothing begins, may be a part of something that begins before it.
+func (b *builder) hasText(l witness.Location) bool {
+	files := Meant(l.File, b.files())
+	return slices.ContainsFunc(b.units, func(u *c.PlacedUnit) bool {
+		lines := strings.Split(string(u.Text), "\n")
+		return slices.Contains(files, u.File) && l.Line <= len(lines) && strings.Trim(lines[l.Line-1], " \t\r{}") != ""
+	})
+}
+
 // has reports whether a violation at a place is one of the target.
 func (t *target) has(at program.Pos) bool {
-	if t.statement == nil {
-		meant := Meant(t.location.File, append(slices.Clone(t.files), at.File))
-		return slices.Contains(meant, at.File) && at.Line == t.location.Line && (t.location.Column == 0 || t.location.Column == at.Col)
+	if slices.ContainsFunc(t.within, func(p *c.Place) bool { return p.Has(at) }) {
+		return true
 	}
-	return t.statement.Has(at)
+	if len(t.within) > 0 && t.location.Column > 0 {
+		return false
+	}
+	meant := Meant(t.location.File, append(slices.Clone(t.files), at.File))
+	return slices.Contains(meant, at.File) && at.Line == t.location.Line && (t.location.Column == 0 || t.location.Column == at.Col)
 }
 
 // guarded is a Plan's Change: the property is violated only at the target, in the last segment. An execution that violates it
@@ -290,13 +311,14 @@ func leaves(s program.Stmt) bool {
 func (t *target) guard(x *logic.Context, e *program.Edge, there *logic.Term) {
 	var cond *logic.Term
 	var last program.Stmt
+	var kind program.Kind
 	switch s := e.Stmt.(type) {
 	case *program.Assert:
-		cond, last = s.Cond, &program.Assert{Cond: x.Or(x.Not(there), s.Cond), Violation: s.Violation}
+		cond, kind, last = s.Cond, s.Kind, &program.Assert{Cond: x.Or(x.Not(there), s.Cond), Violation: s.Violation}
 	case *program.Assume:
-		cond, last = s.Cond, &program.Assume{Cond: x.Or(x.Not(there), s.Cond), Violation: s.Violation}
+		cond, kind, last = s.Cond, s.Kind, &program.Assume{Cond: x.Or(x.Not(there), s.Cond), Violation: s.Violation}
 	}
-	if !t.has(e.Pos) {
+	if lost := kind == program.MemoryLeak || kind == program.UnmodelledLeak; lost != t.losing || !lost && !t.has(e.Pos) {
 		e.Stmt = &program.Assume{Cond: cond}
 		return
 	}
