@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -156,4 +157,132 @@ func TestRandomWitnesses(t *testing.T) {
 	if *witnessed >= 8 && (lines[": held in "] == 0 || lines["confirmed:"] == 0) {
 		t.Errorf("the programs say little: %v %v", count, lines)
 	}
+}
+
+var (
+	comparison = regexp.MustCompile(`[<>=!]=|[<>]`)
+	numeral    = regexp.MustCompile(`\b[0-9]+(LL)?\b`)
+	keyword    = regexp.MustCompile(`\b(if|while|for|do) [({]`)
+	statements = regexp.MustCompile(`(?m)^ +([a-z]+ = |if |for |do |while )`)
+)
+
+// somewhere returns the location of a match of a pattern in a program.
+func (l *looping) somewhere(program string, pattern *regexp.Regexp) (location string, column int) {
+	all := pattern.FindAllStringIndex(program, -1)
+	i := all[l.IntN(len(all))][0]
+	for program[i] == ' ' {
+		i++
+	}
+	line := strings.Count(program[:i], "\n") + 1
+	column = i - strings.LastIndex(program[:i], "\n")
+	return fmt.Sprintf("{file_name: t.c, line: %d, column: %d}", line, column), column
+}
+
+// wrong returns a witness, which may be wrong: one of a program as it is written, with something changed, or with something added.
+func (l *looping) wrong(program, text string) string {
+	violation := strings.Contains(text, "violation_sequence")
+	for range 1 + l.IntN(3) {
+		head, content, _ := strings.Cut(text, "content:")
+		switch l.IntN(4) {
+		case 0:
+			content = l.changed(content, comparison, l.pick("<", "<=", "==", "!=", ">", ">="))
+		case 1:
+			content = l.changed(content, numeral, fmt.Sprint(l.IntN(6)))
+		default:
+			content = l.added(program, content, violation)
+		}
+		text = head + "content:" + content
+	}
+	return text
+}
+
+// changed replaces one match of a pattern, in a line with an expression.
+func (l *looping) changed(content string, pattern *regexp.Regexp, by string) string {
+	lines := strings.Split(content, "\n")
+	var with []int
+	for i, line := range lines {
+		if (strings.Contains(line, "value:") || strings.Contains(line, "ensures:")) && pattern.MatchString(line) {
+			with = append(with, i)
+		}
+	}
+	if with == nil {
+		return content
+	}
+	i := with[l.IntN(len(with))]
+	all := pattern.FindAllStringIndex(lines[i], -1)
+	at := all[l.IntN(len(all))]
+	lines[i] = lines[i][:at[0]] + by + lines[i][at[1]:]
+	return strings.Join(lines, "\n")
+}
+
+// added adds an invariant or a segment at a random place.
+func (l *looping) added(program, content string, violation bool) string {
+	value := l.pick("a", "b", "c", "g") + l.pick(" < ", " <= ", " == ", " != ", " >= ") + fmt.Sprint(l.IntN(7)-1)
+	if l.IntN(3) == 0 {
+		value += l.pick(" || ", " && ") + l.pick("a", "b", "c", "g") + l.pick(" < ", " >= ") + l.pick("a", "b", "c", "g", "3")
+	}
+	statement, _ := l.somewhere(program[strings.Index(program, "int main"):], statements)
+	branch, _ := l.somewhere(program, keyword)
+	main := strings.Count(program[:strings.Index(program, "int main")], "\n")
+	var line int
+	_, _ = fmt.Sscanf(statement, "{file_name: t.c, line: %d", &line)
+	statement = strings.Replace(statement, fmt.Sprintf("line: %d", line), fmt.Sprintf("line: %d", line+main), 1)
+	if !violation {
+		return strings.Replace(content, " []", "", 1) + fmt.Sprintf("    - invariant: {type: location_invariant, location: %s, value: '%s', format: c_expression}\n", statement, value)
+	}
+	assumed := fmt.Sprintf("waypoint: {type: assumption, action: %%s, location: %s, constraint: {value: '%s'}}\n", statement, value)
+	taken := fmt.Sprintf("waypoint: {type: branching, action: %%s, location: %s, constraint: {value: '%s'}}\n", branch, l.pick("true", "false"))
+	segments := strings.SplitAfter(content, "    - segment:\n")
+	i := 1 + l.IntN(len(segments)-1)
+	what := l.pick(assumed, taken)
+	if l.IntN(2) == 0 { // avoided in a segment that there is
+		segments[i] = "        - " + fmt.Sprintf(what, "avoid") + segments[i]
+	} else {
+		segments[i] = "        - " + fmt.Sprintf(what, "follow") + "    - segment:\n" + segments[i]
+	}
+	return strings.Join(segments, "")
+}
+
+// TestRandomWrongWitnesses: what is confirmed of changed witnesses is not wrong in runs, and what is rejected is not followed by one.
+func TestRandomWrongWitnesses(t *testing.T) {
+	if !exhaustive.Wanted() {
+		t.Skip("needs a compiler run for each program")
+	}
+	needChecker(t)
+	count := map[string]int{}
+	for i := range *witnessed {
+		l := &looping{Rand: rand.New(rand.NewPCG(*witnessedSeed, uint64(i)))}
+		text := l.program()
+		file := filepath.Join(t.TempDir(), "t.c")
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r, err := craig.Verify(t.Context(), []string{file}, craig.Options{Timeout: 2 * time.Second})
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if r.Result.Outcome == verdict.Unknown {
+			continue
+		}
+		w, err := r.Witness(t.Context(), witness.Producer{Name: "Craig"})
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		yaml := inYAML(t, w)
+		for range 3 {
+			changed := l.wrong(text, yaml)
+			files := craig.Overlay(nil, map[string][]byte{"w.yml": []byte(changed)})
+			v, err := craig.Validate(t.Context(), []string{file}, "w.yml", craig.Options{Files: files, Timeout: 4 * time.Second})
+			if err != nil {
+				t.Fatalf("%v\n%s\n%s", err, text, changed)
+			}
+			status, out := tryWitness(t, file, changed, 300)
+			count[fmt.Sprintf("%s, %s in runs %d", r.Result.Outcome, v.Validity, status)]++
+			violation := r.Result.Outcome == verdict.Unsafe
+			if status > openAfterRuns || v.Validity == craig.Confirmed && status == wrongInRuns || violation && v.Validity == craig.Rejected && status == heldInRuns {
+				t.Errorf("program %d: %s, %s, in runs %s\n%s\n%s", i, v.Validity, v.Because, out, text, changed)
+			}
+		}
+	}
+	t.Log(count)
 }
