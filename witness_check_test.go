@@ -182,3 +182,31 @@ func TestPlacesOnRuns(t *testing.T) {
 		t.Errorf("%d of %d are wrong, exit status %d\n%s", n, claims, status, out)
 	}
 }
+
+// TestOrderOnRuns: where a condition is a call, that returns before the branch is taken.
+func TestOrderOnRuns(t *testing.T) {
+	needChecker(t)
+	const program = "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\nint main(void) {\n  if (__VERIFIER_nondet_int())\n    reach_error();\n}\n"
+	file := filepath.Join(t.TempDir(), "t.c")
+	if err := os.WriteFile(file, []byte(program), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const returned = "    - waypoint: {type: function_return, action: follow, " + "location: {file_name: t.c, line: 4, column: 29}, constraint: {value: '\\result == 1', format: ext_c_expression}}\n"
+	const taken = "    - waypoint: {type: branching, action: %s, location: {file_name: t.c, line: 4, column: 3}, constraint: {value: 'true'}}\n"
+	const target = "    - waypoint: {type: target, action: follow, location: {file_name: t.c, line: 5, column: 5}}\n"
+	for content, want := range map[string]int{
+		"  - segment:\n" + returned + "  - segment:\n" + target:                                                   heldInRuns,
+		"  - segment:\n" + returned + "  - segment:\n" + fmt.Sprintf(taken, "follow") + "  - segment:\n" + target: heldInRuns,
+		"  - segment:\n" + returned + "  - segment:\n" + fmt.Sprintf(taken, "avoid") + target:                     openAfterRuns,
+		"  - segment:\n" + fmt.Sprintf(taken, "follow") + "  - segment:\n" + returned + "  - segment:\n" + target: openAfterRuns,
+	} {
+		text := witnessText("violation_sequence", noError, content)
+		if status, out := tryWitness(t, file, text, 50); status != want {
+			t.Errorf("%s: exit status %d, want %d\n%s", content, status, want, out)
+		}
+		v := validated(t, program, text)
+		if confirmed := v.Validity == craig.Confirmed; confirmed != (want == heldInRuns) || v.Validity == craig.Open {
+			t.Errorf("%s: %s, %s", content, v.Validity, v.Because)
+		}
+	}
+}

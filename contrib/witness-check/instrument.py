@@ -25,6 +25,7 @@ class Edit:
     end: int
     before: str
     behind: str = ""
+    inner: bool = False  # of edits around the same piece, it is within those that are not: a call is over before a branch is taken
 
 
 class Unit:
@@ -33,8 +34,8 @@ class Unit:
     def __init__(self, path, program):
         self.path, self.program, self.edits = path, program, []
 
-    def add(self, start, end, before, behind=""):
-        self.edits.append(Edit(start, end, before, behind))
+    def add(self, start, end, before, behind="", inner=False):
+        self.edits.append(Edit(start, end, before, behind, inner))
 
     def wrapped(self):
         """Returns the text with the edits, of which none begins in another and ends outside of it."""
@@ -42,10 +43,10 @@ class Unit:
         points = []
         for n, e in enumerate(self.edits):
             # At one place: first what ends there, the innermost first; then insertions; then what begins, the outermost first.
-            points.append((e.start, 1 if e.start == e.end else 2, -e.end, n, e.before))
+            points.append((e.start, 1 if e.start == e.end else 2, -e.end, e.inner, n, e.before))
             if e.end > e.start:
-                points.append((e.end, 0, -e.start, -n, e.behind))
-        for offset, _, _, _, text in sorted(points):
+                points.append((e.end, 0, -e.start, -e.inner, -n, e.behind))
+        for offset, *_, text in sorted(points):
             parts += [self.program.text[at:offset], text]
             at = offset
         return "".join(parts) + self.program.text[at:]
@@ -200,7 +201,7 @@ def call(unit, c, enters, returns, outside):
             last = c.arguments[-1]
             unit.add(last.start, last.end, "({ __auto_type __check_argument = (", "); %s __check_argument; })" % text)
         else:
-            unit.add(c.start, c.end, "(" + text.replace("; ", ", ").rstrip(";") + ", ", ")")
+            unit.add(c.start, c.end, "(" + text.replace("; ", ", ").rstrip(";") + ", ", ")", inner=True)
     if not returns:
         return
     held = [(k, pure(text).replace("\\result", "(__check_value)")) for k, text in returns]
@@ -210,7 +211,7 @@ def call(unit, c, enters, returns, outside):
     if outside:
         wanted = " && ".join("(!__check_active(%d) || __check_wanted(%d, %s))" % (k, k, text) for k, text in held)
         behind += "if (!(%s) && __check_tries++ < 200) goto __check_label; " % wanted
-    unit.add(c.start, c.end, before, behind + passes(held) + " __check_value; })")
+    unit.add(c.start, c.end, before, behind + passes(held) + " __check_value; })", inner=True)
 
 
 # Properties and the beginning.
