@@ -312,3 +312,67 @@ int main(void) { climb(4); climb(9); low = 0; climb(3); }`},
 		})
 	}
 }
+
+// TestWrittenAlone: what is written of proofs about arrays, variables of loops, globals in contracts and values at the beginning of a call is
+// enough for a proof.
+func TestWrittenAlone(t *testing.T) {
+	const outside = "extern int __VERIFIER_nondet_int(void);\nextern void *malloc(unsigned long);\nextern void reach_error(void);\n"
+	for name, tt := range map[string]struct {
+		program string
+		want    []string
+	}{
+		"elements": {`int main(void) {
+  int a[2][2] = {{0, 0}, {0, 0}}, n = __VERIFIER_nondet_int();
+  for (int i = 0; i < n; i++) { a[1][0] = a[0][1]; a[i & 1][1] = 0; }
+  if (a[1][0] != 0) reach_error();
+}
+`, []string{"(long long)a[1][0] == 0LL", "(long long)a[0][1] == 0LL"}},
+		"globals": {`int depth;
+int rec(int n) {
+  int r; depth++;
+  int old = depth;
+  if (n <= 0) r = 0; else r = rec(n - 1) + 1;
+  if (depth < old) reach_error();
+  depth--; return r;
+}
+int main(void) { int n = __VERIFIER_nondet_int(); if (n > 0 && n < 1000) { if (rec(n) != n || depth != 0) reach_error(); } }
+`, []string{"requires: ", `\\at(depth, Old)`, "(long long)n >= 0LL"}},
+		"unchanged parameter": {`int g;
+int count(int n) {
+  int i = 0; g = 0;
+  while (i < n) { i++; g++; if (g > 50) break; }
+  return i;
+}
+int main(void) { int n = __VERIFIER_nondet_int(), r; r = count(n); if (r > n && n > 0) reach_error(); }
+`, []string{"(long long)n"}},
+		"allocated, with parts left out": {`int main(void) {
+  int n = __VERIFIER_nondet_int(), i = 0, s = 0;
+  if (n <= 0 || n > 100) return 0;
+  int *a = malloc(n * sizeof(int)); if (!a) return 0;
+  for (i = 0; i < n; i++) { a[i] = i; s++; }
+  if (s != n) reach_error();
+}
+`, []string{"(long long)i == (long long)s"}},
+	} {
+		text := outside + tt.program
+		files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(text)})
+		o := craig.Options{Files: files, DataModel: craig.LP64, Engine: "recmc"}
+		r, err := craig.Verify(t.Context(), []string{"t.c"}, o)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		w, err := r.Witness(t.Context(), witness.Producer{Name: "Craig"})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		yaml := inYAML(t, w)
+		for _, want := range tt.want {
+			if !strings.Contains(yaml, want) {
+				t.Errorf("%s: no %q in\n%s", name, want, yaml)
+			}
+		}
+		if v := validated(t, text, yaml); v.Validity != craig.Confirmed || !v.Alone || (w.LeftOut > 0) != strings.Contains(name, "left out") {
+			t.Errorf("%s: %s, %s, %d left out\n%s", name, v.Validity, v.Because, w.LeftOut, yaml)
+		}
+	}
+}

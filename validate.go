@@ -85,7 +85,7 @@ func Validate(ctx context.Context, files []string, witnesses string, o Options) 
 	v.Notes = otherFiles(ws[0], reading.files, o.Files)
 	plan, err := validation.New(ctx, ws, reading.files, reading.options)
 	if err == nil {
-		err = validation.Misread(v.decide(ctx, files, of, witnesses, plan), witnesses)
+		err = validation.Misread(v.decide(ctx, files, of, ws, plan), witnesses)
 	}
 	var wrong *validation.Fault
 	switch {
@@ -119,7 +119,7 @@ const alone = 10 * time.Second
 
 // decide makes the Report: of a correctness witness by its invariants alone, if they are a proof, and by engines otherwise. Errors are
 // those of Verify.
-func (v *Validation) decide(ctx context.Context, files []string, o Options, witnesses string, plan *validation.Plan) error {
+func (v *Validation) decide(ctx context.Context, files []string, o Options, ws []witness.Witness, plan *validation.Plan) error {
 	info, err := o.engine()
 	if err != nil {
 		return err
@@ -130,7 +130,7 @@ func (v *Validation) decide(ctx context.Context, files []string, o Options, witn
 		if short.Timeout = alone; o.Timeout > 0 {
 			short.Timeout = min(alone, o.Timeout/4)
 		}
-		v.Report, err = short.verify(ctx, files, validation.Inductive(witnesses), plan)
+		v.Report, err = short.verify(ctx, files, validation.Inductive(ws), plan)
 		if v.Alone = err == nil && v.Report.Result.Outcome == verdict.Safe; v.Alone || err != nil || ctx.Err() != nil {
 			return err
 		}

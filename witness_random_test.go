@@ -162,6 +162,7 @@ func TestRandomWitnesses(t *testing.T) {
 var (
 	comparison = regexp.MustCompile(`[<>=!]=|[<>]`)
 	numeral    = regexp.MustCompile(`\b[0-9]+(LL)?\b`)
+	valued     = regexp.MustCompile(`(value|ensures):`)
 	keyword    = regexp.MustCompile(`\b(if|while|for|do) [({]`)
 	statements = regexp.MustCompile(`(?m)^ +([a-z]+ = |if |for |do |while )`)
 )
@@ -196,12 +197,12 @@ func (l *looping) wrong(program, text string) string {
 	return text
 }
 
-// changed replaces one match of a pattern, in a line with an expression.
+// changed replaces one match of a pattern in an expression.
 func (l *looping) changed(content string, pattern *regexp.Regexp, by string) string {
 	lines := strings.Split(content, "\n")
 	var with []int
 	for i, line := range lines {
-		if (strings.Contains(line, "value:") || strings.Contains(line, "ensures:")) && pattern.MatchString(line) {
+		if at := valued.FindStringIndex(line); at != nil && pattern.MatchString(line[at[1]:]) {
 			with = append(with, i)
 		}
 	}
@@ -209,9 +210,10 @@ func (l *looping) changed(content string, pattern *regexp.Regexp, by string) str
 		return content
 	}
 	i := with[l.IntN(len(with))]
-	all := pattern.FindAllStringIndex(lines[i], -1)
+	begin := valued.FindStringIndex(lines[i])[1]
+	all := pattern.FindAllStringIndex(lines[i][begin:], -1)
 	at := all[l.IntN(len(all))]
-	lines[i] = lines[i][:at[0]] + by + lines[i][at[1]:]
+	lines[i] = lines[i][:begin+at[0]] + by + lines[i][begin+at[1]:]
 	return strings.Join(lines, "\n")
 }
 

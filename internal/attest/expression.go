@@ -204,7 +204,7 @@ func constant(n num.Rat) (value, bool) {
 // number returns an integer term that is no sum, as an operand of any operator.
 func (p printer) number(t *logic.Term) (value, bool) {
 	switch t.Op() {
-	case logic.OpConst:
+	case logic.OpConst, logic.OpSelect:
 		x, ok := p.names(t)
 		v := value{leaf: x, single: true, bare: x.text}
 		v.text = "(long long)" + x.text

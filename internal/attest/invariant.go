@@ -3,12 +3,14 @@
 package attest
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"craig/certify"
 	"craig/frontend/c"
 	"craig/logic"
+	"craig/num"
 	"craig/program"
 	"craig/report"
 	"craig/verdict"
@@ -51,8 +53,12 @@ func (w *writer) loops(cert *verdict.Certificate) {
 				of[p] = &claim{kind: kind, place: p}
 				claims = append(claims, of[p])
 			}
-			names := w.names(pr, p.Shown)
-			parts := w.conjunction(values.named(inv, l, names), names)
+			at := p.Shown
+			if kind == witness.LoopInvariant { // variables that the loop declares are there
+				at = p.Within
+			}
+			names := w.names(pr, at)
+			parts := w.conjunction(w.typed(values.named(inv, l, names), pr), names)
 			of[p].cases = append(of[p].cases, strings.Join(parts, " && "))
 			of[p].free = of[p].free || len(parts) == 0
 		}
@@ -111,17 +117,20 @@ func (w *writer) behind(at *c.Place) *c.Place {
 	return first
 }
 
-// contracts writes what holds at the returns of functions.
+// contracts writes what holds at the calls and at the returns of functions.
 func (w *writer) contracts(cert *verdict.Certificate) {
 	for _, pr := range certify.Procedures(w.p) {
 		f := cert.Contracts[pr]
 		if f == nil || pr == w.p.Entry {
 			continue
 		}
+		requires := w.p.Ctx.True()
 		if cert.Err != nil {
+			requires = w.required(f, cert.Err)
 			f = w.p.Ctx.Substitute(f, map[*logic.Term]*logic.Term{cert.Err: w.p.Ctx.False()})
 		}
-		if f.IsTrue() {
+		f, requires = w.typed(f, pr), w.typed(requires, pr)
+		if f.IsTrue() && requires.IsTrue() {
 			continue
 		}
 		p := w.definition(pr)
@@ -129,13 +138,35 @@ func (w *writer) contracts(cert *verdict.Certificate) {
 			w.out.LeftOut += len(conjuncts(f))
 			continue
 		}
-		if parts := w.conjunction(f, w.contractNames(pr, p)); len(parts) > 0 {
+		before, after := w.conjunction(requires, w.requiredNames(pr, p)), w.conjunction(f, w.contractNames(pr, p))
+		if len(before)+len(after) > 0 {
 			w.out.Invariants = append(w.out.Invariants, witness.Invariant{
 				Kind: witness.FunctionContract, Location: location(p),
-				Ensures: witness.Expression{Text: strings.Join(parts, " && "), Format: witness.ExtendedC},
+				Requires: witness.Expression{Text: strings.Join(before, " && "), Format: witness.ExtendedC},
+				Ensures:  witness.Expression{Text: strings.Join(after, " && "), Format: witness.ExtendedC},
 			})
 		}
 	}
+}
+
+// required returns what excludes that a contract allows a violation, if that is about values of the call, and true otherwise. As nothing
+// is violated, it holds at all calls: one at which it did not could violate something.
+func (w *writer) required(contract, violated *logic.Term) *logic.Term {
+	x := w.p.Ctx
+	f := x.Not(x.Substitute(contract, map[*logic.Term]*logic.Term{violated: x.True()}))
+	old := map[*logic.Term]bool{}
+	for _, pr := range w.p.Procs {
+		for _, v := range pr.Params {
+			old[v.Old] = true
+		}
+	}
+	for _, v := range w.p.Globals {
+		old[v.Old] = true
+	}
+	if slices.ContainsFunc(logic.Consts(f), func(t *logic.Term) bool { return !old[t] }) {
+		return x.True()
+	}
+	return f
 }
 
 // definition returns the place of the definition of a function; nil if there is none.
@@ -166,9 +197,14 @@ func conjuncts(f *logic.Term) []*logic.Term {
 func (w *writer) conjunction(f *logic.Term, names func(*logic.Term) (leaf, bool)) []string {
 	var texts []string
 	pr := printer{names}
-	for _, part := range w.solved(conjuncts(f), names) {
+	for parts := w.solved(conjuncts(f), names); len(parts) > 0; {
+		part := parts[0]
+		parts = parts[1:]
 		text, ok := pr.truth(part)
+		split := w.split(part, pr)
 		switch {
+		case !ok && len(split) > 1:
+			parts = append(split, parts...)
 		case !ok:
 			w.out.LeftOut++
 		case text != "1" && !slices.Contains(texts, text):
@@ -176,6 +212,45 @@ func (w *writer) conjunction(f *logic.Term, names func(*logic.Term) (leaf, bool)
 		}
 	}
 	return texts
+}
+
+// split returns formulas that hold together where a disjunction does, of which C can express all but one part, and not that part as a
+// whole; nil if it is not like that.
+func (w *writer) split(t *logic.Term, pr printer) []*logic.Term {
+	if t.Op() != logic.OpOr {
+		return nil
+	}
+	without := -1
+	for i, a := range t.Args() {
+		if _, ok := pr.truth(a); ok {
+			continue
+		}
+		if without >= 0 {
+			return nil
+		}
+		without = i
+	}
+	if without < 0 {
+		return nil
+	}
+	rest := slices.Delete(slices.Clone(t.Args()), without, without+1)
+	var out []*logic.Term
+	for _, c := range conjuncts(w.negated(t.Arg(without))) {
+		out = append(out, w.p.Ctx.Or(append(slices.Clone(rest), c)...))
+	}
+	return out
+}
+
+// negated returns t, the negation of a disjunction as a conjunction of negations.
+func (w *writer) negated(t *logic.Term) *logic.Term {
+	if t.Op() != logic.OpNot || t.Arg(0).Op() != logic.OpOr {
+		return t
+	}
+	var parts []*logic.Term
+	for _, a := range t.Arg(0).Args() {
+		parts = append(parts, w.p.Ctx.Not(a))
+	}
+	return w.p.Ctx.And(parts...)
 }
 
 // solved returns parts that hold together for some values of what has no name if the given ones do: what is equal to a sum goes, and
@@ -227,12 +302,37 @@ func (w *writer) names(pr *program.Proc, at program.Pos) func(*logic.Term) (leaf
 		vars[v.Term] = v
 	}
 	return func(t *logic.Term) (leaf, bool) {
+		if t.Op() == logic.OpSelect && t.Sort() == logic.Int && t.Arg(1).IsNum() && vars[t.Arg(0)] != nil {
+			return element(vars[t.Arg(0)], at, t.Arg(1).Value())
+		}
 		v := vars[t]
 		if v == nil {
 			return leaf{}, false
 		}
 		return named(v, at)
 	}
+}
+
+// element returns what the element of v with a number is called at a place, if it is an integer of C.
+func element(v *program.Var, at program.Pos, number num.Rat) (leaf, bool) {
+	n, ok := number.Int64()
+	if !ok || n < 0 || v.Source == nil || v.Source.Object == nil {
+		return leaf{}, false
+	}
+	var index []string
+	for _, s := range slices.Backward(v.Source.Object.Steps) {
+		switch {
+		case s.Member != "":
+		case s.Length <= 0:
+			return leaf{}, false
+		default:
+			index, n = append(index, fmt.Sprint(n%s.Length)), n/s.Length
+		}
+	}
+	slices.Reverse(index)
+	x, ok := v.Expression(at, index...)
+	low, high, known := report.TypeRange(v.Type)
+	return leaf{x.Text, low, high}, ok && known && n == 0 && x.Part == program.Whole
 }
 
 // named returns what v is called at a place, if it is an integer of C.
@@ -245,6 +345,20 @@ func named(v *program.Var, at program.Pos) (leaf, bool) {
 	return leaf{x.Text, low, high}, ok && known && x.Part == program.Whole
 }
 
+// requiredNames returns what values of the call are called where the contract of pr, which p defines, says what it requires.
+func (w *writer) requiredNames(pr *program.Proc, p *c.Place) func(*logic.Term) (leaf, bool) {
+	vars := map[*logic.Term]leaf{}
+	for _, v := range slices.Concat(pr.Params, w.p.Globals) {
+		if x, ok := named(v, p.Within); ok {
+			vars[v.Old] = x
+		}
+	}
+	return func(t *logic.Term) (leaf, bool) {
+		x, ok := vars[t]
+		return x, ok
+	}
+}
+
 // contractNames returns what variables are called in the contract of pr, which p defines: its parameters have the values of the call,
 // and other values of the call are old ones.
 func (w *writer) contractNames(pr *program.Proc, p *c.Place) func(*logic.Term) (leaf, bool) {
@@ -255,7 +369,7 @@ func (w *writer) contractNames(pr *program.Proc, p *c.Place) func(*logic.Term) (
 		}
 	}
 	for _, v := range w.p.Globals {
-		x, ok := named(v, p.Shown)
+		x, ok := named(v, p.Within)
 		if !ok {
 			continue
 		}

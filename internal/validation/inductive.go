@@ -12,18 +12,37 @@ import (
 	"craig/program"
 	"craig/report"
 	"craig/verdict"
+	"craig/witness"
 )
 
-// Inductive returns an engine that says of a Plan's program, for a witness in a file, that its invariants are a proof: they are all that
-// its certificates have, so that it is for their checker to see whether that is so. Calls are inlined first, but for recursion.
-func Inductive(file string) engine.Info {
+// Inductive returns an engine that says of a Plan's program, for the witnesses of a file, that their invariants are a proof: they are all
+// that its certificates have, so that it is for their checker to see whether that is so. Calls are inlined first, but for recursion.
+func Inductive(ws []witness.Witness) engine.Info {
+	in := inductive{ws[0].At.File, map[int]int{}}
+	for _, w := range ws {
+		for _, i := range w.Invariants {
+			for _, e := range []witness.Expression{i.Value, i.Requires, i.Ensures} {
+				of := slices.Index(cutting, i.Kind)
+				if known, ok := in.kinds[e.At.Line]; !ok || of < known {
+					in.kinds[e.At.Line] = of
+				}
+			}
+		}
+	}
 	return engine.Info{
 		Name: "witness", Doc: "the invariants of the witness alone", Exact: true, Inline: engine.InlineRefused,
-		New: func() engine.Engine { return inductive{file} },
+		New: func() engine.Engine { return in },
 	}
 }
 
-type inductive struct{ file string }
+type inductive struct {
+	file  string
+	kinds map[int]int // of the invariants in the lines of the file, by their numbers in cutting
+}
+
+// cutting are the kinds of invariants, in the order in which they are taken for what is known in cycles. What is known elsewhere follows
+// from that, with all that happens in between.
+var cutting = []witness.InvariantKind{witness.LoopInvariant, witness.LocationInvariant, witness.FunctionContract}
 
 // Verify gives up on a program with calls of procedures that do not call themselves, so that it gets one without.
 func (in inductive) Verify(_ context.Context, p *program.Program, _ engine.Options) (verdict.Result, error) {
@@ -40,30 +59,62 @@ func (in inductive) Verify(_ context.Context, p *program.Program, _ engine.Optio
 
 // invariants adds those of a procedure, with what types say.
 func (in inductive) invariants(p *program.Program, pr *program.Proc, cert *verdict.Certificate) {
-	for _, l := range pr.Locs {
-		if in.begins(l) {
-			in.claims(p.Ctx, l, cert)
+	for kind := range cutting {
+		open := cycles(pr, cert)
+		for _, l := range pr.Locs {
+			if in.begins(l) && in.kind(l) == kind {
+				in.claims(p.Ctx, l, open, cert)
+			}
 		}
 	}
 	for _, l := range pr.Locs {
-		switch {
-		case len(l.In) > 0 && !slices.ContainsFunc(l.In, (*program.Edge).IsPassable):
+		if len(l.In) > 0 && !slices.ContainsFunc(l.In, (*program.Edge).IsPassable) {
 			cert.Invariants[l] = p.Ctx.False()
-		case cert.Invariants[l] != nil && !l.IsRepeatable(): // no cycle needs it, and paths through l say more
-			delete(cert.Invariants, l)
 		}
 	}
 	in.typed(p, pr, cert)
-	for l := uncut(pr, cert); l != nil; l = uncut(pr, cert) {
+	for _, l := range program.NewWTOWithout(pr, cut(cert)).Heads() {
 		cert.Invariants[l] = p.Ctx.True()
 	}
+}
+
+// cut says where a certificate has an invariant.
+func cut(cert *verdict.Certificate) func(*program.Loc) bool {
+	return func(l *program.Loc) bool { return cert.Invariants[l] != nil }
+}
+
+// cycles returns the locations of a procedure on cycles on which a certificate has no invariant.
+func cycles(pr *program.Proc, cert *verdict.Certificate) map[*program.Loc]bool {
+	on := map[*program.Loc]bool{}
+	order := program.NewWTOWithout(pr, cut(cert))
+	for _, head := range order.Heads() {
+		for _, l := range order.Component(head) {
+			on[l] = true
+		}
+	}
+	return on
+}
+
+// kind returns the number in cutting of the invariants whose check begins at l.
+func (in inductive) kind(l *program.Loc) int {
+	for _, at := range in.ordered(l) {
+		for _, e := range at.Out {
+			if kind, ok := in.kinds[e.Pos.Line]; ok && e.Pos.File == in.file {
+				return kind
+			}
+		}
+	}
+	return len(cutting) - 1
 }
 
 // typed adds what the types say of the variables in the claims of a procedure, and of those that have been declared, and have a value, where
 // they are.
 func (in inductive) typed(p *program.Program, pr *program.Proc, cert *verdict.Certificate) {
-	vars := slices.Concat(p.Globals, pr.Params, pr.Locals)
+	vars := slices.DeleteFunc(slices.Concat(p.Globals, pr.Params, pr.Locals), func(v *program.Var) bool {
+		return v.Term.Sort() != logic.Int || v.Source != nil && v.Source.Part != program.Whole
+	})
 	assigned := newAssigned(pr, pr.Locals)
+	copies := copies(p.Ctx, pr)
 	for _, l := range pr.Locs {
 		f := cert.Invariants[l]
 		if f == nil {
@@ -73,15 +124,72 @@ func (in inductive) typed(p *program.Program, pr *program.Proc, cert *verdict.Ce
 		all := []*logic.Term{f}
 		for _, v := range vars {
 			low, high, ok := report.TypeRange(v.Type)
-			if ok && v.Term.Sort() == logic.Int && (v.Global || slices.Contains(known, v.Term) || in.declared(v, l) && (slices.Contains(pr.Params, v) || assigned.has(v, l))) {
+			if ok && (v.Global || slices.Contains(known, v.Term) || in.declared(v, l) && (slices.Contains(pr.Params, v) || assigned.has(v, l))) {
 				all = append(all, p.Ctx.Le(p.Ctx.Num(low, logic.Int), v.Term), p.Ctx.Le(v.Term, p.Ctx.Num(high, logic.Int)))
+			}
+		}
+		for _, c := range copies {
+			if !c.lost[l] {
+				all = append(all, c.same)
 			}
 		}
 		cert.Invariants[l] = p.Ctx.And(all...)
 	}
 }
 
-// declared reports whether v is a variable of one of the calls that l is in, and has a value there.
+// copied is that a parameter is what was given for it, and where that need not be so.
+type copied struct {
+	same *logic.Term
+	lost map[*program.Loc]bool
+}
+
+// copies returns what is copied at the beginnings of calls that have been inlined.
+func copies(x *logic.Context, pr *program.Proc) (out []copied) {
+	for _, l := range pr.Locs {
+		for _, e := range l.Out {
+			a, ok := e.Stmt.(*program.Assign)
+			if !ok {
+				continue
+			}
+			for i, v := range a.Lhs {
+				if v.Site != nil && v.Site.Call.Pos.Start() == e.Pos.Start() && a.Rhs[i].Op() == logic.OpConst {
+					out = append(out, copied{x.Eq(v.Term, a.Rhs[i]), lost(pr, e, v.Term, a.Rhs[i])})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// lost returns the locations to which ways lead, from the beginning of pr or from a change of one of two variables, that do not pass the
+// edge by.
+func lost(pr *program.Proc, by *program.Edge, x, y *logic.Term) map[*program.Loc]bool {
+	reached := map[*program.Loc]bool{pr.Entry: true}
+	open := []*program.Loc{pr.Entry}
+	add := func(e *program.Edge) {
+		if e != by && !reached[e.To] {
+			reached[e.To] = true
+			open = append(open, e.To)
+		}
+	}
+	for _, l := range pr.Locs {
+		for _, e := range l.Out {
+			if slices.ContainsFunc(program.Writes(e.Stmt), func(v *program.Var) bool { return v.Term == x || v.Term == y }) {
+				add(e)
+			}
+		}
+	}
+	for len(open) > 0 {
+		l := open[len(open)-1]
+		open = open[:len(open)-1]
+		for _, e := range l.Out {
+			add(e)
+		}
+	}
+	return reached
+}
+
+// declared reports whether v is a variable of one of the calls that l is in, whose name means it there.
 func (in inductive) declared(v *program.Var, l *program.Loc) bool {
 	if v.Source == nil || v.Source.Object == nil {
 		return false
@@ -109,13 +217,15 @@ func (in inductive) begins(l *program.Loc) bool {
 	return slices.ContainsFunc(l.Out, in.checks) && !slices.ContainsFunc(l.In, in.checks)
 }
 
-// claims adds what holds where the checks end that begin at a location: what they ask of the way there. They are expressions, which
-// have no loops.
-func (in inductive) claims(x *logic.Context, begin *program.Loc, cert *verdict.Certificate) {
+// claims adds what holds where the checks end that begin at a location, if that is one of some: what they ask of the way there. They are
+// expressions, which have no loops.
+func (in inductive) claims(x *logic.Context, begin *program.Loc, wanted map[*program.Loc]bool, cert *verdict.Certificate) {
 	holds := map[*program.Loc]*logic.Term{begin: x.True()}
 	for _, l := range in.ordered(begin) {
 		if !slices.ContainsFunc(l.Out, in.checks) {
-			cert.Invariants[l] = holds[l]
+			if wanted[l] {
+				cert.Invariants[l] = holds[l]
+			}
 			continue
 		}
 		for _, e := range l.Out {
@@ -174,31 +284,4 @@ func (in inductive) ordered(begin *program.Loc) []*program.Loc {
 	visit(begin)
 	slices.Reverse(order)
 	return order
-}
-
-// uncut returns a location on a cycle without an invariant; nil if there is none.
-func uncut(pr *program.Proc, cert *verdict.Certificate) *program.Loc {
-	const open, done = 1, 2
-	state := map[*program.Loc]int{}
-	var found *program.Loc
-	var visit func(l *program.Loc)
-	visit = func(l *program.Loc) {
-		state[l] = open
-		for _, e := range l.Out {
-			switch {
-			case found != nil || cert.Invariants[e.To] != nil:
-			case state[e.To] == open:
-				found = e.To
-			case state[e.To] == 0:
-				visit(e.To)
-			}
-		}
-		state[l] = done
-	}
-	for _, l := range pr.Locs {
-		if found == nil && state[l] == 0 && cert.Invariants[l] == nil {
-			visit(l)
-		}
-	}
-	return found
 }
