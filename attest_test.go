@@ -376,3 +376,64 @@ int main(void) { int n = __VERIFIER_nondet_int(), r; r = count(n); if (r > n && 
 		}
 	}
 }
+
+// TestWrittenReturned: of what a call returns from outside the members are written together, of what it writes elsewhere nothing, and of
+// allocations whether they fail, at calls where one does.
+func TestWrittenReturned(t *testing.T) {
+	for program, want := range map[string]string{
+		`struct inner { int b; double d; };
+struct s { int a; struct inner in; };
+extern struct s get(void);
+extern void reach_error(void);
+int main(void) {
+  int n = 0;
+  for (int i = 0; i < 3; i++) { struct s s = get(); if (s.a == i && s.in.b == 7 - i) n++; }
+  if (n == 3) reach_error();
+}
+`: `\result.a == 0 && \result.in.b == 7, \result.a == 1 && \result.in.b == 6, \result.a == 2 && \result.in.b == 5, `,
+		`extern int read(int *p, char *c);
+extern void reach_error(void);
+int main(void) {
+  int x = 1; char c = 0;
+  int r = read(&x, &c);
+  if (x == 42 && r == 3 && c == 'a') reach_error();
+}
+`: `\result == 3, `,
+		`extern void fill(int *p);
+extern void reach_error(void);
+int main(void) { int x = 1; fill(&x); if (x == 42) reach_error(); }
+`: ``,
+		`extern void *malloc(unsigned);
+extern void reach_error(void);
+int main(void) {
+  int n = 0;
+  char *q = malloc(1);
+  if (!q) return 0;
+  for (int i = 0; i < 3; i++) { char *p = malloc(8); if (i == 1 && !p || i != 1 && p) n++; }
+  if (n == 3) reach_error();
+}
+`: `\result != 0, \result == 0, \result != 0, `,
+	} {
+		files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(program)})
+		r, text := own(t, []string{"t.c"}, craig.Options{Files: files})
+		if r.Result.Outcome != verdict.Unsafe {
+			t.Fatalf("%s\n%s", r.Result.Outcome, program)
+		}
+		ws, err := witness.Read("w.yml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, s := range ws[0].Segments {
+			if p := s.Waypoints[0]; p.Kind == witness.FunctionReturn {
+				got += p.Constraint.Text + ", "
+			}
+		}
+		if got != want {
+			t.Errorf("%q\nwant %q\n%s", got, want, text)
+		}
+		if v := validated(t, program, text); v.Validity != craig.Confirmed {
+			t.Errorf("%s, %s\n%s\n%s", v.Validity, v.Because, program, text)
+		}
+	}
+}

@@ -3,6 +3,9 @@
 package attest
 
 import (
+	"slices"
+	"strings"
+
 	"craig/certify"
 	"craig/frontend/c"
 	"craig/logic"
@@ -50,42 +53,103 @@ func (w *writer) statement(at program.Pos) *c.Place {
 	return best
 }
 
+// returned is what a call returned from outside, whole or in parts, or that an allocation failed or did not.
+type returned struct {
+	at    program.Pos
+	vars  []*program.Var
+	parts []string
+	left  int  // of parts that have no words
+	fails bool // it is an allocation that failed
+	tried bool // it is an allocation
+}
+
+// next returns the call that in is of, if it is of one: last, or the one behind that.
+func (last *returned) next(in certify.Input) *returned {
+	h := in.Edge.Stmt.(*program.Havoc)
+	at := in.Edge.Pos.Start()
+	failure := h.Input.Kind == program.Failure && slices.Contains(allocating, h.Input.Symbol)
+	switch {
+	case failure:
+		return &returned{at: at, vars: h.Vars, fails: in.Values[0].B, tried: true}
+	case !fromCall(in):
+		return nil
+	case last == nil || last.tried || last.at != at || slices.ContainsFunc(h.Vars, func(v *program.Var) bool { return slices.Contains(last.vars, v) }):
+		last = &returned{at: at}
+	}
+	last.vars = append(last.vars, h.Vars...)
+	if text, ok := result(in); ok {
+		last.parts = append(last.parts, text)
+	} else {
+		last.left++
+	}
+	return last
+}
+
+// allocating are the functions that return null where they fail.
+var allocating = []string{"malloc", "calloc"}
+
+// calls returns what calls returned, by the last one of the inputs that it is of, and the places at which nothing of a call is written:
+// those where something has no words, and of allocations those where none fails.
+func (w *writer) calls(t *certify.Trace) (all map[int]*returned, unwritten map[program.Pos]bool) {
+	all, unwritten = map[int]*returned{}, map[program.Pos]bool{}
+	fails := map[program.Pos]bool{}
+	var last *returned
+	before := 0
+	for i, in := range t.Inputs {
+		next := last.next(in)
+		if next == last && last != nil {
+			delete(all, before)
+		}
+		if last = next; last != nil {
+			all[i], before = last, i
+			fails[last.at] = fails[last.at] || last.fails
+		}
+	}
+	for _, c := range all {
+		if w.call(c.at) == nil || !c.tried && len(c.parts) == 0 || c.tried && !fails[c.at] {
+			unwritten[c.at] = true
+		}
+	}
+	return all, unwritten
+}
+
 // values writes what calls return from outside, and what variables without a value hold. Of a place at which something has no words none
 // is written: what is written is that of the next time that execution comes there.
 func (w *writer) values(t *certify.Trace) {
-	unwritten := map[program.Pos]bool{}
-	places := map[program.Pos]*c.Place{}
-	for _, in := range t.Inputs {
-		if !fromCall(in) {
-			continue
-		}
-		at := in.Edge.Pos.Start()
-		if places[at] == nil {
-			places[at] = w.call(at)
-		}
-		if _, ok := result(in); !ok || places[at] == nil {
-			unwritten[at] = true
-		}
-	}
+	calls, unwritten := w.calls(t)
 	held := w.uninitialised(t)
 	var open assumption
-	for _, in := range t.Inputs {
-		if !fromCall(in) {
+	for i, in := range t.Inputs {
+		c := calls[i]
+		switch {
+		case c == nil:
 			w.assume(&open, held, in)
-			continue
+			if h := in.Edge.Stmt.(*program.Havoc); h.Input.Kind == program.FunctionResult && !fromCall(in) && h.Abstract.Kind == "" {
+				w.out.LeftOut++ // it was written through a parameter
+			}
+		case unwritten[c.at]:
+			w.out.LeftOut += len(c.parts) + c.left
+		default:
+			w.out.LeftOut += c.left
+			w.close(&open)
+			w.follow(witness.Waypoint{
+				Kind: witness.FunctionReturn, Action: witness.Follow, Location: location(w.call(c.at)),
+				Constraint: witness.Expression{Text: c.text(), Format: witness.ExtendedC},
+			})
 		}
-		if unwritten[in.Edge.Pos.Start()] {
-			w.out.LeftOut++
-			continue
-		}
-		w.close(&open)
-		n, _ := result(in)
-		w.follow(witness.Waypoint{
-			Kind: witness.FunctionReturn, Action: witness.Follow, Location: location(places[in.Edge.Pos.Start()]),
-			Constraint: witness.Expression{Text: `\result == ` + n, Format: witness.ExtendedC},
-		})
 	}
 	w.close(&open)
+}
+
+// text returns what is written of a call.
+func (c *returned) text() string {
+	switch {
+	case c.fails:
+		return `\result == 0`
+	case c.tried:
+		return `\result != 0`
+	}
+	return strings.Join(c.parts, " && ")
 }
 
 // call returns the call that begins at a place, the innermost of them; nil if there is none.
@@ -104,19 +168,33 @@ func (w *writer) call(at program.Pos) *c.Place {
 	return best
 }
 
-// fromCall reports whether in is what a call returned from outside.
+// fromCall reports whether in is what a call returned from outside, or a part of that; what it wrote elsewhere is not.
 func fromCall(in certify.Input) bool {
 	h := in.Edge.Stmt.(*program.Havoc)
-	return h.Input.Kind == program.FunctionResult && h.Abstract.Kind == ""
+	if h.Input.Kind != program.FunctionResult || h.Abstract.Kind != "" || len(h.Vars) == 0 {
+		return false
+	}
+	s := h.Vars[0].Source
+	return s == nil || s.Object == nil || s.Object.Kind == program.Variable
 }
 
-// result returns the number that a call returned.
+// result says which number a call returned, or which one is in a member of what it returned.
 func result(in certify.Input) (string, bool) {
 	h := in.Edge.Stmt.(*program.Havoc)
 	if len(in.Values) != 1 || h.Vars[0].Source != nil && h.Vars[0].Source.Part != program.Whole {
 		return "", false
 	}
-	return literal(in.Values[0])
+	text := `\result`
+	if s := h.Vars[0].Source; s != nil && s.Object != nil {
+		for _, step := range s.Object.Steps {
+			if step.Member == "" {
+				return "", false
+			}
+			text += "." + step.Member
+		}
+	}
+	n, ok := literal(in.Values[0])
+	return text + " == " + n, ok
 }
 
 // literal returns a truth value or an integer that C has a constant for.
