@@ -171,7 +171,7 @@ int main(void) {
 		p := s.Waypoints[0]
 		got = append(got, strings.TrimSpace(string(p.Kind)+" "+p.Constraint.Text))
 	}
-	want := `function_return \result == 5, function_return \result == -6, function_return \result == 200, target`
+	want := `function_return \result == 0, function_return \result == 5, function_return \result == -6, function_return \result == 200, target`
 	if strings.Join(got, ", ") != want || ws[0].Metadata.Task.Specification != "CHECK( init(main()), LTL(G ! call(reach_error())) )" {
 		t.Errorf("%q\nwant %s\n%s", got, want, text)
 	}
@@ -377,10 +377,19 @@ int main(void) { int n = __VERIFIER_nondet_int(), r; r = count(n); if (r > n && 
 	}
 }
 
-// TestWrittenReturned: of what a call returns from outside the members are written together, of what it writes elsewhere nothing, and of
+// TestWrittenReturned: of what a call returns from outside floating-point numbers are written exactly, and the members are written together, of what it writes elsewhere nothing, and of
 // allocations whether they fail, at calls where one does.
 func TestWrittenReturned(t *testing.T) {
 	for program, want := range map[string]string{
+		`extern double __VERIFIER_nondet_double(void);
+extern float __VERIFIER_nondet_float(void);
+extern void reach_error(void);
+int main(void) {
+  double d = __VERIFIER_nondet_double();
+  float f = __VERIFIER_nondet_float(), n = __VERIFIER_nondet_float();
+  if (d > 2.5 && d < 2.6 && d * 2 == 5.125 && f == 0.1f && n != n) reach_error();
+}
+`: `\result == 0x.a4p+2, \result == 0x.cccccdp-3, \result != \result, `,
 		`struct inner { int b; double d; };
 struct s { int a; struct inner in; };
 extern struct s get(void);
@@ -390,7 +399,7 @@ int main(void) {
   for (int i = 0; i < 3; i++) { struct s s = get(); if (s.a == i && s.in.b == 7 - i) n++; }
   if (n == 3) reach_error();
 }
-`: `\result.a == 0 && \result.in.b == 7, \result.a == 1 && \result.in.b == 6, \result.a == 2 && \result.in.b == 5, `,
+`: `\result.a == 0 && \result.in.b == 7 && \result.in.d == 0, \result.a == 1 && \result.in.b == 6 && \result.in.d == 0, \result.a == 2 && \result.in.b == 5 && \result.in.d == 0, `,
 		`extern int read(int *p, char *c);
 extern void reach_error(void);
 int main(void) {

@@ -191,7 +191,8 @@ class Try:
         for _, _, c in self.waypoints:
             numbers = re.findall(r"(-?)\s*\(?\b((?:0[xX][0-9a-fA-F]+|[0-9]+))[uUlL]*\b", c)
             found = [v if not sign else -v for sign, n in numbers for v in value(n)][:16]
-            hints.append("{%d, {%s}}" % (len(found), ", ".join(constant(v) for v in found) or "0"))
+            reals = ["-" * bool(sign) + n for sign, n in re.findall(REAL, c)][:4]
+            hints.append("{%d, {%s}, %d, {%s}}" % (len(found), ", ".join(constant(v) for v in found) or "0", len(reals), ", ".join(reals) or "0"))
         points = ["{%d, '%s', %s}" % (n, a, quoted(c)) for n, a, c in self.waypoints]
         last = max((n for n, _, _ in self.waypoints), default=0) if self.violating else -1
         return "\n".join([
@@ -200,7 +201,7 @@ class Try:
             "#define CHECKS %d" % len(self.checks), "#define WAYPOINTS %d" % len(self.waypoints), "#define LAST (%d)" % last, "#define OVERFLOW %d" % ("overflow" in self.formula),
             "static const int cycle = %d;" % self.cycle,
             "static const struct waypoint { int segment; char action; const char *text; } waypoints[] = {%s};" % (", ".join(points) or "{0}"),
-            "static const struct hint { int count; unsigned long long values[16]; } hints[] = {%s};" % (", ".join(hints) or "{0, {0}}"),
+            "static const struct hint { int count; unsigned long long values[16]; int reals; double real[4]; } hints[] = {%s};" % (", ".join(hints) or "{0, {0}, 0, {0}}"),
             "static const unsigned long long literals[] = {%s};" % ", ".join(constant(v) for v in literals or [0]),
             "",
         ])
@@ -271,6 +272,9 @@ def value(text):
 def quoted(text):
     """Returns a text as a literal of C."""
     return '"%s"' % "".join(c if c.isalnum() or c in " _=!<>&|()+-*/.,[]" else "\\%03o" % ord(c) for c in text if ord(c) < 256)
+
+
+REAL = r"(-?)\s*\(?\b(0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][+-]?[0-9]+|[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)"
 
 
 def constant(v):

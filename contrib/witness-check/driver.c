@@ -75,7 +75,7 @@ static unsigned long long some(int bits) {
 static unsigned long long number(int bits) {
   static unsigned long long last;
   static int drawn;
-  if (hinted >= 0 && (seed % 2 || below(8))) {
+  if (hinted >= 0 && hints[hinted].count && (seed % 2 || below(8))) {
     const struct hint *h = &hints[hinted];
     hinted = -1;
     return h->values[below(h->count)] + (seed % 2 || below(4) ? 0 : below(3) - 1);
@@ -114,8 +114,14 @@ NONDET(unsigned __int128, uint128)
 #endif
 __attribute__((weak)) void *__VERIFIER_nondet_pointer(void) { return 0; }
 
+// A floating-point number for the program, as number() is.
 static double real(void) {
   static const double special[] = {0, -0.0, 1, -1, 0.5, 0.1, 1e10, -1e10, 1e300, 1e-300, 3.4e38, 1.0 / 0.0, -1.0 / 0.0, 0.0 / 0.0};
+  if (hinted >= 0 && hints[hinted].reals && (seed % 2 || below(8))) {
+    const struct hint *h = &hints[hinted];
+    hinted = -1;
+    return h->real[below(h->reals)];
+  }
   switch (below(3)) {
   case 0:
     return (long long)number(64);
@@ -206,7 +212,7 @@ void __check_target(int w) {
 }
 
 void __check_hint(int w) {
-  if (waypoints[w].segment == segment && waypoints[w].action != 'a' && hints[w].count) hinted = w;
+  if (waypoints[w].segment == segment && waypoints[w].action != 'a' && hints[w].count + hints[w].reals) hinted = w;
 }
 
 // Undefined behaviour, as the sanitizers find it, and signals.

@@ -3,6 +3,7 @@
 package attest
 
 import (
+	"math/big"
 	"slices"
 	"strings"
 
@@ -193,13 +194,24 @@ func result(in certify.Input) (string, bool) {
 			text += "." + step.Member
 		}
 	}
-	n, ok := literal(in.Values[0])
+	v := in.Values[0]
+	if v.Sort.Kind() == logic.KindFloat && v.Float().IsNaN() {
+		return text + " != " + text, true
+	}
+	n, ok := literal(v)
+	if v.Sort == logic.Int && slices.Contains([]string{"float", "double", "long double"}, h.Vars[0].Type) { // its bits
+		return "", false
+	}
 	return text + " == " + n, ok
 }
 
-// literal returns a truth value or an integer that C has a constant for.
+// literal returns a truth value, an integer or a finite floating-point number that C has a constant for.
 func literal(v logic.Value) (string, bool) {
 	switch {
+	case v.Sort.Kind() == logic.KindFloat:
+		r, finite := v.Float().Rat()
+		digits := uint(v.Sort.Format().Significand)
+		return new(big.Float).SetPrec(digits).SetRat(r.Big()).Text('p', -1), finite && digits <= 53 // those of double
 	case v.Sort == logic.Bool && v.B:
 		return "1", true
 	case v.Sort == logic.Bool:
