@@ -50,7 +50,7 @@ type Validation struct {
 }
 
 // Validate reads a file of witnesses and the files of a C program, and decides whether the witness is right. What Options leave open
-// of the data model and of the property is what the witness says. Errors are those of Verify, and those of witness.Read; a witness
+// of the data model and of the property is what the witness says. Of several violation witnesses, one is to be right. Errors are those of Verify, and those of witness.Read; a witness
 // that does not fit the program is no error.
 func Validate(ctx context.Context, files []string, witnesses string, o Options) (*Validation, error) {
 	text, err := frontend.Read(o.Files, witnesses)
@@ -61,6 +61,27 @@ func Validate(ctx context.Context, files []string, witnesses string, o Options) 
 	if err != nil {
 		return nil, err
 	}
+	if len(ws) == 1 || slices.ContainsFunc(ws, func(w witness.Witness) bool { return w.Kind != witness.ViolationSequence }) {
+		return validate(ctx, files, witnesses, ws, o)
+	}
+	var open, last *Validation
+	for _, w := range ws {
+		if last, err = validate(ctx, files, witnesses, []witness.Witness{w}, o); err != nil || last.Validity == Confirmed {
+			return last, err
+		}
+		if last.Validity == Open && open == nil {
+			open = last
+		}
+	}
+	if open != nil {
+		return open, nil
+	}
+	last.Because = fmt.Sprintf("none of the %d witnesses is right; of the last one: %s", len(ws), last.Because)
+	return last, nil
+}
+
+// validate decides whether the witnesses that a file has are right, all of correctness together, or one of a violation.
+func validate(ctx context.Context, files []string, witnesses string, ws []witness.Witness, o Options) (*Validation, error) {
 	v := &Validation{Kind: ws[0].Kind}
 	if validation.Endless(ws[0]) && (o.Property != "" || len(o.Checks) > 0) {
 		v.Because = "the witness is about termination, and something else is asked"

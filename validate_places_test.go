@@ -204,3 +204,50 @@ int main(void) {
 	})
 	expect(t, program, "invariant_set", formula, []expectation{{"    []\n", craig.Rejected}})
 }
+
+// TestValidateOptional: where ?: has no second operand, the condition is evaluated once, and its value is the one that it has.
+func TestValidateOptional(t *testing.T) {
+	const program = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int calls;
+int next(int x) { calls++; return x; }
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  int k = next(n) ?: 7;
+  if (k == 7 && calls == 1) reach_error();
+}
+`
+	w := func(part string) string { return where(t, program, part) }
+	taken := func(way, value string) string {
+		return fmt.Sprintf("  - segment:\n    - waypoint: {type: branching, action: follow, %s, constraint: {value: '%s'}}\n", w("?: 7"), way) +
+			fmt.Sprintf("  - segment:\n    - waypoint: {type: assumption, action: follow, %s, constraint: {value: '%s'}}\n", w("if (k"), value) + targeted(w("reach_error();\n}"))
+	}
+	expect(t, program, "violation_sequence", noError, []expectation{
+		{taken("true", "n == 7"), craig.Confirmed},
+		{taken("false", "n == 0"), craig.Confirmed},
+		{taken("true", "n == 0"), craig.Rejected},
+		{taken("false", "n == 7"), craig.Rejected},
+	})
+}
+
+// TestValidateSeveral: of several violation witnesses in a file one has to be right.
+func TestValidateSeveral(t *testing.T) {
+	const program = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n == 3) reach_error();
+  return 0;
+}
+`
+	right := witnessText("violation_sequence", noError, targeted(where(t, program, "reach_error();\n  return")))
+	wrong := witnessText("violation_sequence", noError, targeted(where(t, program, "return 0")))
+	invariant := witnessText("invariant_set", noError, claimed("location", where(t, program, "return 0"), "n != 3", "c_expression"))
+	for text, want := range map[string]craig.Validity{
+		wrong + right: craig.Confirmed, right + wrong: craig.Confirmed, wrong + wrong: craig.Rejected, right + invariant: craig.Open, invariant + right: craig.Open,
+	} {
+		if v := validated(t, program, text); v.Validity != want {
+			t.Errorf("%s, %s, want %s\n%s", v.Validity, v.Because, want, text)
+		}
+	}
+}

@@ -80,6 +80,10 @@ func (p *Place) Whenever(code Code) Edit {
 
 // Branch evaluates code behind the condition of the branch or loop at p, if it holds and if it does not.
 func (p *Place) Branch(holds, fails Code) Edit {
+	if p.kept {
+		before := Code{Glue("({ __typeof__(" + p.text(p.span) + ") " + ValueName + " = (")}
+		return p.wrapped(before, slices.Concat(Code{Glue("); " + ValueName + " ? (")}, holds, Code{Glue(", 1) : (")}, fails, Code{Glue(", 0); " + ValueName + "; })")}))
+	}
 	before := Code{Glue("((")}
 	if p.span.begin == p.span.end {
 		before = append(before, Glue("1"))

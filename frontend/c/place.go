@@ -43,6 +43,7 @@ type Place struct {
 	span        span       // what is evaluated, or defined
 	braces      bool       // of a StatementPlace: it is no item of a block
 	block       bool       // of a StatementPlace: it is a block
+	kept        bool       // of a ConditionalPlace: there is no second operand, so that the value of the condition matters
 	cases       []string   // of a SwitchPlace: the texts of its labels
 	typ         string     // of a SwitchPlace: the type of its value
 	void        bool       // of a CallPlace or a DefinitionPlace: it returns nothing

@@ -337,9 +337,7 @@ func (f *placeFinder) conditional(n *cc.ConditionalExpression) {
 		return
 	}
 	p.mark(f.spanOf(n.LogicalOrExpression))
-	if n.ExpressionList == nil {
-		p.unsupported = "the operator ?: without a second operand"
-	}
+	p.kept = n.ExpressionList == nil
 }
 
 // call notes a call.
