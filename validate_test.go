@@ -385,7 +385,7 @@ func TestValidateFiles(t *testing.T) {
 	}
 }
 
-// TestValidateSignatures: contracts of functions whose text before the body ends in a comment, which is copied, or has directives, which cannot be.
+// TestValidateSignatures: contracts of functions whose text before the body ends in a comment, which is copied, or has directives, of which what they leave is.
 func TestValidateSignatures(t *testing.T) {
 	const contract = `- entry_type: invariant_set
   metadata: {format_version: '2.1', task: {specification: 'G ! call(reach_error())', data_model: LP64}}
@@ -400,12 +400,14 @@ func TestValidateSignatures(t *testing.T) {
 	}{
 		{"extern void reach_error(void);\n\nint f(int x) // a comment\n" + rest, 1, craig.Confirmed},
 		{"extern void reach_error(void);\n\nint f(int x) // a comment\n" + rest, 2, craig.Rejected},
-		{"extern void reach_error(void);\n#ifdef NO\nlong f(long x)\n#else\nint f(int x)\n#endif\n" + rest, 1, craig.Open},
+		{"extern void reach_error(void);\n#ifdef NO\nlong f(long x)\n#else\nint f(int x)\n#endif\n" + rest, 1, craig.Confirmed},
+		{"extern void reach_error(void);\n#ifdef NO\nlong f(long x)\n#else\nint f(int x)\n#endif\n" + rest, 2, craig.Rejected},
+		{"#define INT int\nextern void reach_error(void); static\n#ifdef NO\nlong\n#else\nINT f(INT x)\n#endif\n" + rest, 1, craig.Confirmed},
+		{"#define INT int\nextern void reach_error(void); static\n#ifdef NO\nlong\n#else\nINT f(INT x)\n#endif\n" + rest, 2, craig.Rejected},
 	} {
 		witness := fmt.Sprintf(contract, tt.more)
-		if strings.Contains(tt.text, "#else") {
-			witness = strings.Replace(witness, "line: 3", "line: 5", 1)
-		}
+		line := strings.Count(tt.text[:strings.LastIndex(tt.text, "f(int x)")+strings.LastIndex(tt.text, "f(INT x)")+1], "\n") + 1
+		witness = strings.Replace(witness, "line: 3", fmt.Sprintf("line: %d", line), 1)
 		if v := validated(t, tt.text, witness); v.Validity != tt.want {
 			t.Errorf("%s, %s\n%s", v.Validity, v.Because, tt.text)
 		}

@@ -144,7 +144,7 @@ func (p *Place) Call(enter, leave Code) ([]Edit, bool) {
 // function, and then executes the statements after, which can name ResultName. In both, parameters have the values of the call.
 func (p *Place) Contract(before, after Code) []Edit {
 	inner := "__craig_body_" + p.Function
-	signature := p.text(p.signature) + "\n" // it may end in a comment
+	signature := p.declared + "\n" // it may end in a comment
 	call := inner + "(" + strings.Join(p.parameters, ", ") + ")"
 	end := "}"
 	if !p.void {

@@ -50,6 +50,7 @@ type Place struct {
 	arguments   []argument // of a CallPlace
 	name        span       // of a DefinitionPlace: the name of the function in it
 	signature   span       // of a DefinitionPlace: the text before the body
+	declared    string     // of a DefinitionPlace: that text, or what directives leave of it
 	parameters  []string   // of a DefinitionPlace
 	unsupported string     // why nothing can be evaluated here; empty: it can
 }

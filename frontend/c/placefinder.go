@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strings"
 
 	"modernc.org/cc/v4"
 
@@ -379,6 +380,15 @@ func calls(v reflect.Value) bool {
 // directive is a directive of the preprocessor, or looks like one.
 var directive = regexp.MustCompile(`(?m)^\s*(#|%:)`)
 
+// tokensOf returns the tokens of a node as text, those of macros in place of their names.
+func tokensOf(n cc.Node) string {
+	var words []string
+	for _, t := range cc.NodeTokens(n) {
+		words = append(words, t.SrcStr())
+	}
+	return strings.Join(words, " ")
+}
+
 // definition notes a function's definition.
 func (f *placeFinder) definition(d *cc.FunctionDefinition) {
 	begin, _ := f.pos(d.Position().Offset)
@@ -405,8 +415,9 @@ func (f *placeFinder) definition(d *cc.FunctionDefinition) {
 	if d.DeclarationList != nil || t.IsVariadic() {
 		p.unsupported = "the contract of a function with arguments that it does not declare, or declares as K&R did"
 	}
-	if directive.MatchString(p.text(p.signature)) {
-		p.unsupported = "the contract of a function with directives of the preprocessor before its body"
+	p.declared = p.text(p.signature)
+	if directive.MatchString(p.declared) { // what they leave of it
+		p.declared = tokensOf(d.DeclarationSpecifiers) + " " + tokensOf(d.Declarator)
 	}
 	for _, q := range t.Parameters() {
 		if q.Type().Kind() == cc.Void {
