@@ -106,7 +106,7 @@ func validate(ctx context.Context, files []string, witnesses string, ws []witnes
 	v.Notes = otherFiles(ws[0], reading.files, o.Files)
 	plan, err := validation.New(ctx, ws, reading.files, reading.options)
 	if err == nil {
-		err = validation.Misread(v.decide(ctx, files, of, ws, plan), witnesses)
+		err = validation.Misread(v.decide(ctx, files, of, plan), witnesses)
 	}
 	var wrong *validation.Fault
 	switch {
@@ -135,24 +135,25 @@ func validate(ctx context.Context, files []string, witnesses string, ws []witnes
 	return v, nil
 }
 
-// alone is how long the invariants of a witness are looked at as a proof by themselves.
+// alone is how long it is tried whether what a witness says is evidence by itself.
 const alone = 10 * time.Second
 
-// decide makes the Report: of a correctness witness by its invariants alone, if they are a proof, and by engines otherwise. Errors are
-// those of Verify.
-func (v *Validation) decide(ctx context.Context, files []string, o Options, ws []witness.Witness, plan *validation.Plan) error {
+// decide makes the Report: by the invariants of a correctness witness alone, if they are a proof, by the execution that a violation witness
+// determines, if it does, and by engines otherwise. Errors are those of Verify.
+func (v *Validation) decide(ctx context.Context, files []string, o Options, plan *validation.Plan) error {
 	info, err := o.engine()
 	if err != nil {
 		return err
 	}
-	if v.Kind == witness.InvariantSet {
+	if plan.Itself != nil {
 		short := o
 		short.Partial, short.Observer = nil, nil
 		if short.Timeout = alone; o.Timeout > 0 {
 			short.Timeout = min(alone, o.Timeout/4)
 		}
-		v.Report, err = short.verify(ctx, files, validation.Inductive(ws), plan)
-		if v.Alone = err == nil && v.Report.Result.Outcome == verdict.Safe; v.Alone || err != nil || ctx.Err() != nil {
+		v.Report, err = short.verify(ctx, files, *plan.Itself, plan)
+		found := err == nil && v.Report.Result.Outcome == plan.Shows
+		if v.Alone = found && plan.Shows == verdict.Safe; found || err != nil || ctx.Err() != nil {
 			return err
 		}
 	}

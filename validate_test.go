@@ -413,3 +413,42 @@ func TestValidateSignatures(t *testing.T) {
 		}
 	}
 }
+
+// TestValidateFollowed: a witness that says all values from outside, in one of the ways in which verifiers write that, is executed, and no
+// engine is asked; one that does not lead to the violation is not confirmed.
+func TestValidateFollowed(t *testing.T) {
+	const program = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  int m = __VERIFIER_nondet_int();
+  unsigned h = m;
+  for (int i = 0; i < n; i++) h = h * 31 + (h >> 3);
+  if (n == 1000 && m == -7 && h == 330155334u) {
+    reach_error();
+  }
+}
+`
+	result := func(line int, value string) string {
+		return fmt.Sprintf("  - segment:\n    - waypoint: {type: function_return, action: follow, %s, constraint: {value: '%s', format: ext_c_expression}}\n", at(line, 33), value)
+	}
+	assumption := func(line int, value string) string {
+		return fmt.Sprintf("  - segment:\n    - waypoint: {type: assumption, action: follow, %s, constraint: {value: '%s', format: c_expression}}\n", at(line, 3), value)
+	}
+	target := fmt.Sprintf("  - segment:\n    - waypoint: {type: target, action: follow, %s}\n", at(9, 5))
+	for _, tt := range []struct {
+		content   string
+		confirmed bool
+	}{
+		{result(4, `\result == 1000`) + result(5, `\result == -7`), true},
+		{result(4, `(long long)\result == 0x3e8LL`) + result(5, `(\result == (-7))`), true},
+		{assumption(5, `n == 1000`) + assumption(6, `m == (int)(-7)`), true},
+		{assumption(6, `(n == 1000) && (m == -7)`), true},
+		{result(4, `\result == 1000`) + result(5, `\result == 7`), false},
+	} {
+		v := validatedWithin(t, program, witnessText("violation_sequence", noError, tt.content+target), 20*time.Second)
+		if got := v.Validity == craig.Confirmed && v.Report.Engine == "witness"; got != tt.confirmed {
+			t.Errorf("%s: %s by %s, %s", tt.content, v.Validity, v.Report.Engine, v.Because)
+		}
+	}
+}

@@ -15,9 +15,9 @@ import (
 	"craig/witness"
 )
 
-// Inductive returns an engine that says of a Plan's program, for the witnesses of a file, that their invariants are a proof: they are all
+// inductiveOf returns an engine that says of a Plan's program, for the witnesses of a file, that their invariants are a proof: they are all
 // that its certificates have, so that it is for their checker to see whether that is so. Calls are inlined first, but for recursion.
-func Inductive(ws []witness.Witness) engine.Info {
+func inductiveOf(ws []witness.Witness) engine.Info {
 	in := inductive{ws[0].At.File, map[int]int{}}
 	for _, w := range ws {
 		for _, i := range w.Invariants {

@@ -11,9 +11,11 @@ import (
 	"slices"
 	"strings"
 
+	"craig/engine"
 	"craig/frontend"
 	"craig/frontend/c"
 	"craig/program"
+	"craig/verdict"
 	"craig/witness"
 )
 
@@ -25,6 +27,9 @@ type Plan struct {
 	// Loses is the plan of executions that match a violation witness, wherever they lose memory: that is noticed at their ends, and not
 	// at the target. Nil if the witness is of correctness, or has a cycle.
 	Loses *Plan
+	// Itself finds out whether what the witness says is evidence by itself, of the outcome Shows: nil if nothing does.
+	Itself *engine.Info
+	Shows  verdict.Outcome
 	// Doubt says, once the program has been changed, why the witness may be right although nothing is violated; empty: it is not.
 	Doubt func() string
 	// Change makes the program of what is read of Texts; counts says which statements are about the property.
@@ -71,12 +76,16 @@ func New(ctx context.Context, ws []witness.Witness, files []string, o c.Options)
 	case witness.InvariantSet:
 		err = b.invariants(ws)
 		plan.Calls, plan.Change = []string{invalid, undefined}, checkedInvariants(file)
+		itself := inductiveOf(ws)
+		plan.Itself, plan.Shows = &itself, verdict.Safe
 	case witness.ViolationSequence:
 		var target *target
 		if target, err = b.sequence(ws[0]); target != nil {
 			loses := *target
 			loses.losing = true
 			plan.Change, plan.Loses = target.guarded, &Plan{Change: loses.guarded}
+			itself := followed(b.said)
+			plan.Itself, plan.Shows = &itself, verdict.Unsafe
 		} else {
 			l := &lasso{}
 			plan.Calls, plan.Only, plan.Change, plan.Doubt = []string{repeats}, true, l.closed, func() string { return l.doubt }
@@ -145,6 +154,7 @@ type builder struct {
 	places map[*c.Place]*marks
 	order  []*c.Place // of places
 	edits  []c.Edit
+	said   []said // of a violation witness, by segment
 }
 
 // texts returns the units with what is inserted.

@@ -126,6 +126,7 @@ func (b *builder) waypoint(w witness.Waypoint, s step) error {
 		return err
 	}
 	m := b.at(p)
+	b.says(s, said{p.Within.Start(), equations(w.Constraint.Text)})
 	if w.Kind == witness.FunctionEnter {
 		m.enter = append(m.enter, s)
 		return nil
@@ -152,8 +153,20 @@ func (b *builder) assumption(w witness.Waypoint, s step) error {
 	}
 	s.condition = c.Code{piece(x.Expression, x.text), behind(x.Expression, "")}
 	m := b.at(p)
+	b.says(s, said{values: equations(x.text)})
 	m.before.with(s)
 	return nil
+}
+
+// says notes what a waypoint says of values, if it ends its segment.
+func (b *builder) says(s step, what said) {
+	if s.avoid {
+		return
+	}
+	for len(b.said) <= s.segment {
+		b.said = append(b.said, said{})
+	}
+	b.said[s.segment] = what
 }
 
 func (b *builder) branching(w witness.Waypoint, s step) error {
