@@ -11,6 +11,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -19,8 +20,9 @@ import (
 
 // Folder is a folder of entries. Several processes may use it at the same time, and a Folder several goroutines.
 type Folder struct {
-	dir   string
-	limit int64 // of all files, in bytes
+	dir    string
+	limit  int64 // of all files, in bytes
+	frozen bool  // nothing can be written there
 
 	mu       sync.Mutex
 	problems []string
@@ -30,25 +32,45 @@ type Folder struct {
 // Limits of a folder.
 const (
 	limit      = 1 << 30 // of all files, in bytes; the oldest go first
-	largest    = 1 << 26 // of a file
+	largest    = 1 << 23 // of a file
 	versions   = 8       // of what is kept for a question
 	abandoned  = time.Hour
 	firstLine  = "craig cache 1 "
 	extension  = ".json"
-	unfinished = ".new"
+	unfinished = "craig-cache-new-" // how the name of a file begins that is being written
 )
 
-// Open returns the folder of that name, which it makes if there is none. The error says why nothing can be written there.
+// ours matches the names of entries in folders with two digits: nothing else is ever removed.
+var ours = regexp.MustCompile(`^[0-9a-f]{16}-[^/]*\.json$`)
+
+// Open returns the folder of that name, which it makes if there is none. If nothing can be written there, what it has is used, and that
+// is a problem of the folder. The error says why it is none.
 func Open(dir string) (*Folder, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
-	f, err := os.CreateTemp(dir, "*"+unfinished)
-	if err != nil {
+	if _, err := os.ReadDir(dir); err != nil {
 		return nil, err
 	}
-	f.Close()
-	return &Folder{dir: dir, limit: limit}, os.Remove(f.Name())
+	f := &Folder{dir: dir, limit: limit}
+	t, err := os.CreateTemp(dir, unfinished+"*")
+	if err == nil {
+		err = cmp.Or(t.Close(), os.Remove(t.Name()))
+	}
+	if err != nil {
+		f.frozen = true
+		f.unkept(err)
+	}
+	return f, nil
+}
+
+// unkept notes why an entry could not be written.
+func (f *Folder) unkept(err error) {
+	var at *fs.PathError
+	if errors.As(err, &at) { // the names of files say nothing to anybody
+		err = at.Err
+	}
+	f.Problem("nothing is kept in %s: %v", f.dir, err)
 }
 
 // Found is an entry of the folder.
@@ -96,9 +118,10 @@ func (f *Folder) Find(question, program string) iter.Seq[Found] {
 			e, err := read(file)
 			switch {
 			case errors.Is(err, fs.ErrNotExist): // another process removed it
+			case err != nil && os.Remove(file) != nil: // what stays is not believed next time either
+				f.Problem("%s is damaged: %v", file, err)
 			case err != nil:
 				f.Problem("%s is damaged and was removed: %v", file, err)
-				_ = os.Remove(file) // what stays is not believed next time either
 			case !yield(Found{e, n.name == exact, file}):
 				return
 			}
@@ -108,11 +131,12 @@ func (f *Folder) Find(question, program string) iter.Seq[Found] {
 
 // read reads a file of the folder.
 func read(file string) (e Entry, err error) {
-	info, err := os.Stat(file)
-	if err != nil {
+	switch info, err := os.Lstat(file); {
+	case err != nil:
 		return e, err
-	}
-	if info.Size() > largest {
+	case !info.Mode().IsRegular(): // reading another one may never end
+		return e, errors.New("it is no file")
+	case info.Size() > largest:
 		return e, errors.New("it is too large")
 	}
 	text, err := os.ReadFile(file)
@@ -165,12 +189,12 @@ func (f *Folder) Used(e Found) {
 // is left out.
 func (f *Folder) Save(question, program string, e Entry) {
 	text := e.text()
-	if len(text) > largest {
+	if f.frozen || len(text) > largest {
 		return
 	}
 	dir, prefix := f.place(question)
 	if err := write(dir, prefix+program+extension, text); err != nil {
-		f.Problem("nothing is kept: %v", err)
+		f.unkept(err)
 		return
 	}
 	f.mu.Lock()
@@ -188,7 +212,7 @@ func write(dir, name string, text []byte) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	t, err := os.CreateTemp(dir, "*"+unfinished)
+	t, err := os.CreateTemp(dir, unfinished+"*")
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ package cache
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -17,8 +18,8 @@ type file struct {
 	used time.Time
 }
 
-// filesIn returns the files of a folder whose names begin so, the last that was used first, and removes those that somebody began to
-// write long ago.
+// filesIn returns the entries in a folder whose names begin so, the last that was used first, and removes what somebody began to write
+// long ago. Other files, which somebody else may have there, are none of ours.
 func filesIn(dir, prefix string) (out []file) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -31,11 +32,11 @@ func filesIn(dir, prefix string) (out []file) {
 		}
 		x := file{filepath.Join(dir, e.Name()), info.Size(), info.ModTime()}
 		switch {
-		case strings.HasSuffix(x.path, unfinished):
+		case strings.HasPrefix(e.Name(), unfinished):
 			if time.Since(x.used) > abandoned {
 				_ = os.Remove(x.path) // next time
 			}
-		case strings.HasPrefix(e.Name(), prefix) && strings.HasSuffix(x.path, extension):
+		case strings.HasPrefix(e.Name(), prefix) && ours.MatchString(e.Name()):
 			out = append(out, x)
 		}
 	}
@@ -56,15 +57,19 @@ func (f *Folder) thin(dir, prefix string) {
 	}
 }
 
+// digits matches the names of folders of entries.
+var digits = regexp.MustCompile(`^[0-9a-f]{2}$`)
+
 // sweep removes what was not used for longest if all files are too large together.
 func (f *Folder) sweep() {
 	dirs, err := os.ReadDir(f.dir)
 	if err != nil {
 		return // next time
 	}
-	all := filesIn(f.dir, "")
+	filesIn(f.dir, "") // has no entries
+	var all []file
 	for _, d := range dirs {
-		if d.IsDir() && len(d.Name()) == 2 {
+		if d.IsDir() && digits.MatchString(d.Name()) {
 			all = append(all, filesIn(filepath.Join(f.dir, d.Name()), "")...)
 		}
 	}
