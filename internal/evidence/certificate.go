@@ -160,9 +160,32 @@ func (r *reader) formula(pr *program.Proc, conjuncts []string) *logic.Term {
 	}
 	var fs []*logic.Term
 	for _, text := range conjuncts {
+		if hasLongNumber(text) {
+			continue
+		}
 		if f, err := r.scope.Parse("", text); err == nil && f.Sort() == logic.Bool {
 			fs = append(fs, f)
 		}
 	}
 	return r.m.s.p.Ctx.And(fs...)
+}
+
+// mostDigits is how many digits a number in a formula has at most. No number of a program is nearly as long, and reading a longer one can
+// take more time than finding a proof.
+const mostDigits = 10_000
+
+// hasLongNumber reports whether a formula has a number with more digits.
+func hasLongNumber(text string) bool {
+	if len(text) <= mostDigits {
+		return false
+	}
+	run := 0
+	for i := range len(text) {
+		if c := text[i]; c < '0' || c > '9' {
+			run = 0
+		} else if run++; run > mostDigits {
+			return true
+		}
+	}
+	return false
 }

@@ -86,6 +86,9 @@ func readValues(scope *logic.Scope, vars []*program.Var, texts []string) ([]logi
 	}
 	var out []logic.Value
 	for i, v := range vars {
+		if hasLongNumber(texts[i]) {
+			return nil, fmt.Errorf("a number has more than %d digits", mostDigits)
+		}
 		sort := v.Term.Sort()
 		if sort == logic.Int {
 			n, ok := num.Parse(texts[i])

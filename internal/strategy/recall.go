@@ -8,6 +8,7 @@ package strategy
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"craig/certify"
@@ -98,7 +99,7 @@ func (r *Run) try(ctx context.Context, left []check.Property, e cache.Found, was
 			r.memory.kept = append(r.memory.kept, was)
 		}
 	case e.Exact && ctx.Err() == nil:
-		r.memory.Folder.Problem("an entry about this very program does not hold, and is replaced: %s", e.Question)
+		r.memory.Folder.Problem("an entry about this very program does not hold, and is replaced: %s", strings.Join(strings.Split(strings.TrimSpace(e.Question), "\n"), ", "))
 	}
 	return left
 }
