@@ -139,7 +139,7 @@ func (l *log) merge(r sarif.Result) {
 	for key, list := range r.Properties {
 		had.Properties[key] = union(texts(had.Properties[key]), list.([]string))
 	}
-	if r.State == sarif.Unchanged {
+	if r.State == sarif.NewState { // for one of the questions, which the alert must show
 		had.State = r.State
 	}
 }

@@ -93,6 +93,9 @@ func TestCompare(t *testing.T) {
 		{"names that two tasks could have", "1a f p safe\n2a f p safe", "3a f p safe", "new 1; gone 2"},
 		{"the same text in two files", "a main p unsafe X a.c 3\nb main p unsafe X b.c 3", "a main p safe\nb main p unsafe X b.c 4", "unchanged b.c:4 b.main; fixed a.c:3 a.main"},
 		{"a copy", "a main p unsafe X a.c 3", "a main p unsafe X a.c 3\nb main p unsafe X b.c 3", "introduced b.c:3 b.main; unchanged a.c:3 a.main; new 1"},
+		{"a proof breaks at what was violated already", "a f p unsafe X x.c 3\na g p safe", "a f p unsafe X x.c 3\na g p unsafe X x.c 3", "introduced x.c:3 a.g; unchanged x.c:3 a.f"},
+		{"what is repaired is violated where there was a proof", "a f p unsafe X x.c 3\na g p safe", "a f p safe\na g p unsafe X x.c 3", "introduced x.c:3 a.g; fixed x.c:3 a.f"},
+		{"no answer becomes what was violated already", "a f p unsafe X x.c 3\na g p unknown", "a f p unsafe X x.c 3\na g p unsafe X x.c 3", "unchanged x.c:3 a.f a.g"},
 		{"a file has another name", "a main p unsafe X a.c 3", "a main p unsafe X z.c 3", "unchanged z.c:3 a.main"},
 	} {
 		if got := text(Compare(answers(t, tt.was), answers(t, tt.is))); got != tt.want {

@@ -36,7 +36,7 @@ type Transition struct {
 // Differences are what differs between two runs. Tasks are called as in the later one, which also has the order; what that does not
 // have has the names and the order of the earlier one.
 type Differences struct {
-	Introduced []Found      `json:"introduced"` // violations that the earlier run did not find
+	Introduced []Found      `json:"introduced"` // violations that the earlier run did not find, or not where it had a proof
 	Unchanged  []Found      `json:"unchanged"`  // violations that both have found
 	Fixed      []Found      `json:"fixed"`      // violations of the earlier run where everything is proved that found them
 	Missing    []Found      `json:"missing"`    // other violations of the earlier run that the later one did not find
@@ -60,7 +60,8 @@ func (d *Differences) Has(fingerprint string, q Question) bool {
 }
 
 // Compare compares the answers of an earlier run with those of a later one. A task that has another name but the same files counts as
-// the same. Violations are the same by their fingerprints, wherever they are.
+// the same. Violations are the same by their fingerprints, wherever they are; but what is violated where there was a proof is introduced,
+// even if the same was violated elsewhere.
 func Compare(was, is []Answer) Differences {
 	c := comparison{was: renamed(was, is), is: is, now: make(map[Question]Answer), units: make(map[Question]Answer)}
 	for _, a := range is {
@@ -102,9 +103,13 @@ func (c *comparison) violations(d *Differences) {
 	}
 	seen := make([]bool, len(old))
 	news := found(c.is)
+	proved := func(q Question) bool { return d.was[q] == Safe }
 	pair := make([]int, len(news)) // the number of the old one, from 1
 	for _, same := range []func(a, b Found) bool{sharing, besides, func(Found, Found) bool { return true }} {
 		for n, f := range news {
+			if !slices.ContainsFunc(f.Questions, func(q Question) bool { return !proved(q) }) {
+				continue
+			}
 			for _, i := range left[f.Fingerprint] {
 				if pair[n] == 0 && !seen[i] && f.Fingerprint != "" && same(old[i], f) {
 					pair[n], seen[i] = i+1, true
@@ -114,8 +119,11 @@ func (c *comparison) violations(d *Differences) {
 	}
 	for n, f := range news {
 		if pair[n] > 0 {
-			d.Unchanged = append(d.Unchanged, f)
-		} else {
+			same := f
+			same.Questions, f.Questions = parted(f.Questions, proved)
+			d.Unchanged = append(d.Unchanged, same)
+		}
+		if len(f.Questions) > 0 {
 			d.Introduced = append(d.Introduced, f)
 		}
 	}
@@ -129,6 +137,18 @@ func (c *comparison) violations(d *Differences) {
 			d.Missing = append(d.Missing, f)
 		}
 	}
+}
+
+// parted returns the questions that are not so, and those that are.
+func parted(questions []Question, so func(Question) bool) (others, those []Question) {
+	for _, q := range questions {
+		if so(q) {
+			those = append(those, q)
+		} else {
+			others = append(others, q)
+		}
+	}
+	return others, those
 }
 
 // doubt returns why a violation that was not found again need not be fixed; empty if it is.
