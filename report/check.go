@@ -78,9 +78,12 @@ func (c *Checked) Outcome() string {
 	return c.report.Outcome
 }
 
-// Status returns the exit status for it alone.
+// Status returns the exit status for it alone: what is asked of a program that does not have it, as an entry, counts like a file that
+// cannot be read.
 func (c *Checked) Status() int {
 	switch {
+	case c.Failure != nil && c.Failure.Status == exitcode.Usage: // of a task: the run's own command line made sense
+		return exitcode.Input
 	case c.Failure != nil:
 		return c.Failure.Status
 	case c.report == nil:

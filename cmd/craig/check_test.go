@@ -117,6 +117,7 @@ func TestCheckRefusesFirst(t *testing.T) {
 		{"assume: {magic: yes}", "craig.yaml:6:13: assume: magic=yes"},
 		{"property: none.prp", "craig.yaml:6:15: none.prp: there is no such file"},
 		{"timeot: 5", `craig.yaml:6:5: a task has no key "timeot"`},
+		{"cache: src/main.c", "craig.yaml:6:12: cache: "},
 	} {
 		put(t, map[string]string{"craig.yaml": "version: 1\nfail-on: all\ntasks:\n  - name: x\n    files: src/label.c\n    " + l.task + "\n"})
 		code, out, errs := craigRun(t, t.Context(), "check")

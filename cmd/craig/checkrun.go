@@ -29,10 +29,11 @@ import (
 // job is an answer that is to be found.
 type job struct {
 	report.Checked
-	known  bool     // it is there already
-	args   []string // of craig verify, without files
-	files  []string // none: all of a database
-	limits bench.Limits
+	known  bool          // it is there already
+	args   []string      // of craig verify, without files
+	files  []string      // none: all of a database
+	limits bench.Options // of time and memory
+	shares bool          // the memory limit is its share of what all may hold
 }
 
 // rowsOf returns what the rows of a table are about.
@@ -54,8 +55,10 @@ func (f *projectFlags) jobsOf(cmd *cobra.Command, tasks []project.Task) ([]job, 
 		if err != nil {
 			return nil, err
 		}
-		ends := bench.Options{Timeout: time.Duration(of.timeout), Memory: of.memory.bytes()}
-		base := job{Checked: report.Checked{Task: t.Name, Files: t.Files}, args: args, files: t.Files, limits: ends.Ends()}
+		base := job{
+			Checked: report.Checked{Task: t.Name, Files: t.Files}, args: args, files: t.Files,
+			limits: bench.Options{Timeout: time.Duration(of.timeout), Memory: of.memory.bytes()}, shares: project.Value(t.Settings, "memory") == "",
+		}
 		if len(t.Files) == 0 {
 			base.Files = []string{of.reading.database}
 		}
@@ -64,7 +67,19 @@ func (f *projectFlags) jobsOf(cmd *cobra.Command, tasks []project.Task) ([]job, 
 	for _, list := range listings { // files are read only when all settings make sense
 		all = append(all, list())
 	}
-	return slices.Concat(all...), nil
+	jobs := slices.Concat(all...)
+	for i := range jobs {
+		jobs[i].share(min(f.jobs, len(jobs)))
+	}
+	return jobs, nil
+}
+
+// share limits the memory of a job to its share, if it is one of so many at once and has no limit of its own.
+func (j *job) share(among int) {
+	if j.shares {
+		j.limits.Memory /= int64(among)
+		j.args = append(slices.Clone(j.args), "--memory="+strconv.FormatInt(j.limits.Memory, 10)+"B")
+	}
 }
 
 // settled returns what craig verify is told by the settings of a task, and its flags for that.
@@ -72,10 +87,6 @@ func (f *projectFlags) settled(t project.Task) (*verifyFlags, []string, error) {
 	var of verifyFlags
 	if project.Value(t.Settings, "timeout") == "" {
 		t.Settings = append(t.Settings, project.Setting{Key: "timeout", Values: []string{checkTimeout.String()}})
-	}
-	if project.Value(t.Settings, "memory") == "" {
-		share := of.memory.bytes() / int64(f.jobs)
-		t.Settings = append(t.Settings, project.Setting{Key: "memory", Values: []string{strconv.FormatInt(share, 10) + "B"}})
 	}
 	if t.EachFunction && project.Value(t.Settings, "check") == "" && project.Value(t.Settings, "property") == "" {
 		t.Settings = append(t.Settings, project.Setting{Key: "check", Values: []string{craig.EveryCheck}})
@@ -87,6 +98,11 @@ func (f *projectFlags) settled(t project.Task) (*verifyFlags, []string, error) {
 			if err := only.apply(t.Settings[:n+1]); err != nil {
 				return nil, nil, settingError(s.Pos, s.Key, err)
 			}
+		}
+	}
+	if i := slices.IndexFunc(t.Settings, func(s project.Setting) bool { return s.Key == "cache" }); i >= 0 {
+		if _, err := craig.OpenCache(of.cache.name); err != nil {
+			return nil, nil, settingError(t.Settings[i].Pos, "cache", err)
 		}
 	}
 	var args []string
@@ -168,6 +184,7 @@ func entries(ctx context.Context, t project.Task, of *verifyFlags, base job) []j
 type numbered struct {
 	number int
 	report.Checked
+	said []string // lines of standard error beside an answer
 }
 
 // execute finds what is to be found, and calls row for each answer, in order, as soon as it and those before it are there. The answers
@@ -190,6 +207,7 @@ func (f *projectFlags) execute(cmd *cobra.Command, jobs []job, row func(report.C
 	there := make([]bool, len(jobs))
 	next := 0
 	var unwritten error
+	var said []string
 	running := &labels{start: time.Now(), all: len(jobs)}
 	bar := newProgress(cmd.ErrOrStderr())
 	bar.text = running.text
@@ -208,15 +226,24 @@ func (f *projectFlags) execute(cmd *cobra.Command, jobs []job, row func(report.C
 	}
 	bench.Each(ctx, numbers, f.jobs, func(i int) numbered {
 		defer running.begin(jobs[i])()
-		return numbered{i, jobs[i].execute(ctx, self, logs, i)}
+		answer, said := jobs[i].execute(ctx, self, logs, i)
+		return numbered{i, answer, said}
 	}, func(n numbered) {
 		answers[n.number], there[n.number] = n.Checked, true
+		for _, line := range n.said {
+			if !slices.Contains(said, line) { // as what is wrong with a folder for answers, which all share
+				said = append(said, line)
+			}
+		}
 		if err := bar.Above(write); err != nil && unwritten == nil {
 			unwritten = err
 			cancel() // nobody would see what the others find
 		}
 	})
 	bar.Stop()
+	for _, line := range said {
+		fmt.Fprintln(cmd.ErrOrStderr(), line)
+	}
 	if unwritten == nil {
 		for i := range there {
 			there[i] = true
@@ -226,11 +253,12 @@ func (f *projectFlags) execute(cmd *cobra.Command, jobs []job, row func(report.C
 	return answers, unwritten
 }
 
-// execute finds the answer in a process of the program self. The log of SARIF is written into a folder, if there is one.
-func (j *job) execute(ctx context.Context, self, logs string, number int) report.Checked {
-	out := j.Checked
+// execute finds the answer in a process of the program self, which may have said something besides. The log of SARIF is written into a
+// folder, if there is one.
+func (j *job) execute(ctx context.Context, self, logs string, number int) (out report.Checked, said []string) {
+	out = j.Checked
 	if j.known {
-		return out
+		return out, nil
 	}
 	command := append([]string{self, "verify", "--format=json"}, j.args...)
 	log := filepath.Join(logs, strconv.Itoa(number)+".sarif")
@@ -238,18 +266,18 @@ func (j *job) execute(ctx context.Context, self, logs string, number int) report
 		command = append(command, "--sarif="+log)
 	}
 	command = append(append(command, "--"), j.files...)
-	p, err := bench.Execute(ctx, command, j.limits)
+	p, err := bench.Execute(ctx, command, j.limits.Ends())
 	out.CPU = p.CPU
+	lines := strings.FieldsFunc(string(p.Stderr), func(c rune) bool { return c == '\n' || c == '\r' })
 	switch {
 	case err != nil:
 		err = fmt.Errorf("craig verify cannot be started: %w", err)
 	case p.Over != "":
 		out.End(p.Over, p.Text)
-		return out
+		return out, lines
 	default:
 		if err = out.Read(p.Stdout); err != nil {
-			said, _, _ := strings.Cut(strings.TrimSpace(string(p.Stderr)), "\n")
-			err = fmt.Errorf("craig verify ended with status %d and without an answer (%w) %s", p.Exit, err, said)
+			err = fmt.Errorf("craig verify ended with status %d and without an answer (%w) %s", p.Exit, err, strings.Join(lines[:min(len(lines), 1)], ""))
 		}
 	}
 	if err == nil && logs != "" && out.Failure == nil {
@@ -258,10 +286,13 @@ func (j *job) execute(ctx context.Context, self, logs string, number int) report
 			err = out.ReadLog(text)
 		}
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		out.Failure = &report.Failure{Status: exitcode.Internal, Kind: report.InternalFailure, Text: err.Error()}
+	case out.Failure == nil: // of which they would say the same
+		said = lines
 	}
-	return out
+	return out, said
 }
 
 // labels are what is running.

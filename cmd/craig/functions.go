@@ -111,7 +111,7 @@ func (f *verifyFlags) oneFunction(cmd *cobra.Command, files []string, x craig.Fu
 }
 
 // badness lists exit statuses, the worst last.
-var badness = []int{exitcode.Safe, exitcode.Unknown, exitcode.Unsupported, exitcode.Input, exitcode.Interrupted, exitcode.Unsafe, exitcode.Internal}
+var badness = []int{exitcode.Safe, exitcode.Unknown, exitcode.Unsupported, exitcode.Usage, exitcode.Input, exitcode.Interrupted, exitcode.Unsafe, exitcode.Internal}
 
 // worse returns the worse one of two exit statuses.
 func worse(a, b int) int {

@@ -66,7 +66,7 @@ func Each[T, R any](ctx context.Context, tasks []T, jobs int, run func(T) R, don
 	}()
 	var mu sync.Mutex
 	var wg sync.WaitGroup
-	for range max(jobs, 1) {
+	for range min(max(jobs, 1), len(tasks)) {
 		wg.Go(func() {
 			for i := range next {
 				r := run(tasks[i])

@@ -15,7 +15,8 @@ func patterned(name string) bool { return strings.ContainsAny(name, "*?[") }
 
 // glob returns the files below a folder whose names from there on, with slashes, match a pattern, in alphabetical order. Parts of it are
 // as path.Match has them; the part ** stands for any number of folders. Folders whose names begin with a dot are looked into only if the
-// pattern names them. The error is for a pattern that is none.
+// pattern names them, and links to folders only in front of the first sign, so that circles of links do not matter. The error is for a
+// pattern that is none.
 func glob(folder, pattern string) ([]string, error) {
 	if filepath.IsAbs(pattern) {
 		folder = filepath.VolumeName(pattern) + string(filepath.Separator)
@@ -31,8 +32,9 @@ func glob(folder, pattern string) ([]string, error) {
 		}
 	}
 	var out []string
-	err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || name == folder { // what cannot be read has no files
+	root := folder + string(filepath.Separator) + "." // of a link, the folder that it leads to
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || name == root { // what cannot be read has no files
 			return nil
 		}
 		rel, err := filepath.Rel(folder, name)

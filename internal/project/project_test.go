@@ -105,6 +105,7 @@ func TestErrors(t *testing.T) {
 		{"version: 1\nversion: 1\n", "craig.yaml:2:1: version is here twice: in line 1, too"},
 		{"version: 1\njobs: 0\n", "craig.yaml:2:7: jobs:"},
 		{head + "- files: a.c\n", "craig.yaml:3:3: this task has no name"},
+		{head + "- name: \"a\\nb\"\n  files: a.c\n", "craig.yaml:3:9: the name of a task is a part of a line"},
 		{head + "- name: x\n", "craig.yaml:3:3: the task x has no files"},
 		{head + "- name: x\n  files: []\n", "craig.yaml:4:10: files: the list is empty"},
 		{head + "- name: x\n  files: [a.c, c.c]\n", "craig.yaml:4:16: c.c: there is no such file"},
@@ -139,6 +140,14 @@ func TestErrors(t *testing.T) {
 // TestGlob compares patterns with what they stand for.
 func TestGlob(t *testing.T) {
 	enter(t, map[string]string{"[x]/a.c": "", "[x]/b.h": "", "[x]/s/a.c": "", "[x]/s/t/c.c": "", "[x]/.git/d.c": "", "[x]/s/.e.c": ""})
+	for link, to := range map[string]string{"link": "[x]/s", "[x]/s/t/up": ".."} {
+		if err := os.Symlink(to, link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := glob(".", "link/**/*.c"); err != nil || strings.Join(got, " ") != "link/a.c link/t/c.c" {
+		t.Errorf("behind a link: %v, %v", got, err)
+	}
 	for pattern, want := range map[string]string{
 		"*.c": "a.c", "**/*.c": "a.c s/a.c s/t/c.c", "s/**/*.c": "s/a.c s/t/c.c", "**/t/*.c": "s/t/c.c", "?/?.[a-c]": "s/a.c", "*": "a.c b.h",
 		".git/*": ".git/d.c", "**/.*": "s/.e.c", "none/*": "", "**/a.c": "a.c s/a.c",

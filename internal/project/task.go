@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -20,7 +21,9 @@ func (r reader) tasks(n *yaml.Node, defaults []Setting) []Task {
 		at[key.Name] = value
 		switch key.Name {
 		case "name":
-			t.Name = r.word(value)
+			if t.Name = r.word(value); strings.ContainsFunc(t.Name, unicode.IsControl) {
+				r.fail(value, "the name of a task is a part of a line: %q cannot be one", t.Name)
+			}
 		case "files":
 			t.Files = r.files(value)
 		case "exclude":
