@@ -14,9 +14,9 @@ import (
 
 // The names of fingerprints, with the versions of how they are made.
 const (
-	violationPrint = "craigViolation/v1"
+	violationPrint = "craigViolation/v2"
 	propertyPrint  = "craigProperty/v1"
-	goalPrint      = "craigGoal/v1"
+	goalPrint      = "craigGoal/v2"
 )
 
 // fingerprint returns that of parts, each of which matters: the first half of the SHA-256 of them, each with a null character
@@ -31,26 +31,30 @@ func fingerprint(parts ...string) string {
 }
 
 // fingerprint returns that of a violation in p: of the rule, the function, the function that is called there and in which it happens,
-// if there is one, the statement without comments and unnecessary space, and how many lines of the function before it read the same.
-// Neither the file nor the line matters. docs/sarif.md tells readers.
+// if there is one, the statement without comments and unnecessary space, and how often the same is in the function before it.
+// Neither the file nor the line matters, nor how text is divided into lines. docs/sarif.md tells readers.
 func (v violation) fingerprint(p *program.Program, lines *source.Lines) string {
 	return v.fingerprintOf(p, lines, rules[ruleOf(v.Kind)].id, v.calls)
 }
 
 // fingerprintOf is fingerprint for a rule and what is said in place of the function that is called.
 func (v violation) fingerprintOf(p *program.Program, lines *source.Lines, rule, calls string) string {
-	statement, line := "", ""
+	statement, same := "", 0
 	if v.pos.Open() && v.pos.Line > 0 {
 		statement = normalised(lines.Text(v.pos))
-		line = normalised(lines.At(v.pos))
 	}
-	same := 0
-	for n := v.begins(p); n < v.pos.Line; n++ {
-		if text, ok := lines.Line(v.pos.File, n); ok && normalised(text) == line {
-			same++
-		}
+	if statement != "" {
+		before := program.Pos{File: v.pos.File, Line: v.begins(p), Col: 1, End: program.End{Line: int32(v.pos.Line), Col: int32(max(v.pos.Col, 1))}}
+		same = strings.Count(normalised(lines.Text(before)), statement)
 	}
-	return fingerprint(rule, v.in, calls, statement, strconv.Itoa(same))
+	return fingerprint(rule, withoutFile(v.in), withoutFile(calls), statement, strconv.Itoa(same))
+}
+
+// withoutFile returns the name of a function as the source has it: where several files have a static one of that name, that of the
+// file is behind it, which may be another one tomorrow.
+func withoutFile(name string) string {
+	plain, _, _ := strings.Cut(name, "@")
+	return plain
 }
 
 // begins returns the line in which the function begins that v is in, or 1.

@@ -94,19 +94,39 @@ func TestNormalised(t *testing.T) {
 	}
 }
 
-// TestFingerprint: it does not change with lines and layout, but with rule, function, statement and the number of those before that
-// read the same.
+// TestFingerprint: it does not change with lines, layout and names of files, but with rule, function, statement and the number of those
+// before that are the same.
 func TestFingerprint(t *testing.T) {
-	print := func(text, in string, kind program.Kind, line int) string {
+	placed := func(text, in string, kind program.Kind, pos program.Pos) string {
 		lines := source.NewLines(func(string) ([]byte, error) { return []byte(text), nil })
-		v := violation{Violation: program.Violation{Kind: kind}, pos: program.Pos{File: "t.c", Line: line, Col: 1}, in: in}
-		begins := 1 + strings.Count(text[:strings.Index(text, "int "+in)], "\n")
+		pos.File = "t.c"
+		v := violation{Violation: program.Violation{Kind: kind}, pos: pos, in: in}
+		begins := 1 + strings.Count(text[:strings.Index(text, "int "+withoutFile(in))], "\n")
 		p := &program.Program{Procs: []*program.Proc{{Name: in, Pos: program.Pos{File: "t.c", Line: begins}}}}
 		return v.fingerprint(p, lines)
+	}
+	print := func(text, in string, kind program.Kind, line int) string {
+		return placed(text, in, kind, program.Pos{Line: line, Col: 1})
 	}
 	base := print("int f(void) {\nx = 1;\nx = 1;\n}\n", "f", program.SignedOverflow, 2)
 	if got := print("x = 1;\n// new\n\nint f(void) {\n\n  x  =1; // why\n}\n", "f", program.SignedOverflow, 6); got != base {
 		t.Error("layout matters")
+	}
+	if got := print("int f(void) {\nx = 1;\nx = 1;\n}\n", "f@t.c", program.SignedOverflow, 2); got != base {
+		t.Error("the name of the file matters")
+	}
+	second := placed("int f(void) {\nif (y) x = 1;\nx = 1;\n}\n", "f", program.SignedOverflow, program.Pos{Line: 3, Col: 1, End: program.End{Line: 3, Col: 7}})
+	for text, pos := range map[string]program.Pos{
+		"int f(void) {\nif (y)\nx = 1;\nx = 1;\n}\n":                    {Line: 4, Col: 1, End: program.End{Line: 4, Col: 7}},
+		"int f(void) { if (y) x = 1; x = 1; }\n":                        {Line: 1, Col: 29, End: program.End{Line: 1, Col: 35}},
+		"int f(void) {\nif (y) x = /* why */ 1;\nx =\n// x = 1;\n1;\n}": {Line: 3, Col: 1, End: program.End{Line: 5, Col: 3}},
+	} {
+		if placed(text, "f", program.SignedOverflow, pos) != second {
+			t.Errorf("of two equal statements the lines matter: %s", text)
+		}
+	}
+	if first := placed("int f(void) { if (y) x = 1; x = 1; }\n", "f", program.SignedOverflow, program.Pos{Line: 1, Col: 22, End: program.End{Line: 1, Col: 28}}); first == second {
+		t.Error("two statements in a line have the same fingerprint")
 	}
 	for what, got := range map[string]string{
 		"the second of two": print("int f(void) {\nx = 1;\nx = 1;\n}\n", "f", program.SignedOverflow, 3),

@@ -87,7 +87,7 @@ func readLog(t *testing.T, text string) sarifLog {
 		}
 		level := "none"
 		switch {
-		case r.Kind == "fail" && r.PartialFingerprints["craigGoal/v1"] != "":
+		case r.Kind == "fail" && r.PartialFingerprints["craigGoal/v2"] != "":
 			level = "warning"
 		case r.Kind == "fail":
 			level = "error"
