@@ -21,6 +21,11 @@ PROPERTIES = {
 # Exit statuses that say that there is no answer. `craig --help` lists all.
 FAILURES = {3: "usage", 4: "input", 5: "unsupported", 6: "internal error"}
 
+INTERRUPTED = 130
+
+# What BenchExec calls it when a limit is reached, by the reasons for which Craig has no answer: those of its own --timeout and --memory.
+LIMITS = {"timeout": "TIMEOUT", "memory": "OUT OF MEMORY"}
+
 
 class Tool(benchexec.tools.template.BaseTool2):
     """
@@ -53,19 +58,21 @@ class Tool(benchexec.tools.template.BaseTool2):
 
     def determine_result(self, run):
         status = run.exit_code.value
-        if status is None:  # a signal
+        if run.was_terminated or status == INTERRUPTED:
+            return result.RESULT_UNKNOWN  # BenchExec adds what it ended the run for
+        if status is None:  # a signal, which BenchExec adds
             return result.RESULT_ERROR
         if status in FAILURES:
             return f"{result.RESULT_ERROR} ({FAILURES[status]})"
-        outcome = {0: "safe", 1: "unsafe"}.get(status, "unknown")
+        outcome = {0: "safe", 1: "unsafe", 2: "unknown"}.get(status)
         report = read(run.output)
         if report is None or report.get("outcome") != outcome:  # no answer without its evidence
-            return result.RESULT_UNKNOWN if outcome == "unknown" else result.RESULT_ERROR
+            return result.RESULT_ERROR
         if outcome == "safe":
             return result.RESULT_TRUE_PROP
         if outcome == "unsafe":
             return violated(report)
-        return result.RESULT_UNKNOWN
+        return LIMITS.get(report.get("reason", {}).get("kind"), result.RESULT_UNKNOWN)
 
     def get_value_from_output(self, output, identifier):
         report = read(output) or {}

@@ -1,3 +1,4 @@
+RESULT_DONE = "done"
 RESULT_UNKNOWN = "unknown"
 RESULT_ERROR = "ERROR"
 RESULT_TRUE_PROP = "true"
