@@ -23,7 +23,8 @@ func (t Lexeme) word() bool {
 
 // Lexemes returns the tokens of C text. Operators of several characters are several tokens.
 func Lexemes(text []byte) []Lexeme {
-	var ts []Lexeme
+	ts := make([]Lexeme, 0, len(text)/4)
+	all := string(text)
 	for i := 0; i < len(text); {
 		size := 1
 		switch c := text[i]; {
@@ -41,7 +42,7 @@ func Lexemes(text []byte) []Lexeme {
 			}
 		}
 		size = min(size, len(text)-i)
-		ts = append(ts, Lexeme{string(text[i : i+size]), i})
+		ts = append(ts, Lexeme{all[i : i+size], i})
 		i += size
 	}
 	return ts

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"craig/frontend"
@@ -28,7 +29,7 @@ var blockComment = regexp.MustCompile(`(?s)/\*.*?\*/`)
 
 // inclusions returns what a text includes, nothing of one that is read only once.
 func inclusions(text []byte) []inclusion {
-	if !bytes.Contains(text, []byte("include")) {
+	if !slices.ContainsFunc(hashLines(text), func(line []byte) bool { return bytes.HasPrefix(behindHash(line), []byte("include")) }) {
 		return nil
 	}
 	text = blockComment.ReplaceAllFunc(text, func(c []byte) []byte { return bytes.Repeat([]byte("\n"), bytes.Count(c, []byte("\n"))) })

@@ -52,19 +52,37 @@ func Parse(ctx context.Context, u Unit, lp64 bool, shared *Spellings) (_ *Tree, 
 	if err := files.endless(true); err != nil {
 		return nil, err
 	}
-	before := u.sources(lp64)
-	var expanded bytes.Buffer
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	if err := cc.Preprocess(cfg, append(u.macros(lp64), cc.Source{Name: file, Value: text}), &expanded); err != nil {
-		return nil, unread(file, text, files.looping(syntaxError(u, err)))
+	macros := u.macros(lp64)
+	expand := func() ([]byte, error) {
+		var expanded bytes.Buffer
+		if err := cc.Preprocess(cfg, append(macros, cc.Source{Name: file, Value: text}), &expanded); err != nil {
+			return nil, unread(file, text, files.looping(syntaxError(u, err)))
+		}
+		return expanded.Bytes(), nil
 	}
-	if err := files.checkExpanded(file, raw, expanded.Bytes()); err != nil {
+	expanded, plain := text, isPlain(text, macros)
+	if !plain {
+		if expanded, err = expand(); err != nil {
+			return nil, err
+		}
+	}
+	if err := files.checkExpanded(file, raw, expanded); err != nil {
 		return nil, err
+	}
+	before := u.sources(lp64)
+	if !bytes.Contains(expanded, []byte(builtinPrefix)) {
+		before = withoutBuiltins(before)
 	}
 	ast, err := u.tree(ctx, cfg, files, before, raw, text)
 	if err != nil {
+		if plain { // of two errors, that of the preprocessor
+			if _, first := expand(); first != nil {
+				err = first
+			}
+		}
 		return nil, err
 	}
 	if err := shared.restored(ast); err != nil {

@@ -95,7 +95,8 @@ func (o Preprocessing) sources(lp64 bool) []cc.Source {
 	return []cc.Source{
 		{Name: Predefined, Value: predefined(lp64, std) + variadicText},
 		{Name: "<builtin>", Value: cc.Builtin},
-		{Name: "<atomic>", Value: atomicText + mathText},
+		{Name: "<atomic>", Value: atomicText},
+		{Name: mathName, Value: mathText},
 		{Name: commandLine, Value: b.String()},
 	}
 }
@@ -111,6 +112,37 @@ func (o Preprocessing) macros(lp64 bool) []cc.Source {
 	}
 	return all
 }
+
+// mathName is the name of mathText as a source.
+const mathName = "<math>"
+
+// builtinPrefix is how the names of most functions begin that the parser knows without a declaration.
+const builtinPrefix = "__builtin_"
+
+// withoutBuiltins returns the sources before a file that mentions no name that begins with builtinPrefix, even once macros are expanded:
+// without the declarations of functions with such names, which take the parser longer than a small program does.
+func withoutBuiltins(before []cc.Source) []cc.Source {
+	out := slices.DeleteFunc(slices.Clone(before), func(s cc.Source) bool { return s.Name == mathName })
+	for i := range out {
+		if out[i].Name == "<builtin>" {
+			out[i].Value = otherBuiltins()
+		}
+	}
+	return out
+}
+
+// otherBuiltins is cc.Builtin without the declarations of functions whose names begin with builtinPrefix, the rest at its places.
+var otherBuiltins = sync.OnceValue(func() string {
+	lines := strings.Split(cc.Builtin, "\n")
+	for i, l := range lines {
+		if builtinFunction.MatchString(l) {
+			lines[i] = ""
+		}
+	}
+	return strings.Join(lines, "\n")
+})
+
+var builtinFunction = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_ *]*[ *]` + builtinPrefix + `[a-z0-9_]+ ?\([^()]*\);$`)
 
 // builtinMacros is cc.Builtin with the directives only, at their places.
 var builtinMacros = sync.OnceValue(func() string {

@@ -166,12 +166,21 @@ func hashLines(text []byte) (lines [][]byte) {
 	}
 }
 
+// behindHash returns what is behind the # of one of the hashLines, and the space there.
+func behindHash(line []byte) []byte {
+	return bytes.TrimLeft(line[bytes.IndexByte(line, '#')+1:], " \t")
+}
+
 // marker is what a preprocessor leaves for a #line in its output: # 12 "file.c" 1 3.
 var marker = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*([0-9]+)([ \t]+"[^"\n]*")[^\n]*$`)
 
 // Markers makes directives of a preprocessor's line markers, of which the parser knows nothing.
 func Markers(text []byte) []byte {
-	if !slices.ContainsFunc(hashLines(text), marker.Match) {
+	isMarker := func(line []byte) bool {
+		rest := behindHash(line)
+		return len(rest) > 0 && '0' <= rest[0] && rest[0] <= '9' && marker.Match(line)
+	}
+	if !slices.ContainsFunc(hashLines(text), isMarker) {
 		return text
 	}
 	return marker.ReplaceAll(text, []byte("#line $1$2"))

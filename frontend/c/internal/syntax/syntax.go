@@ -9,7 +9,8 @@
 //	Sources.Units    which files are read, with which flags (database.go, preprocess.go)
 //	Parse            a unit as a tree, or an error with its place (parse.go, locate.go); before that, what the parser cannot read
 //	                 is spelled otherwise (source.go, spelling.go, encoded.go, packedenum.go, castnames.go), and depth and
-//	                 size are bounded (nesting.go, inclusion.go, selfcontained.go, unfinished.go)
+//	                 size are bounded (nesting.go, inclusion.go, selfcontained.go, unfinished.go),
+//	                 of the expanded text if the preprocessor changes it (plain.go)
 //	OwnText          a text of ours as a tree, with our headers (headers.go)
 //	Pos, Selected …  what a node is at first sight (node.go), what a literal stands for (literal.go)
 package syntax
