@@ -198,7 +198,7 @@ func (b *pageBuilder) source() {
 				break
 			}
 			ref := page.Ref(i, n)
-			lines = append(lines, page.Line{Ref: ref, Number: n, Text: strings.ToValidUTF8(text, "\uFFFD"), Notes: b.notes[ref]})
+			lines = append(lines, page.Line{Ref: ref, Number: n, Text: strings.ToValidUTF8(text, "\uFFFD"), Notes: b.noted(ref)})
 		}
 		if last := len(lines) - 1; lines[last].Text == "" && last > 0 { // behind the end of the last line
 			lines = lines[:last]
@@ -207,12 +207,25 @@ func (b *pageBuilder) source() {
 	}
 }
 
+// noted returns the notes of a line by its name, those first of which there should be none. What all answers say has no names.
+func (b *pageBuilder) noted(line string) []page.Note {
+	notes := b.notes[line]
+	for i := range notes {
+		if len(notes[i].Of) == len(b.r.answers()) {
+			notes[i].Of = nil
+		}
+	}
+	rank := map[string]int{"violation": -2, "reason": -1}
+	slices.SortStableFunc(notes, func(x, y page.Note) int { return rank[x.Kind] - rank[y.Kind] })
+	return notes
+}
+
 // passTables returns what passes did, a table for each kind of subject.
 func passTables(r *Report) []page.Table {
 	var out []page.Table
 	for i, e := range r.Passes {
 		if i == 0 || e.Kind != r.Passes[i-1].Kind {
-			heads, first := []string{"passes: " + e.Kind, "time"}, []string{"", ""}
+			heads, first := []string{"passes: " + e.Kind, "time"}, []string{"before", ""}
 			for _, c := range e.Before {
 				heads, first = append(heads, c.Name), append(first, fmt.Sprint(c.N))
 			}

@@ -5,8 +5,10 @@ package report
 import (
 	"maps"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"craig/internal/page"
 	"craig/program"
@@ -53,7 +55,7 @@ func (b *pageBuilder) open(r *Report, out *page.Answer) {
 		}
 	}
 	for line, texts := range lines {
-		b.note(r, line, page.Note{Kind: "open", Title: "not ruled out", Lines: texts})
+		b.note(r, line, page.Note{Kind: "open", Title: "not ruled out", Lines: []string{strings.Join(texts, ", ")}})
 	}
 }
 
@@ -74,7 +76,11 @@ func (b *pageBuilder) execution(r *Report, out *page.Answer) {
 		return
 	}
 	for _, in := range shownInputs(r.Trace) {
-		out.Inputs = append(out.Inputs, b.item(in.text(), []program.Pos{line(in.pos)}))
+		item := b.item(in.text(), []program.Pos{line(in.pos)})
+		for i := range item.Places {
+			item.Places[i].Text = filepath.Base(item.Places[i].Text)
+		}
+		out.Inputs = append(out.Inputs, item)
 	}
 	out.Execution = &page.Execution{}
 	if v, ok := newViolation(r.Program, r.Trace); ok {
@@ -159,21 +165,46 @@ func (b *pageBuilder) proof(r *Report, out *page.Answer) {
 		limits := r.unwound()
 		out.Followed = followed(limits)
 		for _, l := range limits {
-			out.Limits = append(out.Limits, b.claim(r, l.claim()))
+			out.Limits = withClaim(out.Limits, b.claim(r, l.claim()))
 		}
 	default:
 		for _, p := range r.proofs() {
 			shown := page.Procedure{Name: p.proc.Name, Place: b.place(p.proc.Pos)}
 			for _, c := range p.claims() {
-				shown.Claims = append(shown.Claims, b.claim(r, c))
+				shown.Claims = withClaim(shown.Claims, b.claim(r, c))
 			}
 			out.Procedures = append(out.Procedures, shown)
+		}
+		b.sameAs(out)
+	}
+}
+
+// withClaim adds a claim to those that there are, unless it is one of them: copies of a loop in inlined calls have the same place.
+func withClaim(to []page.Claim, c page.Claim) []page.Claim {
+	same := func(o page.Claim) bool {
+		return o.Title == c.Title && o.Place == c.Place && slices.Equal(o.Conditions, c.Conditions)
+	}
+	if slices.ContainsFunc(to, same) {
+		return to
+	}
+	return append(to, c)
+}
+
+// sameAs lets an answer refer to an earlier one whose contracts and invariants are the same, in place of its own.
+func (b *pageBuilder) sameAs(out *page.Answer) {
+	for _, a := range b.page.Answers {
+		if len(a.Procedures) > 0 && reflect.DeepEqual(a.Procedures, out.Procedures) {
+			out.SameAs, out.Procedures = a.Name, nil
+			return
 		}
 	}
 }
 
 // claim returns a claim as a page has it, and adds it to the notes of its line. The place of a contract is that of the procedure.
 func (b *pageBuilder) claim(r *Report, c Claim) page.Claim {
+	if slices.Equal(c.Conditions, []string{"false"}) {
+		c.Conditions = []string{"false: no execution comes here"}
+	}
 	b.note(r, b.ref(c.Pos), page.Note{Kind: c.Kind, Title: c.Title, Lines: c.Conditions})
 	out := page.Claim{Title: c.Title, Conditions: c.Conditions}
 	if c.Kind == InvariantClaim {

@@ -66,6 +66,14 @@ func named(id string) func(*html.Node) bool {
 	return func(n *html.Node) bool { return attr(n, "id") == id }
 }
 
+// lineOf returns the name of the line that something is said of.
+func lineOf(n *html.Node) string {
+	for n != nil && attr(n, "id") == "" {
+		n = n.Parent
+	}
+	return attr(n, "id")
+}
+
 // inner returns the text in n.
 func inner(n *html.Node) string {
 	var b strings.Builder
@@ -123,7 +131,7 @@ func checkProof(t *testing.T, dir string) {
 		}
 	}
 	for _, n := range found(root, classed("invariant")) {
-		if ref := attr(n.Parent.Parent, "id"); want[ref] == nil {
+		if ref := lineOf(n); want[ref] == nil {
 			t.Errorf("%s has the invariant %s", ref, inner(n))
 		}
 	}
@@ -195,7 +203,7 @@ func TestPageUnsafe(t *testing.T) {
 	}
 	v, _ := newViolation(r.Program, r.Trace)
 	notes := found(root, classed("violation"))
-	if len(notes) != 1 || attr(notes[0].Parent.Parent, "id") != page.Ref(0, v.pos.Line) {
+	if len(notes) != 1 || lineOf(notes[0]) != page.Ref(0, v.pos.Line) {
 		t.Errorf("%d notes about the violation at line %d", len(notes), v.pos.Line)
 	}
 }

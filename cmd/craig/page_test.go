@@ -147,12 +147,35 @@ int main(void) {
 	if code != exitcode.Unsafe {
 		t.Fatalf("status %d\n%s", code, errs)
 	}
+	if strings.Contains(out, "those of") {
+		t.Error("a violation has a proof")
+	}
 	for _, want := range []string{
+		`<a href="#answer-1">bounds</a> <b class="safe">`, `<article id="answer-1">`, `<article id="proof-1">`, `<article class="execution" id="execution-0">`,
 		`UNSAFE: 1 of 2 properties is violated.`, `<h3>overflow <b class="unsafe">`, `<h3>bounds <b class="safe">`,
 		`<div class="note violation"><h5>violated <i>overflow</i></h5>`,
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %s in\n%s", want, out)
 		}
+	}
+}
+
+// TestPageOfSameProofs: what proves several properties is told once.
+func TestPageOfSameProofs(t *testing.T) {
+	program := source(t, `unsigned nondet(void);
+int main(void) {
+    unsigned x = 0;
+    while (nondet())
+        if (x < 10) x++;
+    return 100 / (x + 1);
+}
+`)
+	code, out, errs := craigRun(t, t.Context(), "verify", "--engine", "recmc", "--check", "div-by-zero,overflow,null-deref", "--report", "-", program)
+	if code != exitcode.Safe {
+		t.Fatalf("status %d\n%s", code, errs)
+	}
+	if n := strings.Count(out, "The contracts and invariants of the proof are those of "); n == 0 || n+strings.Count(out, `<div class="procedure"><h4>main`) != 3 {
+		t.Errorf("%d of three proofs refer to another\n%s", n, out)
 	}
 }

@@ -7,6 +7,9 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
 )
 
 // Marker begins the text of every page.
@@ -55,6 +58,7 @@ type Answer struct {
 	Inputs     []Item // values from outside, of unsafe
 	Execution  *Execution
 	Procedures []Procedure // of a proof with contracts and invariants
+	SameAs     string      // instead of Procedures: the name of an earlier answer whose proof says the same
 	Limits     []Claim     // of a proof by unwinding
 	Followed   string      // what such a proof says first; empty for other proofs
 	Open       []Open      // undefined behaviour that a proof does not rule out
@@ -67,6 +71,34 @@ type Answer struct {
 type Detail struct {
 	Depth int
 	Text  string
+}
+
+// Several reports whether there are several answers.
+func (p *Page) Several() bool { return len(p.Answers) > 1 }
+
+// Statistics returns those of all answers, a row for each; nil if there are none.
+func (p *Page) Statistics() *Table {
+	t := &Table{Heads: []string{"of"}}
+	for _, a := range p.Answers {
+		row := make([]string, len(t.Heads))
+		row[0] = a.Name
+		for _, s := range a.Statistics {
+			i := slices.Index(t.Heads, s.Name)
+			if i < 0 {
+				i = len(t.Heads)
+				t.Heads, row = append(t.Heads, s.Name), append(row, "")
+			}
+			row[i] = s.Value
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	if len(t.Heads) == 1 {
+		return nil
+	}
+	for i, row := range t.Rows {
+		t.Rows[i] = append(row, make([]string, len(t.Heads)-len(row))...)
+	}
+	return t
 }
 
 // Procedure is what a proof says of a procedure.
@@ -101,6 +133,18 @@ type Assumed struct {
 type Execution struct {
 	Steps []Step
 	Ends  string // what it ends in; empty if that is not known
+}
+
+// maxPlaceWidth is how many characters of a step's place are seen.
+const maxPlaceWidth = 24
+
+// PlaceWidth returns how many characters the places of the steps need.
+func (e *Execution) PlaceWidth() int {
+	width := 0
+	for _, s := range e.Steps {
+		width = max(width, utf8.RuneCountInString(s.Place.Text))
+	}
+	return min(width, maxPlaceWidth)
 }
 
 // Step is a line of source that is executed, a call, or a remark about steps that are not shown.
@@ -163,7 +207,51 @@ type Note struct {
 	Kind  string // contract, invariant, violation, open or reason
 	Title string
 	Lines []string
-	Of    []string // the answers that say so; empty if there is one answer
+	Of    []string // the answers that say so; empty if all do
+}
+
+// What of the notes of a line is seen at once. The rest unfolds: it would tear the source apart.
+const (
+	maxNoteLines = 6
+	minNoteLines = 3 // of the first note
+)
+
+// FoldedNote is a note of which only a part is seen at once.
+type FoldedNote struct {
+	Note
+	Shown, Folded []string // its lines
+}
+
+// Shown returns the notes of the line that are seen at once.
+func (l Line) Shown() []FoldedNote {
+	var out []FoldedNote
+	left := maxNoteLines
+	for i, n := range l.Notes {
+		if need := 1 + len(n.Lines); i > 0 && need > left {
+			break
+		}
+		f := FoldedNote{Note: n, Shown: n.Lines}
+		if most := max(minNoteLines, left-1); len(n.Lines) > most+1 { // a line that says that there is one more is no shorter
+			f.Shown, f.Folded = n.Lines[:most], n.Lines[most:]
+		}
+		left -= 1 + len(f.Shown)
+		out = append(out, f)
+	}
+	return out
+}
+
+// Folded returns the other notes of the line.
+func (l Line) Folded() []Note { return l.Notes[len(l.Shown()):] }
+
+// maxNames is how many names of answers a note has.
+const maxNames = 3
+
+// Names returns who says it: "assert, overflow and 5 others".
+func (n Note) Names() string {
+	if more := len(n.Of) - maxNames + 1; more > 1 {
+		return fmt.Sprintf("%s and %d others", strings.Join(n.Of[:maxNames-1], ", "), more)
+	}
+	return strings.Join(n.Of, ", ")
 }
 
 // blockSize is how many lines a block has.

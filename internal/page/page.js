@@ -5,6 +5,18 @@
   const tabs = all("[role=tab]");
   document.documentElement.classList.add("js");
 
+  // reveal scrolls to an element. Lines that were never seen are laid out when they come into sight, which moves others.
+  let revealed;
+  const reveal = (element, block) => {
+    const again = frames => {
+      if (revealed !== element) return; // another one since
+      element.scrollIntoView({ block });
+      if (frames > 0) requestAnimationFrame(() => again(frames - 1));
+    };
+    revealed = element;
+    again(3);
+  };
+
   // show shows a part of the page; the source is beside an execution.
   const show = name => {
     const beside = name === "execution" && executions.length > 0;
@@ -37,12 +49,13 @@
   // Execution steps through one execution.
   class Execution {
     constructor(root) {
+      this.root = root;
       this.steps = all(".steps li", root);
       this.deltas = JSON.parse(root.querySelector("script").textContent) || [];
       this.list = root.querySelector(".steps");
       this.slider = root.querySelector("input");
       this.output = root.querySelector("output");
-      this.table = root.querySelector(".variables tbody");
+      this.table = root.querySelector(".variables");
       this.buttons = Object.fromEntries(all("[data-go]", root).map(b => [b.dataset.go, b]));
       this.values = new Map();
       this.done = 0; // steps whose variables are in values
@@ -92,16 +105,17 @@
       this.variables(this.at);
       const changed = new Set((this.deltas[this.at] || {}).c || []);
       this.table.replaceChildren(...[...this.values.keys()].sort().map(name => {
-        const row = document.createElement("tr");
+        const row = document.createElement("div");
         row.classList.toggle("changed", changed.has(name));
-        for (const text of [name, this.values.get(name)]) row.appendChild(document.createElement("td")).textContent = text;
+        row.appendChild(document.createElement("dt")).textContent = name;
+        row.appendChild(document.createElement("dd")).textContent = this.values.get(name);
         return row;
       }));
       all("#source .now").forEach(l => l.classList.remove("now"));
       const line = document.getElementById(step.dataset.line);
       if (line) {
         line.classList.add("now");
-        if (main.classList.contains("beside")) line.scrollIntoView({ block: "center" });
+        if (main.classList.contains("beside")) reveal(line, "center");
       }
       this.table.querySelector(".changed")?.scrollIntoView({ block: "nearest" });
       step.scrollIntoView({ block: "nearest" });
@@ -135,14 +149,14 @@
     scale(by);
   });
 
-  // follow leads to the part or the line that the address names.
+  // follow leads to the part, or the line or answer in it, that the address names.
   const follow = () => {
-    const part = tabs.find(t => "#" + t.getAttribute("aria-controls") === location.hash);
-    if (part) return show(part.getAttribute("aria-controls"));
-    const line = document.getElementById(location.hash.slice(1));
-    if (!line || !line.closest("#source")) return;
-    if (!main.classList.contains("beside")) show("source");
-    line.scrollIntoView({ block: "center" });
+    const at = document.getElementById(location.hash.slice(1)), part = at?.closest("main > section");
+    if (!part) return;
+    const line = part.id === "source" && at !== part;
+    if (!line || !main.classList.contains("beside")) show(part.id);
+    if (at !== part) reveal(at, line ? "center" : "start");
+    executions.find(e => e.root === at)?.list.focus({ preventScroll: true });
   };
   window.addEventListener("hashchange", follow);
   document.addEventListener("click", e => { // also a second time
