@@ -103,6 +103,7 @@ func TestPageInBrowser(t *testing.T) {
 	browser := startBrowser(t)
 	for _, p := range pageKinds {
 		t.Run(p.name, func(t *testing.T) {
+			t.Parallel()
 			file := writtenPage(t, p.flags, p.text, p.code)
 			v := openPage(t, browser, file)
 			checkLook(v)
@@ -111,21 +112,28 @@ func TestPageInBrowser(t *testing.T) {
 			checkWithoutScripts(openPage(t, browser, file, withoutScripts))
 		})
 	}
-	t.Run("execution", func(t *testing.T) {
-		checkExecution(openPage(t, browser, writtenPage(t, "", violated, exitcode.Unsafe)))
-	})
-	t.Run("graph", func(t *testing.T) {
-		checkGraph(openPage(t, browser, writtenPage(t, "--engine blast", violated, exitcode.Unsafe)))
-	})
-	t.Run("links", func(t *testing.T) {
-		checkLinks(openPage(t, browser, writtenPage(t, pageKinds[3].flags, pageKinds[3].text, exitcode.Unsafe)))
-	})
-	t.Run("hostile", func(t *testing.T) {
-		checkHostile(openPage(t, browser, writtenPage(t, "", hostile, exitcode.Unsafe)))
-	})
-	t.Run("long", func(t *testing.T) {
-		checkLong(openPage(t, browser, writtenPage(t, "", longProgram(10_000), exitcode.Unsafe)))
-	})
+	for name, look := range map[string]func(*testing.T){
+		"execution": func(t *testing.T) {
+			checkExecution(openPage(t, browser, writtenPage(t, "", violated, exitcode.Unsafe)))
+		},
+		"graph": func(t *testing.T) {
+			checkGraph(openPage(t, browser, writtenPage(t, "--engine blast", violated, exitcode.Unsafe)))
+		},
+		"links": func(t *testing.T) {
+			checkLinks(openPage(t, browser, writtenPage(t, pageKinds[3].flags, pageKinds[3].text, exitcode.Unsafe)))
+		},
+		"hostile": func(t *testing.T) {
+			checkHostile(openPage(t, browser, writtenPage(t, "", hostile, exitcode.Unsafe)))
+		},
+		"long": func(t *testing.T) {
+			checkLong(openPage(t, browser, writtenPage(t, "", longProgram(10_000), exitcode.Unsafe)))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			look(t)
+		})
+	}
 }
 
 // checkLook: every part has colours that can be read, in light and dark, and fits into windows of any width.
@@ -228,7 +236,7 @@ func checkKeyboard(v *view) {
 		}
 		want := eval[int](v, `(() => {
 			window.left = new Set([...document.querySelectorAll("a[href], button, input, summary, [tabindex]")]
-				.filter(e => e.checkVisibility() && !e.disabled && e.tabIndex >= 0 && (e.localName !== "summary" || e.parentElement.localName === "details")));
+				.filter(e => e.checkVisibility() && !e.disabled && (e.tabIndex >= 0 || e.matches(".steps, .values, .graph"))));
 			return left.size;
 		})()`)
 		v.do(chromedp.Focus("#tab-" + tabs[i]))
@@ -393,6 +401,11 @@ func checkExecution(v *view) {
 	same("one back", n-2)
 	v.click(".steps li:nth-child(3) .what")
 	same("a click", 2)
+	v.click(".steps li:nth-child(5) .where a")
+	same("a click on a place", 2)
+	if at := eval[string](v, `location.hash`); !strings.Contains(v.shown(), "execution") || at == "" || !v.inSight(at) {
+		v.t.Errorf("a click on a place leads to %s, and away from the execution: %s", at, v.shown())
+	}
 }
 
 // checkGraph: a box leads to its line, by mouse and keyboard, and graphs zoom.
