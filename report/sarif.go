@@ -184,6 +184,9 @@ func (l *log) property(r *Report) sarif.Result {
 		if claim == "" {
 			claim = "no assertion can be violated"
 		}
+		if r.Premise != nil {
+			claim += ", if " + r.Premise.Says
+		}
 		res.Kind = sarif.Pass
 		res.Message.Text = sentence("proved: "+claim) + " The proof was checked."
 	case verdict.Unsafe:

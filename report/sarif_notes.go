@@ -42,7 +42,8 @@ var noticeTexts = [...][2]string{
 func notices() []sarif.Descriptor {
 	var out []sarif.Descriptor
 	for _, t := range noticeTexts {
-		out = append(out, sarif.Descriptor{ID: rulePrefix + t[0], Name: camel(t[0]), ShortDescription: &sarif.Text{Text: t[1]}})
+		text := &sarif.Text{Text: t[1]} // services want all three
+		out = append(out, sarif.Descriptor{ID: rulePrefix + t[0], Name: camel(t[0]), ShortDescription: text, FullDescription: text, Help: text})
 	}
 	return out
 }

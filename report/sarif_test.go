@@ -10,6 +10,7 @@ import (
 
 	"craig/internal/source"
 	"craig/program"
+	"craig/verdict"
 )
 
 // TestRules: there is a rule for each kind of violation that a result can be about, ids are different, and weaknesses have names.
@@ -42,6 +43,22 @@ func TestRules(t *testing.T) {
 	}
 	if len(named) != len(weaknesses) {
 		t.Errorf("of %d weaknesses %d are used", len(weaknesses), len(named))
+	}
+}
+
+// TestSARIFPremise: what a proof takes for granted is said where it says what is proved, also where no notification does, as it
+// was asked, too.
+func TestSARIFPremise(t *testing.T) {
+	r := load(t, "testdata/safe")
+	r.Claim, r.Premise = "no assertion fails", &verdict.Premise{Says: "all accesses are valid", Check: "memsafety"}
+	run := SARIFRun(r, Options{})
+	if got := run.Results[0].Message.Text; got != "Proved: no assertion fails, if all accesses are valid. The proof was checked." {
+		t.Error(got)
+	}
+	for _, d := range run.Tool.Driver.Notifications {
+		if d.ShortDescription == nil || d.FullDescription == nil || d.Help == nil {
+			t.Errorf("%s: services want more of it", d.ID)
+		}
 	}
 }
 
