@@ -12,7 +12,7 @@ import (
 )
 
 // jsonRoots are what --format json writes.
-var jsonRoots = []any{jsonReport{}, jsonFailure{}, jsonFunctions{}, jsonCheck{}, jsonHorn{}}
+var jsonRoots = []any{jsonReport{}, jsonFailure{}, jsonFunctions{}, jsonCheck{}, jsonHorn{}, jsonValidation{}}
 
 // schemaType is what the tests look at of a schema.
 type schemaType struct {

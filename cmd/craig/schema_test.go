@@ -76,16 +76,28 @@ func TestReportsAreValid(t *testing.T) {
 		valid(t, s, string(text), file)
 	}
 	t.Chdir("testdata/reports")
+	witnesses := witnessFiles(t)
+	validate := func(witness string) string {
+		return "validate --witness " + filepath.Join(witnesses, witness) + " " + filepath.Join(witnesses, "t.c")
+	}
+	called := make(map[string]bool)
 	endless := source(t, "#include <assert.h>\nint input(void);\nint main(void) { unsigned x = 0; while (input()) { x += 2; } assert(x % 2 == 0); return 0; }\n")
 	for _, args := range []string{
 		"verify --check all freed.c", "verify --check all objects.c", "verify --check bounds library.c", "verify premise.c", "verify unwinding.c", "verify --engine bmc " + endless,
 		"verify --integers unbounded unbounded.c", "verify unknown.c", "verify --vacuity vacuity.c", "verify --profile svcomp wrapper.c", "verify --timeout 1ms places.c",
 		"verify --each-function --check null-deref,overflow pointers.c", "verify missing.c", "verify --no-such-flag places.c",
 		"verify ../../../../examples/spinlock_broken.bp", "verify ../../../../examples/queue.imp",
+		validate("ok.yml"), validate("bad.yml"), validate("cycle.yml"), validate("broken.yml"), validate("none.yml"), "check unknown.c", "check missing.c",
 		"solve ../../../../examples/countdown.smt2", "solve ../../../../examples/recmc_mtd_broken.smt2", "solve --timeout 1ms ../../../../examples/mc91.smt2",
 	} {
 		_, out, _ := craigRun(t, t.Context(), strings.Fields(args+" --format json")...)
 		valid(t, s, out, "craig "+args)
+		called[strings.Fields(args)[0]] = true
+	}
+	for _, cmd := range rootCommand().Commands() {
+		if f := cmd.Flags().Lookup("format"); f != nil && strings.Contains(f.Value.Type(), "json") && !called[cmd.Name()] {
+			t.Errorf("what craig %s --format json writes is not validated", cmd.Name())
+		}
 	}
 }
 

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -18,7 +17,6 @@ import (
 	"craig/internal/exitcode"
 	"craig/report"
 	"craig/verdict"
-	"craig/witness"
 )
 
 // validateFlags are the flags of validate.
@@ -106,7 +104,9 @@ func (f *validateFlags) validated(ctx context.Context, files []string, evidence 
 // write prints the answer, and that about the program with the witness in it, with what it assumes.
 func (f *validateFlags) write(out io.Writer, v *craig.Validation, files []string, elapsed time.Duration) error {
 	if f.printed.value == "json" {
-		return writeValidation(out, v)
+		return report.ValidationJSON(out, report.Validation{
+			Validity: v.Validity.String(), Because: v.Because, Kind: string(v.Kind), Alone: v.Alone, Notes: v.Notes,
+		})
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s.\n", strings.ToUpper(v.Validity.String()), v.Because)
@@ -120,19 +120,6 @@ func (f *validateFlags) write(out io.Writer, v *craig.Validation, files []string
 		return err
 	}
 	return report.Write(out, report.Formats()[0].Name, f.shown(v.Report, files, elapsed), f.text)
-}
-
-// writeValidation prints the answer as a JSON object, which docs/witnesses.md describes.
-func writeValidation(out io.Writer, v *craig.Validation) error {
-	e := json.NewEncoder(out)
-	e.SetIndent("", "  ")
-	return e.Encode(struct {
-		Validity string       `json:"validity"`
-		Because  string       `json:"because"`
-		Kind     witness.Kind `json:"kind,omitempty"`
-		Alone    bool         `json:"alone"`
-		Notes    []string     `json:"notes,omitempty"`
-	}{v.Validity.String(), v.Because, v.Kind, v.Alone, v.Notes})
 }
 
 // validityStatus returns the exit status for an answer about a witness.
