@@ -49,11 +49,12 @@ func (d *Diagram) WriteSVG(w io.Writer, on Page) error {
 		sizes[i] = n.size()
 	}
 	l := layered.Place(sizes, d.Edges)
-	bulge := 0.0
+	around := &besides{boxes: l.Boxes, sizes: sizes}
+	var ways [][]layered.Point
 	for _, e := range d.Beside {
-		bulge = max(bulge, arc(l, e))
+		ways = append(ways, around.way(e[0], e[1]))
 	}
-	width, top := l.Size.Width+2*margin+bulge, margin
+	width, top := max(l.Size.Width, around.right())+2*margin, margin
 	for i, line := range d.lines() {
 		width = max(width, charWidth*float64(utf8.RuneCountInString(line))+2*margin)
 		top = 42 + lineHeight*float64(i)
@@ -87,8 +88,8 @@ func (d *Diagram) WriteSVG(w io.Writer, on Page) error {
 	for i, n := range d.Nodes {
 		p.node(&n, l.Boxes[i], sizes[i])
 	}
-	for _, e := range d.Beside {
-		p.beside(l, sizes, e)
+	for _, way := range ways {
+		fmt.Fprintf(p, `<path class="beside" fill="none" stroke="#1f5fa8" stroke-dasharray="5 4" marker-end="url(#%sarrow)" d="%s"/>`+"\n", p.on.Name, rounded(way))
 	}
 	p.WriteString("</g>\n</svg>\n")
 	_, err := w.Write(p.Bytes())
@@ -193,20 +194,4 @@ func (p *svg) route(points []layered.Point, apart bool) {
 		}
 	}
 	p.WriteString(`"/>` + "\n")
-}
-
-// arc returns how far the line beside boxes leaves them on the right.
-func arc(l *layered.Layout, e [2]int) float64 {
-	return 24 + math.Min(200, 0.12*math.Abs(l.Boxes[e[0]].Y-l.Boxes[e[1]].Y))
-}
-
-// beside draws a line beside boxes.
-func (p *svg) beside(l *layered.Layout, sizes []layered.Size, e [2]int) {
-	side := func(v int) layered.Point {
-		return layered.Point{X: l.Boxes[v].X + sizes[v].Width, Y: l.Boxes[v].Y + sizes[v].Height/2}
-	}
-	from, to := side(e[0]), side(e[1])
-	x := max(from.X, to.X) + arc(l, e)
-	fmt.Fprintf(p, `<path class="beside" fill="none" stroke="#1f5fa8" stroke-dasharray="5 4" marker-end="url(#%sarrow)" d="M%.1f,%.1f C%.1f,%.1f %.1f,%.1f %.1f,%.1f"/>`+"\n",
-		p.on.Name, from.X, from.Y, x, from.Y, x, to.Y, to.X, to.Y)
 }
