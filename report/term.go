@@ -9,6 +9,7 @@ import (
 	"craig/logic"
 	"craig/num"
 	"craig/num/float"
+	"craig/program"
 )
 
 // C returns t in C's syntax. The constants of package program print as variables: f::x as x, and f::x@0, its value when
@@ -348,8 +349,10 @@ func (p *printer) plain(t *logic.Term) (string, int) {
 		if s, prec, ok := p.half(t); ok {
 			return s, prec
 		}
-		if p.pointers != nil && p.vars[t.Arg(0)] != nil {
-			return p.elementText(p.vars[t.Arg(0)], t.Arg(0), t.Arg(1)), precPrimary
+		if p.pointers != nil {
+			if v := p.vars[t.Arg(0)]; v != nil && v.Source.Part == program.Whole { // others say something about the element
+				return p.elementText(v, t.Arg(0), t.Arg(1)), precPrimary
+			}
 		}
 		return p.at(t.Arg(0), precPrimary) + "[" + p.at(t.Arg(1), 0) + "]", precPrimary
 	case logic.OpToReal, logic.OpBVToInt, logic.OpIntToBV: // C converts without a word

@@ -129,3 +129,27 @@ func TestNamesLikeOldValues(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// TestElementsOfOtherParts: an element of an array is what C writes only where the array holds the elements' values. Of what else is
+// kept of them, such as whether they have a value at all, it would say something wrong.
+func TestElementsOfOtherParts(t *testing.T) {
+	c := logic.NewContext()
+	p, err := program.Parse(c, "t", "global m (Array Int Int) :name \"f.malloc.older.indeterminate\"\nentry f\nproc f () -> ()\n entry l0\n exit l1\n l0 -> l1 assume true\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := p.Globals[0]
+	f := c.Eq(c.Select(m.Term, c.Int(1)), c.Int(0))
+	for part, want := range map[program.Part]string{
+		program.Whole: "malloc@7[1].older == 0", program.Hidden: "f.malloc.older.indeterminate[1] == 0",
+		program.Alive: "f.malloc.older.indeterminate[1] == 0", program.Count: "f.malloc.older.indeterminate[1] == 0",
+	} {
+		m.Source = &program.Source{Part: part, Object: &program.Object{
+			Kind: program.Allocated, Name: "malloc", Func: "f", Pos: program.Pos{File: "t.c", Line: 7}, Units: 1,
+			Steps: []program.Step{{Length: 3}, {Member: "older"}},
+		}}
+		if got := namer(syntaxC, p, p.Entry, nil, f).print(f); got != want {
+			t.Errorf("part %d: %s, want %s", part, got, want)
+		}
+	}
+}
