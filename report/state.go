@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strings"
 
 	"craig/certify"
 	"craig/program"
@@ -113,10 +114,16 @@ func (st *state) texts() map[string]string {
 	}
 	slices.SortFunc(all, func(a, b holding) int { return cmp.Compare(b.when, a.when) })
 	out := make(map[string]string)
-	for _, x := range all[:min(len(all), maxState)] {
+	for _, x := range all {
 		name := x.name
 		if name == "" {
 			name = changedName(x.change, st.depths.in())
+		}
+		if len(out) == maxState {
+			break
+		}
+		if strings.HasSuffix(name, "()") {
+			continue // what a call returned is no variable: the line that it changes says it
 		}
 		if _, ok := out[name]; !ok {
 			out[name] = x.value

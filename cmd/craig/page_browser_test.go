@@ -290,8 +290,15 @@ func checkPrint(v *view) {
 			v.t.Errorf("the printed page has no part %q, but %q", want, heads)
 		}
 	}
-	command(v, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+	ink := `getComputedStyle(document.body).color + getComputedStyle(document.querySelector("#source code")).color`
+	light := eval[string](v, "%s", ink)
 	defer v.scheme("light")
+	command(v, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Media: "print", Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}},
+	})
+	if dark := eval[string](v, "%s", ink); dark != light {
+		v.t.Errorf("where colours are dark on the screen, text is printed in %s, want %s", dark, light)
+	}
 	if hidden := eval[[]string](v, `[...document.querySelectorAll("main > section, .line, .note code, .claim code, .steps li, .graph svg")].filter(e => !e.checkVisibility()).map(e => e.outerHTML.slice(0, 90))`); len(hidden) > 0 {
 		v.t.Errorf("%d things are not printed, such as %s", len(hidden), hidden[0])
 	}
@@ -359,6 +366,11 @@ func checkExecution(v *view) {
 				if old, ok := forward[i-1].Values[name]; ok && old != value && !slices.Contains(s.Changed, name) {
 					v.t.Errorf("step %d: %s is %s now and was %s, which does not show", i+1, name, value, old)
 				}
+			}
+		}
+		for name := range s.Values {
+			if strings.HasSuffix(name, "()") {
+				v.t.Errorf("step %d: %s is no variable", i+1, name)
 			}
 		}
 		changes += len(s.Changed)
