@@ -122,6 +122,14 @@ func TestPageInBrowser(t *testing.T) {
 		"links": func(t *testing.T) {
 			checkLinks(openPage(t, browser, writtenPage(t, pageKinds[3].flags, pageKinds[3].text, exitcode.Unsafe)))
 		},
+		"notes": func(t *testing.T) {
+			text, err := os.ReadFile("../../examples/heap/list.c")
+			if err != nil {
+				t.Fatal(err)
+			}
+			broken := strings.Replace(string(text), "i < 2;", "i <= 2;", 1)
+			checkNotes(openPage(t, browser, writtenPage(t, "--check all", broken, exitcode.Unsafe)))
+		},
 		"hostile": func(t *testing.T) {
 			checkHostile(openPage(t, browser, writtenPage(t, "", hostile, exitcode.Unsafe)))
 		},
@@ -480,6 +488,21 @@ func checkLinks(v *view) {
 		}
 	}
 	v.press(kb.ArrowRight)
+}
+
+// checkNotes: steps lead to their lines also where many lines above have notes, and were never seen.
+func checkNotes(v *view) {
+	v.t.Helper()
+	if n := eval[int](v, `document.querySelectorAll("#source aside").length`); n < 10 {
+		v.t.Errorf("only %d lines have notes", n)
+	}
+	eval[chromedp.Void](v, `document.getElementById("tab-execution").click()`) // before anything of the source was laid out, as a pointer over it would do
+	for _, key := range []string{"", kb.End, kb.Home, kb.End} {
+		v.press(key)
+		if !v.inSight("#source .now") || !v.inSight(".steps [aria-current]") {
+			v.t.Errorf("line %s is out of sight", eval[string](v, `document.querySelector("#source .now").dataset.n`))
+		}
+	}
 }
 
 // reversed returns words from the last to the first.
