@@ -24,6 +24,7 @@ func TestBadInput(t *testing.T) {
 		{"string", "char *s = \"x;\nint main(void) { }", "t.c:1:11: string literal not terminated", syntax},
 		{"#if", "#if 1\nint main(void) { }", "t.c:2:", syntax},
 		{"#error", "\n#error no luck\nint main(void) { }", "t.c:2:2: no luck", syntax},
+		{"#error without a text", "#error\nint main(void) { }", "t.c:1:2: #error", syntax},
 		{"macro call", "#define A(x) x\nint main(void) { return A(1; }", "t.c:2:25: unterminated argument list", syntax},
 		{"no such header", "#include <nowhere.h>\nint main(void) { }", "t.c:1:10: include file not found: <nowhere.h>", syntax},
 		{"zero bytes", "int x;\nint\x00 y;", "t.c:2: this is no text", syntax},

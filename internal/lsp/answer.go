@@ -62,8 +62,8 @@ func (a *answer) short() string {
 	return fmt.Sprintf("%s · %.1f s", word, a.seconds)
 }
 
-// fail makes the answer one that says why a file was refused.
-func (a *answer) fail(path string, err error) {
+// fail makes the answer one that says why a file was refused, of whose lines l knows.
+func (a *answer) fail(path string, err error, l *lines) {
 	pos, text, kind := program.Pos{File: path, Line: 1}, err.Error(), report.InputFailure
 	var syntax *frontend.SyntaxError
 	var unsupported *frontend.UnsupportedError
@@ -73,7 +73,8 @@ func (a *answer) fail(path string, err error) {
 	case errors.As(err, &unsupported):
 		pos, text, kind = unsupported.Pos, "not supported: "+unsupported.What, report.UnsupportedFailure
 	}
-	start := protocol.Position{Line: uint32(max(pos.Line, 1) - 1), Character: uint32(max(pos.Col, 1) - 1)}
+	line, _ := l.Line(pos.File, pos.Line)
+	start := l.position(pos.File, pos.Line, sarif.UTF16Column(line, pos.Col))
 	a.findings = []finding{{pos.File, diagnostic(protocol.DiagnosticSeverityError, "craig/"+string(kind), text, protocol.Range{Start: start, End: start})}}
 }
 
@@ -86,13 +87,11 @@ func diagnostic(severity protocol.DiagnosticSeverity, code, text string, where p
 
 // take takes what a report says about executions that start in a function, empty: the usual one.
 func (a *answer) take(r *report.Report, entry string, o report.Options) {
-	a.verified, a.entry, a.outcome, a.reason, a.seconds = true, entry, r.Result.Outcome, r.Result.Reason.Kind, r.Elapsed.Seconds()
-	if a.entry == "" {
-		a.entry = "main"
-	}
+	a.verified, a.outcome, a.reason, a.seconds = true, r.Result.Outcome, r.Result.Reason.Kind, r.Elapsed.Seconds()
+	a.entry = entryName(entry)
 	a.head, a.claims = report.Head(r), report.Claims(r)
 	run := report.SARIFRun(r, o)
-	l := lines{source.NewLines(o.Source)}
+	l := newLines(o.Source)
 	for _, x := range run.Results {
 		if x.Kind == sarif.Pass {
 			continue
@@ -148,10 +147,30 @@ func related(steps []step) []protocol.DiagnosticRelatedInformation {
 }
 
 // lines knows where things are in the text that was verified.
-type lines struct{ *source.Lines }
+type lines struct {
+	*source.Lines
+	read  func(string) ([]byte, error)
+	mixed map[string]string // the texts of files in which the lines of editors are not those of C, empty for others
+}
+
+func newLines(read func(string) ([]byte, error)) *lines {
+	return &lines{source.NewLines(read), read, make(map[string]string)}
+}
+
+// position returns where the editor has what C has in a line of a file and a column in UTF-16, both from 1 and 0 for none.
+func (l *lines) position(file string, line, column int) protocol.Position {
+	text, known := l.mixed[file]
+	if !known {
+		if all, err := l.read(file); err == nil && mixed(string(all)) {
+			text = string(all)
+		}
+		l.mixed[file] = text
+	}
+	return inEditor(text, protocol.Position{Line: uint32(max(line, 1) - 1), Character: uint32(max(column, 1) - 1)})
+}
 
 // steps returns the execution of a result.
-func (l lines) steps(x sarif.Result) []step {
+func (l *lines) steps(x sarif.Result) []step {
 	var out []step
 	for _, flow := range x.CodeFlows {
 		for _, at := range flow.Threads[0].Locations {
@@ -165,7 +184,7 @@ func (l lines) steps(x sarif.Result) []step {
 
 // place returns a place of SARIF as the protocol has it; ok is false for one without a file. Where the end is not known, it is that of
 // the line.
-func (l lines) place(at sarif.Location) (place protocol.Location, ok bool) {
+func (l *lines) place(at sarif.Location) (place protocol.Location, ok bool) {
 	if at.Physical == nil {
 		return place, false
 	}
@@ -180,13 +199,13 @@ func (l lines) place(at sarif.Location) (place protocol.Location, ok bool) {
 		return place, true
 	}
 	place.Range = protocol.Range{
-		Start: protocol.Position{Line: uint32(r.StartLine - 1), Character: uint32(max(r.StartColumn, 1) - 1)},
-		End:   protocol.Position{Line: uint32(r.EndLine - 1), Character: uint32(r.EndColumn - 1)},
+		Start: l.position(path, r.StartLine, r.StartColumn),
+		End:   l.position(path, r.EndLine, r.EndColumn),
 	}
 	if r.EndLine == 0 {
 		text, _ := l.Line(path, r.StartLine)
 		end := sarif.UTF16Column(text, len(strings.TrimRight(text, " \t"))+1)
-		place.Range.End = protocol.Position{Line: place.Range.Start.Line, Character: max(place.Range.Start.Character, uint32(max(end, 1)-1))}
+		place.Range.End = l.position(path, r.StartLine, max(r.StartColumn, end))
 	}
 	return place, true
 }

@@ -77,11 +77,7 @@ func (s *server) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentParam
 	if s.documents[p.TextDocument.URI] == nil {
 		return fmt.Errorf("%s is not open", p.TextDocument.URI)
 	}
-	for t, a := range s.answers {
-		if s.outdated(a) {
-			delete(s.answers, t)
-		}
-	}
+	s.forget()
 	for _, d := range s.documents {
 		if s.answers[task{d.uri, ""}] == nil {
 			s.begin(d, 0)
@@ -134,14 +130,14 @@ func (s *server) changed(path string) {
 	if path == "" {
 		return
 	}
-	again := make(map[uri.URI]bool)
+	again, now := make(map[uri.URI]bool), s.present()
 	for t, a := range s.answers {
-		if s.stale(a.files, path) {
+		if now.stale(a.files, path) {
 			delete(s.answers, t)
 			again[t.uri] = true
 		}
 	}
-	if j := s.running; j != nil && s.stale(j.reads.sums(), path) {
+	if j := s.running; j != nil && s.present().stale(j.reads.sums(), path) {
 		j.stop(errChanged)
 		again[j.uri] = true
 	} else if j != nil {
@@ -155,10 +151,52 @@ func (s *server) changed(path string) {
 	s.refresh()
 }
 
+// forget forgets answers about texts that have changed without a word of the client, and plans to verify their documents. Caller holds
+// mu.
+func (s *server) forget() {
+	again, now := make(map[uri.URI]bool), s.present()
+	for t, a := range s.answers {
+		if now.outdated(a) {
+			delete(s.answers, t)
+			again[t.uri] = true
+		}
+	}
+	for u := range again {
+		s.begin(s.documents[u], s.o.Pause)
+	}
+	if len(again) > 0 {
+		s.refresh()
+	}
+}
+
+// present has the texts that there are while mu is held, each of which it looks at once.
+type present struct {
+	s    *server
+	sums map[string]sum
+}
+
+func (s *server) present() present { return present{s, make(map[string]sum)} }
+
 // stale reports whether a file is among those of the sums and has another text now.
-func (s *server) stale(sums map[string]sum, path string) bool {
+func (p present) stale(sums map[string]sum, path string) bool {
 	was, ok := sums[path]
-	return ok && was != s.sum(path)
+	if !ok {
+		return false
+	}
+	if _, known := p.sums[path]; !known {
+		p.sums[path] = p.s.sum(path)
+	}
+	return was != p.sums[path]
+}
+
+// outdated reports whether a file that an answer is about has another text now.
+func (p present) outdated(a *answer) bool {
+	for path := range a.files {
+		if p.stale(a.files, path) {
+			return true
+		}
+	}
+	return false
 }
 
 // sum identifies a text; zero stands for a file that cannot be read.

@@ -10,7 +10,6 @@ import (
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 
 	"craig/report"
 )
@@ -24,10 +23,11 @@ func (s *server) Hover(_ context.Context, p *protocol.HoverParams) (*protocol.Ho
 	if d == nil {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not open", p.TextDocument.URI)
 	}
+	s.forget()
 	line := lineOf(d.text, p.Position.Line)
-	h := hover{markdown: s.can.markdown, at: place{d.path, d.uri, p.Position.Line}, word: word(line, unitOffset(line, int(p.Position.Character)))}
+	h := hover{markdown: s.can.markdown, at: place{d.path, p.Position.Line, lineOfC(d.text, p.Position)}, word: word(line, unitOffset(line, int(p.Position.Character)))}
 	for _, t := range slices.SortedFunc(maps.Keys(s.answers), func(a, b task) int { return strings.Compare(string(a.uri)+a.entry, string(b.uri)+b.entry) }) {
-		if a := s.answers[t]; a.verified && !s.outdated(a) {
+		if a := s.answers[t]; a.verified {
 			h.answer(a)
 		}
 	}
@@ -41,11 +41,11 @@ func (s *server) Hover(_ context.Context, p *protocol.HoverParams) (*protocol.Ho
 	return &protocol.Hover{Contents: &protocol.MarkupContent{Kind: kind, Value: strings.Join(h.parts, "\n\n")}}, nil
 }
 
-// place is a line of a file, from 0.
+// place is a line of a file.
 type place struct {
 	path string
-	uri  uri.URI
-	line uint32
+	line uint32 // for the editor, from 0
+	ofC  int    // for C, from 1
 }
 
 // hover collects what there is to say of a place.
@@ -54,16 +54,18 @@ type hover struct {
 	at       place
 	word     string
 	parts    []string
+	answered int // how many of them are about answers before this one
 }
 
 // answer adds what an answer says.
 func (h *hover) answer(a *answer) {
 	from := len(h.parts)
+	h.answered = from
 	if a.entry == h.word {
 		h.add("", "text", a.head)
 	}
 	for _, c := range a.claims {
-		here := c.Pos.File == h.at.path && c.Pos.Line == int(h.at.line)+1
+		here := c.Pos.File == h.at.path && c.Pos.Line == h.at.ofC
 		if c.Kind == report.ContractClaim && c.Procedure == h.word || c.Kind == report.InvariantClaim && here {
 			h.add(c.Title, "c", c.Conditions)
 		}
@@ -113,7 +115,9 @@ func (h *hover) add(title, language string, lines []string) {
 	} else if text != "" {
 		part = append(part, text)
 	}
-	h.parts = append(h.parts, strings.Join(part, "\n"))
+	if text := strings.Join(part, "\n"); !slices.Contains(h.parts[h.answered:], text) { // properties may have the same proof
+		h.parts = append(h.parts, text)
+	}
 }
 
 // short returns a text in which names of files are those from the folder of the document.

@@ -29,7 +29,7 @@ type abilities struct {
 // Initialize says what the server can do.
 func (s *server) Initialize(_ context.Context, p *protocol.InitializeParams) (*protocol.InitializeResult, error) {
 	s.mu.Lock()
-	s.initialized, s.can, s.root = true, abilitiesOf(&p.Capabilities), rootOf(p)
+	s.initialized, s.can, s.folders = true, abilitiesOf(&p.Capabilities), foldersOf(p)
 	s.mu.Unlock()
 	if raw := p.InitializationOptions; len(raw) > 0 && string(raw) != "null" {
 		s.configure(json.RawMessage(raw))
@@ -43,6 +43,9 @@ func (s *server) Initialize(_ context.Context, p *protocol.InitializeParams) (*p
 			HoverProvider:    protocol.Boolean(true),
 			CodeLensProvider: &protocol.CodeLensOptions{},
 		},
+	}
+	r.Capabilities.Workspace = &protocol.WorkspaceOptions{
+		WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{Supported: &yes, ChangeNotifications: protocol.Boolean(true)},
 	}
 	r.Capabilities.ExecuteCommandProvider.Commands = []string{verifyFunction, verifyDocument}
 	r.Capabilities.ExecuteCommandProvider.WorkDoneProgress = &yes
@@ -68,18 +71,6 @@ func abilitiesOf(c *protocol.ClientCapabilities) abilities {
 	return a
 }
 
-// rootOf returns the folder that a client works in, the first if there are several; empty if it says none.
-func rootOf(p *protocol.InitializeParams) string {
-	if folders, ok := p.WorkspaceFolders.Get(); ok && len(folders) > 0 {
-		return pathOf(folders[0].URI)
-	}
-	//lint:ignore SA1019 older clients say nothing else
-	if u := p.RootURI; u != nil {
-		return pathOf(*u)
-	}
-	return ""
-}
-
 // pathOf returns the name of a file; empty if a URI is none of a file.
 func pathOf(u uri.URI) string {
 	if !u.IsFile() {
@@ -95,7 +86,7 @@ func (s *server) Initialized(context.Context, *protocol.InitializedParams) error
 	defer s.mu.Unlock()
 	if s.can.watch {
 		s.ask(func(ctx context.Context) {
-			options := protocol.LSPAny(`{"watchers": [{"globPattern": "**/*.{c,h}"}]}`)
+			options := protocol.LSPAny(`{"watchers": [{"globPattern": "` + watched() + `"}]}`)
 			_ = s.client.RegisterCapability(ctx, &protocol.RegistrationParams{Registrations: []protocol.Registration{
 				{ID: "craig/files", Method: "workspace/didChangeWatchedFiles", RegisterOptions: options},
 			}})

@@ -176,7 +176,7 @@ func (s *server) finish(j *job, a *answer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.running = nil
-	if s.outdated(a) {
+	if s.present().outdated(a) {
 		j.stop(errChanged)
 	}
 	switch {

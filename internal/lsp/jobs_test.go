@@ -172,6 +172,7 @@ func TestSaved(t *testing.T) {
 	if h := c.hover(u, 2, 5); h != "" {
 		t.Errorf("of another text: %q", h)
 	}
+	c.found(u) // nor is it shown any more, though nobody has said that the file is another one
 	if err := c.DidSave(t.Context(), &protocol.DidSaveTextDocumentParams{TextDocument: protocol.TextDocumentIdentifier{URI: u}}); err != nil {
 		t.Fatal(err)
 	}
@@ -218,6 +219,48 @@ func TestSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.found(u, "craig/signed-overflow")
+	c.end()
+}
+
+// TestFolders: settings name files from the folder of the client that a document is in.
+func TestFolders(t *testing.T) {
+	c := connect(t, Options{})
+	for name, text := range map[string]string{"a/inc/k.h": "#define K 1\n", "b/inc/k.h": "#define K 2\n"} {
+		if err := os.MkdirAll(filepath.Join(c.folder, filepath.Dir(name)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(c.folder, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	folder := func(name string) protocol.WorkspaceFolder {
+		return protocol.WorkspaceFolder{URI: c.file(name), Name: name}
+	}
+	var p protocol.InitializeParams
+	text := `{"capabilities": ` + everything + `, "initializationOptions": {"includePath": ["inc"]}, "workspaceFolders": [{"uri": "` + string(c.file("a")) + `", "name": "a"}]}`
+	if err := protocol.Unmarshal([]byte(text), &p); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Initialize(t.Context(), &p); err != nil {
+		t.Fatal(err)
+	}
+	const program = "#include <assert.h>\n#include <k.h>\nint main(void) { assert(K == 1); return 0; }\n"
+	c.opened("a/t.c", program)
+	u := c.opened("b/t.c", program)
+	proved := func() bool { return strings.HasPrefix(c.lensesNow(u)[0], "proved · ") }
+	c.wait("proof with the header of the first folder", proved)
+	change := func(added, removed []protocol.WorkspaceFolder) {
+		var p protocol.DidChangeWorkspaceFoldersParams
+		p.Event.Added, p.Event.Removed = added, removed
+		if err := c.DidChangeWorkspaceFolders(t.Context(), &p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	change([]protocol.WorkspaceFolder{folder("b")}, nil)
+	c.found(u, "craig/assert")
+	change(nil, []protocol.WorkspaceFolder{folder("b")})
+	c.found(u)
+	c.wait("proof again", proved)
 	c.end()
 }
 

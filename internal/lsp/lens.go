@@ -27,7 +27,7 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 		return out, nil
 	}
 	for _, f := range list {
-		at := protocol.Position{Line: uint32(max(f.Pos.Line, 1) - 1)}
+		at := inEditor(d.text, protocol.Position{Line: uint32(max(f.Pos.Line, 1) - 1)})
 		lens := protocol.CodeLens{Range: protocol.Range{Start: at, End: at}}
 		lens.Command = protocol.Command{Title: s.lens(d.uri, f.Name), Command: verifyFunction, Arguments: arguments(string(d.uri), f.Name)}
 		out = append(out, lens)
@@ -70,8 +70,9 @@ func (s *server) functionsOf(ctx context.Context, u uri.URI) ([]craig.Function, 
 		s.mu.Unlock()
 		return nil, nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not open", u)
 	}
+	s.forget()
 	known := s.answers[task{u, ""}]
-	if !d.program || !d.c || known != nil && !s.outdated(known) {
+	if !d.program || !d.c || known != nil {
 		s.mu.Unlock()
 		if known == nil {
 			return nil, d, nil
@@ -162,14 +163,4 @@ func (s *server) concluded(j *job) (protocol.LSPAny, error) {
 	}
 	raw, err := json.Marshal(out)
 	return protocol.LSPAny(raw), errors.Join(err)
-}
-
-// outdated reports whether a file that an answer is about has another text now. Caller holds mu.
-func (s *server) outdated(a *answer) bool {
-	for path := range a.files {
-		if s.stale(a.files, path) {
-			return true
-		}
-	}
-	return false
 }

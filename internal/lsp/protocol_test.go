@@ -11,8 +11,6 @@ import (
 	"strconv"
 	"testing"
 	"time"
-
-	"go.lsp.dev/protocol"
 )
 
 // TestProtocol drives the server with frames, among them such as no client should send.
@@ -146,25 +144,5 @@ func TestEnds(t *testing.T) {
 		}
 		stop()
 		ours.Close()
-	}
-}
-
-// TestOffset: positions count units of UTF-16, and those that are none are the next that there is.
-func TestOffset(t *testing.T) {
-	const text = "aä😀b\r\n\nc"
-	for _, x := range []struct{ line, character, want uint32 }{
-		{0, 0, 0}, {0, 1, 1}, {0, 2, 3}, {0, 4, 7}, {0, 5, 8}, {0, 9, 8}, {1, 0, 10}, {1, 3, 10}, {2, 0, 11}, {2, 1, 12}, {3, 0, 12}, {99, 99, 12},
-	} {
-		if got := offset(text, protocol.Position{Line: x.line, Character: x.character}); got != int(x.want) {
-			t.Errorf("%d:%d is at %d, want %d", x.line, x.character, got, x.want)
-		}
-	}
-	for _, x := range []struct {
-		line, want string
-		at         int
-	}{{"int f_1(int)", "f_1", 5}, {"int f_1(int)", "f_1", 7}, {"int f_1(int)", "f_1", 4}, {" + ", "", 1}, {"", "", 0}} {
-		if got := word(x.line, x.at); got != x.want {
-			t.Errorf("%q at %d: %q", x.line, x.at, got)
-		}
 	}
 }

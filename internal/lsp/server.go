@@ -84,7 +84,7 @@ type server struct {
 	initialized bool
 	shutDown    bool
 	can         abilities
-	root        string   // the folder that the client works in; empty if it has none
+	folders     []string // that the client works in
 	settings    settings // that the client has made
 	documents   map[uri.URI]*document
 	answers     map[task]*answer

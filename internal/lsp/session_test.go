@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -74,8 +75,9 @@ func TestSession(t *testing.T) {
 	if h := c.hover(u, 0, 0); h != "" {
 		t.Errorf("nothing: %q", h)
 	}
-	c.changed(u, 3, "int main(void) { return }\n")
-	if d := c.found(u, "craig/input")[0]; d.Range.Start.Line != 0 || d.Range.Start.Character < 20 {
+	const wrong = "/* 😀 */ int main(void) { return }\n"
+	c.changed(u, 3, wrong)
+	if d := c.found(u, "craig/input")[0]; d.Range.Start != (protocol.Position{Character: uint32(len(utf16.Encode([]rune(wrong)))) - 2}) {
 		t.Errorf("%+v", d)
 	}
 	if h := c.hover(u, 8, 5); h != "" {
@@ -124,5 +126,50 @@ func TestFunctions(t *testing.T) {
 	if h := c.hover(u, 1, 4); !strings.Contains(h, "SAFE") || strings.Contains(h, "```") {
 		t.Errorf("%q", h)
 	}
+	c.end()
+}
+
+// TestEntry: of the function that the settings name as an entry, what is said is about the arguments that they give it, whoever asks.
+func TestEntry(t *testing.T) {
+	c := open(t, everything, `{"entry": "f(buf[n], n)", "checks": ["bounds", "null-deref"]}`, Options{})
+	u := c.opened("f.c", "int f(int *buf, unsigned n) {\n\treturn n > 0 ? buf[n - 1] : 0;\n}\nint g(int *buf, unsigned n) {\n\treturn n > 0 ? buf[n - 1] : 0;\n}\n")
+	proved := func() bool { return strings.HasPrefix(c.lensesNow(u)[0], "proved · ") }
+	c.wait("proof without a question", proved)
+	h := c.hover(u, 0, 4)
+	if !strings.Contains(h, "SAFE: all 2 properties hold") {
+		t.Error(h)
+	}
+	parts := strings.Split(h, "\n\n")
+	if slices.Sort(parts); len(slices.Compact(slices.Clone(parts))) != len(parts) {
+		t.Errorf("something is said twice: %s", h)
+	}
+	if r, err := c.function(t.Context(), u, "f", ""); err != nil || r.Outcome != "safe" {
+		t.Errorf("%+v, %v", r, err)
+	}
+	c.wait("proof", proved)
+	if r, err := c.function(t.Context(), u, "g", ""); err != nil || r.Outcome != "unsafe" {
+		t.Errorf("%+v, %v", r, err)
+	}
+	c.found(u, "craig/null-deref", "craig/pointer-bounds")
+	c.end()
+}
+
+// TestLinesOfC: in a text in which a carriage return alone ends lines of the editor, but not of C, what is said is at the lines of the
+// editor.
+func TestLinesOfC(t *testing.T) {
+	c := open(t, everything, "null", Options{})
+	u := c.opened("t.c", "#include <assert.h>\nint one;\rint two;\r\nint main(void) {\n\tint x = 1; /* 😀 \r */ assert(x == 2);\n\treturn 0;\n}\n")
+	where := protocol.Range{Start: protocol.Position{Line: 5, Character: 4}, End: protocol.Position{Line: 5, Character: 19}}
+	if d := c.found(u, "craig/assert")[0]; d.Range != where {
+		t.Errorf("%+v, want %+v", d.Range, where)
+	}
+	var p protocol.CodeLensParams
+	p.TextDocument.URI = u
+	if l, err := c.CodeLens(t.Context(), &p); err != nil || len(l) != 1 || l[0].Range.Start.Line != 3 {
+		t.Errorf("%+v, %v", l, err)
+	}
+	c.edited(u, 2, &protocol.TextDocumentContentChangePartial{Range: protocol.Range{
+		Start: protocol.Position{Line: 5, Character: 16}, End: protocol.Position{Line: 5, Character: 17}}, Text: "1"})
+	c.wait("proof", func() bool { return strings.HasPrefix(c.lensesNow(u)[0], "proved · ") })
 	c.end()
 }

@@ -168,6 +168,11 @@ func (s *server) configure(raw json.RawMessage) {
 		return
 	}
 	s.settings = made
+	s.anew()
+}
+
+// anew forgets all answers and verifies all documents again. Caller holds mu.
+func (s *server) anew() {
 	clear(s.answers)
 	for _, d := range s.documents {
 		s.stop(d.uri, errChanged)

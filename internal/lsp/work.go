@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -40,11 +41,7 @@ func (s *server) newWork(j *job, d *document) *work {
 
 // optionsFor returns how a document is verified, with the texts that there are, on files that remember which were read. Caller holds mu.
 func (s *server) optionsFor(d *document) craig.Options {
-	folder := s.root
-	if folder == "" {
-		folder = filepath.Dir(d.path)
-	}
-	o := s.settings.options(s.o.Verify, folder)
+	o := s.settings.options(s.o.Verify, s.folderOf(d.path))
 	o.Files = newReads(craig.Overlay(nil, s.texts()))
 	return o
 }
@@ -118,14 +115,16 @@ func (w *work) answer(ctx context.Context) (a *answer) {
 	defer func() {
 		if e := recover(); e != nil {
 			w.log(fmt.Sprintf("internal error while %s was verified: %v\n%s", w.path, e, debug.Stack()))
-			a.fail(w.path, fmt.Errorf("internal error: %v", e))
+			a.fail(w.path, fmt.Errorf("internal error: %v", e), newLines(w.source))
 		}
 		a.files = w.job.reads.sums()
 	}()
 	o := w.options
 	switch {
 	case w.job.entry != "":
-		o.Entry, o.Property = w.job.entry, ""
+		if o.Property = ""; o.Entry == "" || entryName(o.Entry) != w.job.entry { // else the settings say what it is called with
+			o.Entry = w.job.entry
+		}
 		if len(o.Checks) == 0 {
 			o.Checks = []string{craig.EveryCheck}
 		}
@@ -135,7 +134,7 @@ func (w *work) answer(ctx context.Context) (a *answer) {
 	start := time.Now()
 	r, err := craig.Verify(ctx, []string{w.path}, o)
 	if err != nil {
-		a.fail(w.path, err)
+		a.fail(w.path, err, newLines(w.source))
 		return a
 	}
 	a.take(r.Shown(o, time.Since(start)), o.Entry, report.Options{Source: w.source, Explain: w.explain})
@@ -149,15 +148,18 @@ func (w *work) source(file string) ([]byte, error) { return frontend.Read(w.opti
 func (w *work) hasEntry(ctx context.Context, a *answer) bool {
 	list, err := functions(ctx, w.path, w.options)
 	if err != nil {
-		a.fail(w.path, err)
+		a.fail(w.path, err, newLines(w.source))
 		return false
 	}
 	a.functions = list
-	name, _, _ := strings.Cut(w.options.Entry, "(")
-	if name = strings.TrimSpace(name); name == "" {
-		name = "main"
-	}
+	name := entryName(w.options.Entry)
 	return slices.ContainsFunc(list, func(f craig.Function) bool { return f.Name == name })
+}
+
+// entryName returns the name of the function that execution starts in, where an entry says what it is called with; empty: the usual one.
+func entryName(entry string) string {
+	name, _, _ := strings.Cut(entry, "(")
+	return cmp.Or(strings.TrimSpace(name), "main")
 }
 
 // functions returns the functions that a file defines itself.

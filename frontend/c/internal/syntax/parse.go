@@ -4,6 +4,7 @@ package syntax
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"reflect"
@@ -194,7 +195,8 @@ func syntaxError(u Unit, err error) *frontend.SyntaxError {
 	if m := placed.FindStringSubmatch(text); m != nil {
 		line, _ := strconv.Atoi(m[2])
 		col, _ := strconv.Atoi(m[3])
-		return &frontend.SyntaxError{Pos: program.Pos{File: m[1], Line: line, Col: col}, Text: u.advise(m[4])}
+		text := cmp.Or(m[4], "#error") // of which the parser has the text alone
+		return &frontend.SyntaxError{Pos: program.Pos{File: m[1], Line: line, Col: col}, Text: u.advise(text)}
 	}
 	return &frontend.SyntaxError{Pos: program.Pos{File: u.File}, Text: text}
 }
