@@ -223,6 +223,35 @@ func TestTestOfText(t *testing.T) {
 	}
 }
 
+// TestTestsAvoidUndefined: an execution that goes on into undefined behaviour is a test only where no other comes, and its test says so.
+func TestTestsAvoidUndefined(t *testing.T) {
+	for _, x := range []struct{ name, then, doubt string }{
+		{"can be avoided", "y = y * 1000000000;", ""},
+		{"cannot be avoided", "y = y / (x - 7);", "undefined behaviour follows, division by zero at "},
+	} {
+		file := filepath.Join(t.TempDir(), "t.c")
+		write(t, file, "extern int __VERIFIER_nondet_int(void);\nint main(void) {\nint x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\nif (x == 7) {\n"+x.then+"\n}\nreturn y == 0;\n}\n")
+		r, err := craig.Verify(t.Context(), []string{file}, craig.Options{Goals: []craig.GoalKind{craig.GoalBranch}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := r.Goals.Count(goal.Branch, goal.Reached); n != 2 {
+			t.Fatalf("%s: %d ways are reached", x.name, n)
+		}
+		tests, err := r.Tests(t.Context(), func(int) string { return "test.c" })
+		if err != nil {
+			t.Fatal(err)
+		}
+		doubts := ""
+		for _, test := range tests {
+			doubts += strings.Join(test.Harness.Doubts, "; ")
+		}
+		if doubts != "" && x.doubt == "" || !strings.HasPrefix(doubts, x.doubt) {
+			t.Errorf("%s: %q, want %q", x.name, doubts, x.doubt)
+		}
+	}
+}
+
 // TestTestcases: tests as XML have the values in order, and say what they lack.
 func TestTestcases(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "t.c")

@@ -58,6 +58,18 @@ type Execution struct {
 	Globals map[*program.Var]logic.Value // at the end
 }
 
+// Undefined returns the undefined behaviour that ended x, in a program that assumes that there is none; false if something else did.
+func (x *Execution) Undefined() (program.Violation, bool) {
+	if x.End != Blocked {
+		return program.Violation{}, false
+	}
+	a, ok := x.Edge.Stmt.(*program.Assume)
+	if !ok || !a.Kind.Undefined() {
+		return program.Violation{}, false
+	}
+	return a.Violation, true
+}
+
 // Doubt is a decision that depends on a value that is not modelled exactly.
 type Doubt struct {
 	Source *program.Edge // the Havoc with Abstract set, or one that RunOptions.Doubtful named

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -125,7 +126,8 @@ func writeCoverage(cmd *cobra.Command, r *craig.Report, file string) {
 func writeTests(cmd *cobra.Command, r *craig.Report, dir string) {
 	say := cmd.ErrOrStderr()
 	harness := func(n int) string { return filepath.Join(dir, fmt.Sprintf("test-%d.c", n)) }
-	tests, err := r.Tests(cmd.Context(), harness)
+	ctx := context.WithoutCancel(cmd.Context()) // what was found up to an interruption is written; another one ends the process
+	tests, err := r.Tests(ctx, harness)
 	if err != nil {
 		fmt.Fprintf(say, "craig: no tests are written: %v\n", err)
 		return

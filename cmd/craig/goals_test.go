@@ -1,10 +1,12 @@
 package main
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"craig/internal/exitcode"
 )
@@ -71,6 +73,34 @@ func TestWrongTests(t *testing.T) {
 	for _, f := range []string{own, file} {
 		if _, err := os.Stat(f); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// TestTestsInterrupted: the tests that were found up to an interruption are written.
+func TestTestsInterrupted(t *testing.T) {
+	file := source(t, `extern unsigned __VERIFIER_nondet_uint(void);
+unsigned cubes(unsigned n) { unsigned r = 0; for (unsigned i = 0; i < n; i++) r += i * i * i; return r; }
+int main(void) {
+  unsigned a = __VERIFIER_nondet_uint(), b = __VERIFIER_nondet_uint();
+  if (a > 1 && b > 1 && a < 65536 && b < 65536) {
+    if (cubes(a) + cubes(b) * a == 4294836225u)
+      return 2;
+    return 1;
+  }
+  return 0;
+}
+`)
+	for wait := time.Second; ; wait *= 2 { // until there are some
+		ctx, stop := context.WithCancel(t.Context())
+		time.AfterFunc(wait, stop)
+		_, out, errs := craigRun(t, ctx, "verify", "--timeout", "60", "--cover", "branches", "--tests", filepath.Join(t.TempDir(), "tests"), file)
+		stop()
+		if strings.Contains(errs, " tests are written; ") && strings.Contains(out, "it is not known whether an execution goes this way") {
+			return
+		}
+		if wait > 10*time.Second {
+			t.Fatalf("%s\n%s", out, errs)
 		}
 	}
 }

@@ -70,7 +70,8 @@ func (d *decider) open(goals []int) []int {
 	return slices.DeleteFunc(slices.Clone(goals), func(g int) bool { return d.result.Findings[g].State != goal.Unknown })
 }
 
-// explore looks for goals by random executions.
+// explore looks for goals by random executions. Those that end in undefined behaviour, of which a test is a bad one, count where no
+// other passes a goal.
 func (d *decider) explore(ctx context.Context, limit time.Duration) {
 	if d.explorer == nil {
 		return
@@ -78,7 +79,23 @@ func (d *decider) explore(ctx context.Context, limit time.Duration) {
 	wanted := func() bool {
 		return slices.ContainsFunc(d.result.Findings, func(f goal.Finding) bool { return f.State == goal.Unknown })
 	}
-	d.explorer.explore(ctx, limit, wanted, d.passed)
+	var last []goal.Execution
+	d.explorer.explore(ctx, limit, wanted, func(x goal.Execution, undefined bool) bool {
+		if !undefined {
+			return d.passed(x)
+		}
+		isNew := slices.ContainsFunc(d.open(x.Passes), func(g int) bool {
+			return !slices.ContainsFunc(last, func(had goal.Execution) bool { return slices.Contains(had.Passes, g) })
+		})
+		if isNew {
+			last = append(last, x)
+		}
+		return isNew
+	})
+	for _, x := range last {
+		x.Passes = d.open(x.Passes)
+		d.passed(x)
+	}
 }
 
 // passed notes an execution and the goals that it passes, and reports whether one of these is new.
@@ -146,7 +163,8 @@ func (d *decider) violated(ctx context.Context, a certify.Answer) bool {
 		for _, c := range a.Result.Counterexample.Choices {
 			begin.Choices = append(begin.Choices, verdict.Choice{Edge: d.edges[c.Edge.ID], Values: c.Values})
 		}
-		if whole, begins = d.explorer.run(ctx, begin); begins {
+		var undefined bool
+		if whole, undefined, begins = d.explorer.run(ctx, begin); begins && !undefined {
 			d.passed(whole)
 		}
 	}

@@ -77,8 +77,9 @@ func interesting(p *program.Program) []num.Rat {
 	return out
 }
 
-// run executes the program with choices, as far as there are some, and random ones from then on. It is not ok if ctx is done.
-func (x *explorer) run(ctx context.Context, begin *verdict.Counterexample) (e goal.Execution, ok bool) {
+// run executes the program with choices, as far as there are some, and random ones from then on. Undefined reports whether it ends in
+// undefined behaviour. It is not ok if ctx is done.
+func (x *explorer) run(ctx context.Context, begin *verdict.Counterexample) (e goal.Execution, undefined, ok bool) {
 	c := &chooser{x: x, made: &verdict.Counterexample{}}
 	if begin != nil {
 		c.begin = certify.Choices(begin)
@@ -90,20 +91,21 @@ func (x *explorer) run(ctx context.Context, begin *verdict.Counterexample) (e go
 		}
 	}})
 	if err != nil {
-		return e, false
+		return e, false, false
 	}
+	_, undefined = end.Undefined()
 	if end.End == certify.StepLimit || end.End == certify.Endless {
 		e.Steps = end.Trace.Statements
 	}
-	return e, true
+	return e, undefined, true
 }
 
 // explore executes the program until there is nothing new for a while, ctx is done, the time is over or none of the goals is left that
 // wanted is true of. Found is called with executions, and reports whether one of the goals that they pass is new.
-func (x *explorer) explore(ctx context.Context, limit time.Duration, wanted func() bool, found func(goal.Execution) bool) {
+func (x *explorer) explore(ctx context.Context, limit time.Duration, wanted func() bool, found func(e goal.Execution, undefined bool) bool) {
 	end := time.Now().Add(limit)
 	for idle := 0; idle < maxIdle && wanted() && ctx.Err() == nil && time.Now().Before(end); idle++ {
-		if e, ok := x.run(ctx, x.begin()); ok && found(e) {
+		if e, undefined, ok := x.run(ctx, x.begin()); ok && found(e, undefined) {
 			x.keep(e.Choices)
 			idle = 0
 		}

@@ -272,6 +272,9 @@ func (w *writer) choose(ctx context.Context) error {
 		w.doubts = append(w.doubts, fmt.Sprintf("the decision at %s depends on %s at %s, which cannot be set from outside",
 			d.Place, origin(d.Source), d.From))
 	}
+	if u, ok := x.Undefined(); ok {
+		w.doubts = append(w.doubts, fmt.Sprintf("undefined behaviour follows, %s at %s", report.KindText(u.Kind), x.Edge.Pos))
+	}
 	return nil
 }
 
