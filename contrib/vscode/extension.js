@@ -22,16 +22,33 @@ function settings() {
   return out;
 }
 
-// start starts a server.
+// The settings that take effect when a server is started.
+const ofServer = own.map((name) => "craig." + name);
+
+// start starts a server, or says why there is none.
 async function start() {
   const all = vscode.workspace.getConfiguration("craig");
   const server = { command: all.get("path") || "craig", args: ["lsp", ...(all.get("arguments") || [])] };
-  client = new LanguageClient("craig", "Craig", server, {
-    documentSelector: [{ scheme: "file", language: "c" }],
+  const starting = new LanguageClient("craig", "Craig", server, {
+    documentSelector: [
+      { scheme: "file", language: "c" },
+      { scheme: "file", pattern: "**/*.{h,inc,def}" }, // whose language is another one, but whose text is that of C files that include them
+    ],
     initializationOptions: settings(),
     middleware: { workspace: { configuration: (asked) => asked.items.map(settings) } },
   });
-  await client.start();
+  try {
+    await starting.start();
+    client = starting;
+  } catch (reason) {
+    const change = "Open Settings";
+    const text = `Craig: ${server.command} cannot be started; craig.path says where it is. ${reason instanceof Error ? reason.message : reason}`;
+    vscode.window.showErrorMessage(text, change).then((chosen) => {
+      if (chosen === change) {
+        vscode.commands.executeCommand("workbench.action.openSettings", "craig.path");
+      }
+    });
+  }
 }
 
 // stop stops the server.
@@ -43,25 +60,31 @@ async function stop() {
   }
 }
 
+// restart ends the server and starts another one, after what was asked before.
+let restarting = Promise.resolve();
+function restart() {
+  restarting = restarting.then(stop).catch(() => {}).then(start);
+  return restarting;
+}
+
 async function activate(context) {
   context.subscriptions.push(
     vscode.commands.registerCommand("craig.verify", () => {
       const editor = vscode.window.activeTextEditor;
-      if (editor !== undefined) {
+      if (editor !== undefined && client !== undefined) {
         return vscode.commands.executeCommand("craig.verifyDocument", editor.document.uri.toString());
       }
     }),
-    vscode.commands.registerCommand("craig.restart", async () => {
-      await stop();
-      await start();
-    }),
+    vscode.commands.registerCommand("craig.restart", restart),
     vscode.workspace.onDidChangeConfiguration((change) => {
-      if (client !== undefined && change.affectsConfiguration("craig")) {
+      if (ofServer.some((name) => change.affectsConfiguration(name))) {
+        restart();
+      } else if (client !== undefined && change.affectsConfiguration("craig")) {
         client.sendNotification("workspace/didChangeConfiguration", { settings: null }); // the server asks for them
       }
     }),
   );
-  await start();
+  await restart();
 }
 
 module.exports = { activate, deactivate: stop };

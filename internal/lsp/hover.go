@@ -73,7 +73,7 @@ func (h *hover) answer(a *answer) {
 	for _, path := range a.paths {
 		h.steps(path)
 	}
-	if len(h.parts) > from && a.entry != h.word {
+	if len(h.parts) > from && (a.entry != h.word || from > 0) {
 		h.parts = slices.Insert(h.parts, from, h.emphasis("Of executions that start in "+a.entry+":"))
 	}
 }

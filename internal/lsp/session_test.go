@@ -118,6 +118,9 @@ func TestFunctions(t *testing.T) {
 	if r, err = c.function(t.Context(), u, "twice", ""); err != nil || r.Outcome != "safe" {
 		t.Errorf("%+v, %v", r, err)
 	}
+	if h := c.hover(u, 0, 4); !strings.HasPrefix(h, "UNSAFE: ") {
+		t.Errorf("%q", h)
+	}
 	got := c.lenses(u)
 	if len(got) != 2 || !strings.HasPrefix(got[0], "violated · ") || !strings.HasPrefix(got[1], "proved · ") {
 		t.Errorf("%q", got)
@@ -151,6 +154,10 @@ func TestEntry(t *testing.T) {
 		t.Errorf("%+v, %v", r, err)
 	}
 	c.found(u, "craig/null-deref", "craig/pointer-bounds")
+	h = c.hover(u, 3, 4) // the line is on the way of executions, of which one check has its own
+	if !strings.HasPrefix(h, "```text\nUNSAFE: ") {
+		t.Error(h)
+	}
 	c.end()
 }
 
@@ -171,5 +178,21 @@ func TestLinesOfC(t *testing.T) {
 	c.edited(u, 2, &protocol.TextDocumentContentChangePartial{Range: protocol.Range{
 		Start: protocol.Position{Line: 5, Character: 16}, End: protocol.Position{Line: 5, Character: 17}}, Text: "1"})
 	c.wait("proof", func() bool { return strings.HasPrefix(c.lensesNow(u)[0], "proved · ") })
+	c.end()
+}
+
+// TestHoverOfTwo: what is said of executions that start elsewhere, and of those that start in the function, stands apart.
+func TestHoverOfTwo(t *testing.T) {
+	c := open(t, everything, "null", Options{})
+	u := c.opened("t.c", faulty)
+	c.found(u, "craig/assert")
+	if r, err := c.function(t.Context(), u, "count", ""); err != nil || r.Outcome != "safe" {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	h := c.hover(u, 2, 5)
+	elsewhere, here := strings.Index(h, "**Of executions that start in main:**"), strings.Index(h, "**Of executions that start in count:**\n\n```text\nSAFE: ")
+	if elsewhere != 0 || here < 0 {
+		t.Error(h)
+	}
 	c.end()
 }
