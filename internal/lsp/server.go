@@ -47,9 +47,11 @@ func Serve(ctx context.Context, stream io.ReadWriteCloser, o Options) error {
 	work.Go(s.work)
 	s.serve = protocol.CancelHandler(protocol.ServerHandler(s, jsonrpc2.MethodNotFoundHandler))
 	conn.Go(session, s.handle)
+	var broken error
 	select {
 	case <-session.Done():
 	case <-conn.Done():
+		broken = conn.Err()
 	}
 	s.stopAll(errEnded)
 	end()
@@ -63,8 +65,11 @@ func Serve(ctx context.Context, stream io.ReadWriteCloser, o Options) error {
 	case <-ended:
 	case <-time.After(endTime):
 	}
-	if s.shutDown || ctx.Err() != nil {
+	switch {
+	case s.shutDown || ctx.Err() != nil:
 		return nil
+	case broken != nil:
+		return fmt.Errorf("the connection to the client broke: %w", broken)
 	}
 	return ErrNotShutDown
 }
