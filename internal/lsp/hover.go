@@ -10,6 +10,7 @@ import (
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
 
 	"craig/report"
 )
@@ -25,7 +26,7 @@ func (s *server) Hover(_ context.Context, p *protocol.HoverParams) (*protocol.Ho
 	}
 	s.forget()
 	line := lineOf(d.text, p.Position.Line)
-	h := hover{markdown: s.can.markdown, at: place{d.path, p.Position.Line, lineOfC(d.text, p.Position)}, word: word(line, unitOffset(line, int(p.Position.Character)))}
+	h := hover{markdown: s.can.markdown, uri: d.uri, at: place{d.path, p.Position.Line, lineOfC(d.text, p.Position)}, word: word(line, unitOffset(line, int(p.Position.Character)))}
 	for _, t := range slices.SortedFunc(maps.Keys(s.answers), func(a, b task) int { return strings.Compare(string(a.uri)+a.entry, string(b.uri)+b.entry) }) {
 		if a := s.answers[t]; a.verified {
 			h.answer(a)
@@ -51,30 +52,37 @@ type place struct {
 // hover collects what there is to say of a place.
 type hover struct {
 	markdown bool
+	uri      uri.URI // of the document
 	at       place
 	word     string
 	parts    []string
 	answered int // how many of them are about answers before this one
 }
 
-// answer adds what an answer says.
+// answer adds what an answer says. One about another document is about functions of that, which may only have the name of one here,
+// unless their text is here, too: a header.
 func (h *hover) answer(a *answer) {
-	from := len(h.parts)
+	from, own := len(h.parts), a.uri == h.uri
 	h.answered = from
-	if a.entry == h.word {
+	starts := own && a.entry == h.word
+	if starts {
 		h.add("", "text", a.head)
 	}
 	for _, c := range a.claims {
-		here := c.Pos.File == h.at.path && c.Pos.Line == h.at.ofC
-		if c.Kind == report.ContractClaim && c.Procedure == h.word || c.Kind == report.InvariantClaim && here {
+		inFile := c.Pos.File == h.at.path
+		if c.Kind == report.ContractClaim && c.Procedure == h.word && (own || inFile) || c.Kind == report.InvariantClaim && inFile && c.Pos.Line == h.at.ofC {
 			h.add(c.Title, "c", c.Conditions)
 		}
 	}
 	for _, path := range a.paths {
 		h.steps(path)
 	}
-	if len(h.parts) > from && (a.entry != h.word || from > 0) {
-		h.parts = slices.Insert(h.parts, from, h.emphasis("Of executions that start in "+a.entry+":"))
+	if len(h.parts) > from && (!starts || from > 0) {
+		where := a.entry
+		if !own {
+			where += " of " + filepath.Base(pathOf(a.uri))
+		}
+		h.parts = slices.Insert(h.parts, from, h.emphasis("Of executions that start in "+where+":"))
 	}
 }
 

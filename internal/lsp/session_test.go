@@ -196,3 +196,28 @@ func TestHoverOfTwo(t *testing.T) {
 	}
 	c.end()
 }
+
+// TestNamesakes: what is said of a function is not about one of that name in another document; of one in a header, what several documents
+// say is, with their names.
+func TestNamesakes(t *testing.T) {
+	c := open(t, everything, "null", Options{})
+	const text = "#include <assert.h>\n#include \"h.h\"\nstatic int of(int x) { return x + %d; }\nint main(void) { assert(of(twice(1)) == 3); return 0; }\n"
+	header := c.opened("h.h", "static int twice(int x) {\n\treturn 2 * x;\n}\n")
+	good := c.opened("good.c", fmt.Sprintf(text, 1))
+	bad := c.opened("bad.c", fmt.Sprintf(text, 2))
+	c.found(bad, "craig/assert")
+	c.wait("proof", func() bool { return strings.HasPrefix(c.lensesNow(good)[1], "proved · ") })
+	if h := c.hover(good, 3, 5); !strings.Contains(h, "SAFE") || strings.Contains(h, "UNSAFE") {
+		t.Errorf("the main that is proved: %s", h)
+	}
+	if h := c.hover(bad, 3, 5); !strings.Contains(h, "UNSAFE") || strings.Contains(h, "no assertion can be violated") {
+		t.Errorf("the main that is not: %s", h)
+	}
+	if h := c.hover(bad, 2, 12); h == "" || strings.Contains(h, "x + 1") || strings.Contains(h, "good.c") {
+		t.Errorf("the function of that name: %s", h)
+	}
+	if h := c.hover(header, 0, 12); !strings.Contains(h, "**Of executions that start in main of good.c:**\n\n**twice ") || !strings.Contains(h, "**Of executions that start in main of bad.c:**") {
+		t.Errorf("the header: %s", h)
+	}
+	c.end()
+}
