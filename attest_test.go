@@ -446,3 +446,60 @@ int main(void) {
 		}
 	}
 }
+
+// TestWrittenBranches: where some inputs of an execution have no words, the ways are written that it goes at branches, whenever it comes
+// there; the witness is confirmed, and not if the first branch goes another way.
+func TestWrittenBranches(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		ways       int // how many there are at least
+	}{
+		{"values through pointers, volatile, elements, switch", `extern void reach_error(void);
+extern void fill(int *p);
+volatile int port;
+int main(void) {
+  int a[3], n = 0, c = 0;
+  fill(&n);
+  if (n > 3) { c = 1; }
+  for (int i = 0; i < 3; i++) { if (port == i + 7) c++; }
+  switch (n) { case 4: c++; break; case 5: c += 2; break; default: ; }
+  do { c--; } while (c > 2 && port);
+  if (a[1] == 77 && c == 2 && n > 3) reach_error();
+}
+`, 8},
+		{"order of evaluation", `extern void reach_error(void);
+int g, h;
+int inc(void) { g = g * 2 + 1; return g; }
+int dbl(void) { g = g * 3; return g; }
+int main(void) {
+  g = 1;
+  int x = inc() - dbl();
+  if (x == 4) { h = 1; } else h = 2;
+  while (h < 3) h++;
+  if (g == 7) reach_error();
+}
+`, 5},
+		{"nothing but what a call returned", `extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void) { int n = __VERIFIER_nondet_int(); if (n > 5) { reach_error(); } }
+`, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(tt.text)})
+			r, text := own(t, []string{"t.c"}, craig.Options{Files: files})
+			if r.Result.Outcome != verdict.Unsafe || (tt.ways == 0) != (strings.Count(text, "type: branching") == 0) || strings.Count(text, "type: branching") < tt.ways {
+				t.Fatalf("%v\n%s", r.Result.Outcome, text)
+			}
+			if v := validated(t, tt.text, text); v.Validity != craig.Confirmed {
+				t.Errorf("%s, %s\n%s", v.Validity, v.Because, text)
+			}
+			if tt.ways == 0 {
+				return
+			}
+			other := strings.Replace(text, `"true"`, `"false"`, 1)
+			if v := validated(t, tt.text, other); other == text || v.Validity != craig.Rejected {
+				t.Errorf("with another way: %s, %s\n%s", v.Validity, v.Because, text)
+			}
+		})
+	}
+}

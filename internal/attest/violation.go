@@ -15,15 +15,20 @@ import (
 	"craig/witness"
 )
 
-// Violation writes the execution t, with the values that functions return from outside, up to where it violates an assertion at a
-// place. Units are those of the program, with Places Everywhere. It is not ok if the place is no statement of the files.
+// Violation writes the execution t, with the values that functions return from outside, and with the ways that it goes at branches where
+// some inputs have no words, up to where it violates an assertion at a place. Units are those of the program, with Places Everywhere. It is not ok if the place is no statement of the files.
 func Violation(t *certify.Trace, at program.Pos, units []*c.PlacedUnit) (out Written, ok bool) {
 	w := newWriter(nil, units)
 	target := w.statement(at)
 	if target == nil {
 		return w.out, false
 	}
-	w.values(t)
+	if !w.values(t, inputs(t), nil) {
+		if events, at, ok := w.branches(t); ok {
+			w.out = Written{}
+			w.values(t, events, at)
+		}
+	}
 	w.follow(witness.Waypoint{Kind: witness.Target, Action: witness.Follow, Location: location(target)})
 	return w.out, true
 }
@@ -114,24 +119,36 @@ func (w *writer) calls(t *certify.Trace) (all map[int]*returned, unwritten map[p
 	return all, unwritten
 }
 
-// values writes what calls return from outside, and what variables without a value hold. Of a place at which something has no words none
-// is written: what is written is that of the next time that execution comes there.
-func (w *writer) values(t *certify.Trace) {
+// values writes what calls return from outside, what variables without a value hold, and which ways an execution goes at branches with
+// places, as events tell. Of a place at which something has no words none is written: what is written is that of the next time that
+// execution comes there. It returns whether no input is left out that may matter.
+func (w *writer) values(t *certify.Trace, events []event, at map[*program.Decision]*c.Place) (complete bool) {
 	calls, unwritten := w.calls(t)
 	held := w.uninitialised(t)
 	var open assumption
-	for i, in := range t.Inputs {
-		c := calls[i]
+	complete = true
+	for _, e := range events {
+		if e.way != nil {
+			w.close(&open)
+			w.take(e.way, at[e.way.Decision])
+			continue
+		}
+		in, c := t.Inputs[e.input], calls[e.input]
 		switch {
 		case c == nil:
 			w.assume(&open, held, in)
-			if h := in.Edge.Stmt.(*program.Havoc); h.Input.Kind == program.FunctionResult && !fromCall(in) && h.Abstract.Kind == "" {
+			h := in.Edge.Stmt.(*program.Havoc)
+			if h.Input.Kind == program.FunctionResult && !fromCall(in) && h.Abstract.Kind == "" {
 				w.out.LeftOut++ // it was written through a parameter
+				complete = false
 			}
+			complete = complete && (!matters(in) || held[in.Edge.Pos.Start()] != nil)
 		case unwritten[c.at]:
 			w.out.LeftOut += len(c.parts) + c.left
+			complete = complete && c.tried
 		default:
 			w.out.LeftOut += c.left
+			complete = complete && c.left == 0
 			w.close(&open)
 			w.follow(witness.Waypoint{
 				Kind: witness.FunctionReturn, Action: witness.Follow, Location: location(w.call(c.at)),
@@ -140,6 +157,18 @@ func (w *writer) values(t *certify.Trace) {
 		}
 	}
 	w.close(&open)
+	return complete
+}
+
+// matters reports whether where an execution goes may depend on an input that no call returned: it is a choice, or other than zero, which
+// inputs are that nobody needs.
+func matters(in certify.Input) bool {
+	switch in.Edge.Stmt.(*program.Havoc).Input.Kind {
+	case program.Choice, program.VolatileRead, program.VolatileCopy, program.EvaluationOrder, program.UnionMember,
+		program.Uninitialised, program.FirstValue, program.Argument, program.PointedTo:
+		return slices.ContainsFunc(in.Values, func(v logic.Value) bool { return !v.Equal(logic.ZeroValue(v.Sort)) })
+	}
+	return false
 }
 
 // text returns what is written of a call.
