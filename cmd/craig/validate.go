@@ -71,6 +71,9 @@ func (f *validateFlags) run(cmd *cobra.Command, files []string) error {
 		return err
 	}
 	if f.list != "" {
+		if !cmd.Flags().Changed("timeout") {
+			f.timeout = limit(listTimeout)
+		}
 		return f.runList(cmd)
 	}
 	o := f.options()

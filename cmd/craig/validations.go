@@ -30,7 +30,10 @@ type validationTask struct {
 const validationListHelp = `With --list, witnesses are those of a table: tab-separated values with the columns witness and
 program, files relative to the table, and if known expected (confirmed or rejected) and
 data_model. A line is printed for each; the exit status is 1 if an answer is contrary to
-what is expected.`
+what is expected. Without --timeout each has a minute.`
+
+// listTimeout is the time for each witness of a list where nobody says another one, so that one does not hold up the others for ever.
+const listTimeout = time.Minute
 
 // readValidations reads a list of witnesses.
 func readValidations(file string) ([]validationTask, error) {
