@@ -288,6 +288,12 @@ static void loop(int from) {
 }
 static void pass(int from) { int s = from; loop(s); }
 int main(void) { pass(state); state = 5; pass(3); }`},
+		{"numbers that differ between calls, and are not changed in them", true, `static void climb(int by) {
+  int z = 1;
+  while (__VERIFIER_nondet_int() && z < 99) z += by;
+  __VERIFIER_assert(z >= 1);
+}
+int main(void) { climb(1); climb(2); }`},
 		{"what a call returned", true, `int main(void) {
   int n = __VERIFIER_nondet_int(), k = n, i = 0;
   if (n < 0) return 0;

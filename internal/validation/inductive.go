@@ -152,7 +152,7 @@ func copies(x *logic.Context, pr *program.Proc) (out []copied) {
 				continue
 			}
 			for i, v := range a.Lhs {
-				if v.Site != nil && v.Site.Call.Pos.Start() == e.Pos.Start() && a.Rhs[i].Op() == logic.OpConst {
+				if v.Site != nil && v.Site.Call.Pos.Start() == e.Pos.Start() && (a.Rhs[i].Op() == logic.OpConst || a.Rhs[i].IsNum()) {
 					out = append(out, copied{x.Eq(v.Term, a.Rhs[i]), lost(pr, e, v.Term, a.Rhs[i])})
 				}
 			}
