@@ -43,14 +43,10 @@ func openText(u verdict.Undefined) string {
 
 // reliesText says which other properties rule out undefined behaviour that a proof does not; empty if there are none.
 func reliesText(names []string) string {
-	switch n := len(names); n {
-	case 0:
+	if len(names) == 0 {
 		return ""
-	case 1:
-		return "It relies on the proof of " + names[0] + ", which rules out undefined behaviour that this one does not."
-	default:
-		return "It relies on the proofs of " + strings.Join(names[:n-1], ", ") + " and " + names[n-1] + ", which rule out undefined behaviour that this one does not."
 	}
+	return "It relies on the " + pick(len(names) == 1, "proof", "proofs") + " of " + enumerated(names) + ", which rule" + pick(len(names) == 1, "s", "") + " out undefined behaviour that this one does not."
 }
 
 // places says where something could happen: "at a.c:3, 7, 12 and 2 other places".

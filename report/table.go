@@ -84,43 +84,80 @@ func (t *table) counts(what string) string {
 }
 
 // answerLines says what is to be told of answers: violations, with the checks that they violate, then reasons, with the checks that
-// they leave open, then the undefined behaviour that proofs leave open, by the check that was not asked for it, if there is one.
+// they leave open, then the undefined behaviour that proofs leave open: in one line what other checks decide that the same answers leave
+// open, and by itself what no check decides.
 func answerLines(answers []jsonProperty) []string {
-	var order []string
-	checks := map[string][]string{}
-	add := func(what, check string) {
-		if checks[what] == nil {
-			order = append(order, what)
-		}
-		checks[what] = append(checks[what], check)
-	}
+	about := newSubjects(answers)
 	for _, outcome := range []verdict.Outcome{verdict.Unsafe, verdict.Unknown} {
 		for _, a := range answers {
 			if a.Outcome == outcome.String() {
-				add(a.what(), a.Name)
+				about.add(a.what(), a.Name)
 			}
 		}
 	}
+	out := about.lines()
+	open, undecided := newSubjects(answers), newSubjects(answers)
 	for _, a := range answers {
 		for _, x := range a.Undefined {
-			what := x.text()
-			if x.Check != "" {
-				what = "what --check " + x.Check + " decides"
-			}
-			if what = "not ruled out: " + what; !slices.ContainsFunc(answers, func(o jsonProperty) bool { return o.Name == x.Check }) && !slices.Contains(checks[what], a.Name) {
-				add(what, a.Name)
+			switch {
+			case x.Check == "":
+				undecided.add("not ruled out: "+x.text(), a.Name)
+			case !slices.ContainsFunc(answers, func(o jsonProperty) bool { return o.Name == x.Check }):
+				open.add(x.Check, a.Name)
 			}
 		}
 	}
+	byChecks := newSubjects(answers)
+	for _, check := range open.order {
+		same := slices.DeleteFunc(slices.Clone(open.order), func(o string) bool { return !slices.Equal(open.names[o], open.names[check]) })
+		for _, name := range open.names[check] {
+			byChecks.add("not ruled out: what --check "+enumerated(same)+pick(len(same) == 1, " decides", " decide"), name)
+		}
+	}
+	return slices.Concat(out, byChecks.lines(), undecided.lines())
+}
+
+// subjects are what there is to say about some answers, each with the names of those that it is about.
+type subjects struct {
+	order []string
+	names map[string][]string
+	all   int // answers
+}
+
+// newSubjects returns nothing to say about answers.
+func newSubjects(answers []jsonProperty) *subjects {
+	return &subjects{names: map[string][]string{}, all: len(answers)}
+}
+
+// add says what of the answer of that name, once.
+func (s *subjects) add(what, name string) {
+	if s.names[what] == nil {
+		s.order = append(s.order, what)
+	}
+	if !slices.Contains(s.names[what], name) {
+		s.names[what] = append(s.names[what], name)
+	}
+}
+
+// lines returns all that was said, in that order, with names in front of what is not said of all answers.
+func (s *subjects) lines() []string {
 	var out []string
-	for _, what := range order {
+	for _, what := range s.order {
 		names := ""
-		if len(checks[what]) < len(answers) {
-			names = strings.Join(checks[what], ", ") + ": "
+		if len(s.names[what]) < s.all {
+			names = strings.Join(s.names[what], ", ") + ": "
 		}
 		out = append(out, names+what)
 	}
 	return out
+}
+
+// enumerated returns words as a sentence has them: "a", "a and b", "a, b and c".
+func enumerated(words []string) string {
+	if n := len(words); n > 1 {
+		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+	}
+	return strings.Join(words, "")
 }
 
 // what says what is violated where, or why there is no answer.
