@@ -3,6 +3,7 @@
 package report
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -31,11 +32,8 @@ type Checked struct {
 
 // Read takes what craig verify --format json has written. What is none is an error.
 func (c *Checked) Read(text []byte) error {
-	var head struct{ Format string }
-	if err := json.Unmarshal(text, &head); err != nil {
-		return err
-	}
-	switch head.Format {
+	format := formatOf(text)
+	switch format {
 	case JSONFormat:
 		c.report = new(jsonReport)
 		return json.Unmarshal(text, c.report)
@@ -47,7 +45,20 @@ func (c *Checked) Read(text []byte) error {
 		c.Failure = &Failure{Status: f.Status, Kind: f.Kind, Text: f.Text, Pos: f.pos()}
 		return nil
 	}
-	return fmt.Errorf("its format is %q", head.Format)
+	return fmt.Errorf("its format is %q", format)
+}
+
+// formatOf returns the format that an object says it has, which is the first thing in it; empty for other text.
+func formatOf(text []byte) string {
+	d := json.NewDecoder(bytes.NewReader(text))
+	for _, want := range []json.Token{json.Delim('{'), "format"} {
+		if t, err := d.Token(); err != nil || t != want {
+			return ""
+		}
+	}
+	t, _ := d.Token()
+	format, _ := t.(string)
+	return format
 }
 
 // ReadLog takes the log of SARIF for the same answer.

@@ -68,7 +68,7 @@ func TestFactsAreData(t *testing.T) {
 		Text: "at the loop at t.c:7, a[k] <= 6 for every k that is asked about (asked at t.c:7)", At: spot, Written: spot,
 		Of: "every element of a", What: "value", Holds: "a[k] <= 6 for every k that is asked about", Rule: program.Assertion, Asked: where,
 	}
-	if got := answer(r, source.NewLines(nil)).Reason.Facts; len(got) != 1 || got[0] != want {
+	if got := answer(r, source.NewLines(nil), false).Reason.Facts; len(got) != 1 || got[0] != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }

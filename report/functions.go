@@ -64,7 +64,7 @@ func (f Function) lines() []string {
 	case f.Report == nil:
 		return nil
 	}
-	return answerLines(jsonOf(f.Report, source.NewLines(nil)).answers())
+	return answerLines(jsonOf(f.Report, source.NewLines(nil), true).answers())
 }
 
 // answers returns a report for each property.
@@ -108,7 +108,7 @@ func FunctionsJSON(w io.Writer, files []string, list []Function, o Options) erro
 			j.Failure = f.Failure.json()
 		}
 		if f.Report != nil {
-			j.Report = jsonOf(f.Report, src)
+			j.Report = jsonOf(f.Report, src, o.Brief)
 		}
 		out.Functions = append(out.Functions, j)
 	}

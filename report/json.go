@@ -237,7 +237,7 @@ type jsonCut struct {
 
 // JSON writes the report as one JSON object. It holds everything; fingerprints need Options.Source.
 func JSON(w io.Writer, r *Report, o Options) error {
-	return encode(w, jsonOf(r, source.NewLines(o.Source)))
+	return encode(w, jsonOf(r, source.NewLines(o.Source), o.Brief))
 }
 
 // encode writes one JSON object.
@@ -248,8 +248,8 @@ func encode(w io.Writer, object any) error {
 	return enc.Encode(object)
 }
 
-// jsonOf returns the report as JSON has it.
-func jsonOf(r *Report, src *source.Lines) *jsonReport {
+// jsonOf returns the report as JSON has it; brief is Options.Brief.
+func jsonOf(r *Report, src *source.Lines, brief bool) *jsonReport {
 	out := &jsonReport{
 		Format:   JSONFormat,
 		Version:  r.Invocation.Version,
@@ -265,14 +265,14 @@ func jsonOf(r *Report, src *source.Lines) *jsonReport {
 	if r.Unbounded {
 		out.Integers = "unbounded"
 	}
-	one := answer(r, src)
+	one := answer(r, src, brief)
 	if len(r.Properties) == 0 {
 		out.Certificate, out.Trace = one.Certificate, one.Trace
 	}
 	out.Reason, out.Undefined, out.Assumptions, out.Statistics = one.Reason, one.Undefined, one.Assumptions, one.Statistics
 	out.Premise, out.Cached = one.Premise, one.Cached
 	for _, p := range r.Properties {
-		out.Properties = append(out.Properties, answer(r.of(p), src))
+		out.Properties = append(out.Properties, answer(r.of(p), src, brief))
 	}
 	out.Goals = jsonGoals(r.Goals)
 	out.Memory = memory(r.Program)
@@ -299,7 +299,7 @@ func sizes(counts []pipeline.Count) map[string]int {
 }
 
 // answer returns the answer for the property that r is about.
-func answer(r *Report, src *source.Lines) jsonProperty {
+func answer(r *Report, src *source.Lines, brief bool) jsonProperty {
 	out := jsonProperty{Name: r.Name, Outcome: r.Result.Outcome.String(), Statistics: []jsonStat{}, Cached: jsonEarlier(r.Earlier)}
 	for _, s := range r.Result.Stats {
 		out.Statistics = append(out.Statistics, jsonStat(s))
@@ -310,13 +310,13 @@ func answer(r *Report, src *source.Lines) jsonProperty {
 	case verdict.Safe:
 		made, always := r.assumptions()
 		out.Assumptions = jsonAssumptions(slices.Concat(made, always))
-		if r.Result.Certificate != nil {
+		if r.Result.Certificate != nil && !brief {
 			out.Certificate = certificate(r)
 		}
 	case verdict.Unsafe:
 		out.Assumptions = jsonAssumptions(r.ofCall())
 		if r.Trace != nil {
-			out.Trace = trace(r.Program, r.Trace, src)
+			out.Trace = trace(r.Program, r.Trace, src, brief)
 		}
 	default:
 		q := r.Result.Reason
@@ -407,7 +407,7 @@ func (r *Report) formula(pt point) jsonFormula {
 	return f
 }
 
-func trace(p *program.Program, t *certify.Trace, src *source.Lines) *jsonTrace {
+func trace(p *program.Program, t *certify.Trace, src *source.Lines, brief bool) *jsonTrace {
 	out := &jsonTrace{
 		Inputs: []jsonInput{}, Steps: []jsonStep{},
 		Omitted: t.Omitted, OmittedAt: t.OmittedAt, Statements: t.Statements,
@@ -424,6 +424,10 @@ func trace(p *program.Program, t *certify.Trace, src *source.Lines) *jsonTrace {
 			ji.Operands = append(ji.Operands, jsonOperand{o.Text, place(o.Pos)})
 		}
 		out.Inputs = append(out.Inputs, ji)
+	}
+	if brief {
+		out.Omitted, out.OmittedAt = t.Omitted+len(t.Steps), 0
+		return out
 	}
 	show := newChanges(p)
 	var depths depths

@@ -37,7 +37,7 @@ func TestDoubtIsData(t *testing.T) {
 	at, from := program.Pos{File: "t.c", Line: 3, Col: 5}, program.Pos{File: "t.c", Line: 1, Col: 2, End: program.End{Line: 1, Col: 9}}
 	r := &Report{Answer: certify.Answer{Result: verdict.Result{Reason: verdict.Reason{Kind: verdict.Imprecise,
 		Doubt: &verdict.Doubt{On: program.Abstraction{Kind: program.Computed, Symbol: "strtol"}, At: at, From: from}}}}}
-	d := answer(r, source.NewLines(nil)).Reason.Doubt
+	d := answer(r, source.NewLines(nil), false).Reason.Doubt
 	if want := (jsonDoubt{program.Computed, "strtol", jsonPlace{File: "t.c", Line: 3, Column: 5}, jsonPlace{"t.c", 1, 2, 1, 9}}); d == nil || *d != want {
 		t.Errorf("got %+v, want %+v", d, want)
 	}

@@ -62,6 +62,7 @@ type Options struct {
 	Proof bool // of Safe: the contracts of procedures and the invariants of loops
 	Trace bool // of Unsafe: every step of the path
 	Stats bool // the passes' and the engine's numbers
+	Brief bool // of JSON: no proof, and all steps of the path are left out
 	// Source reads a source file, to show its lines; nil if they are not to be shown. A file that it cannot read is
 	// shown by its line numbers alone.
 	Source func(file string) ([]byte, error)

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -214,6 +215,52 @@ func TestJSONIsValid(t *testing.T) {
 		b.Reset()
 		if err := Text(&b, r, Options{Proof: true, Trace: true, Stats: true}); err != nil || b.Len() == 0 {
 			t.Errorf("text: %q, %v", b.String(), err)
+		}
+	}
+}
+
+// TestBriefJSON: a brief report says the same but for proofs and the steps of executions, which count as left out.
+func TestBriefJSON(t *testing.T) {
+	for _, name := range []string{"safe", "unsafe"} {
+		r := load(t, filepath.Join("testdata", name))
+		var list [2]*jsonReport
+		for n, brief := range []bool{false, true} {
+			var b bytes.Buffer
+			if err := JSON(&b, r, Options{Brief: brief}); err != nil {
+				t.Fatal(err)
+			}
+			var c Checked
+			if err := c.Read(b.Bytes()); err != nil {
+				t.Fatal(err)
+			}
+			list[n] = c.report
+		}
+		whole, brief := list[0], list[1]
+		switch name {
+		case "safe":
+			if whole.Certificate == nil || brief.Certificate != nil {
+				t.Errorf("the proofs are %v and, in brief, %v", whole.Certificate, brief.Certificate)
+			}
+			whole.Certificate = nil
+		case "unsafe":
+			if len(whole.Trace.Steps) == 0 {
+				t.Fatal("the execution has no steps")
+			}
+			whole.Trace.Omitted += len(whole.Trace.Steps)
+			whole.Trace.Steps, whole.Trace.OmittedAt = []jsonStep{}, 0
+		}
+		if !reflect.DeepEqual(whole, brief) {
+			t.Errorf("%s: the brief report is\n%+v\nwant\n%+v", name, brief, whole)
+		}
+	}
+}
+
+// TestReadRefuses: what is not the report of a run is an error.
+func TestReadRefuses(t *testing.T) {
+	for _, text := range []string{"", "{}", "[]", "no", `{"format":`, `{"format": 1}`, `{"format": "craig-other/1"}`, `{"format": "` + JSONFormat + `"`, `{"format": "` + FailureFormat + `", "status": "x"}`} {
+		var c Checked
+		if c.Read([]byte(text)) == nil {
+			t.Errorf("%s is read as %+v", text, c)
 		}
 	}
 }

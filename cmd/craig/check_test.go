@@ -190,7 +190,7 @@ func TestSettingsAreFlags(t *testing.T) {
 		"entry": "a task has entries", "each-function": "a task has it", "jobs": "a project has as many processes",
 		"format": "of the run", "sarif": "of the run", "proof": "craig verify shows one answer", "trace": "likewise", "stats": "likewise", "harness": "likewise",
 		"witness": "likewise", "report": "likewise", "dump-queries": "likewise", "dump-arg": "likewise", "precision": "one file for one program",
-		"cover": "craig verify tells it", "coverage": "likewise", "tests": "likewise",
+		briefFlag: "of the run", "cover": "craig verify tells it", "coverage": "likewise", "tests": "likewise",
 	}
 	var keys []string
 	for _, k := range project.Settings {
@@ -283,6 +283,9 @@ func TestCheckFormats(t *testing.T) {
 	valid(t, asJSON, before, "craig check")
 	if code != exitcode.Unsafe {
 		t.Errorf("status %d", code)
+	}
+	if !strings.Contains(before, `"kind": "statement"`) || !strings.Contains(before, `"certificate": {`) {
+		t.Errorf("executions have no steps, or there is no proof:\n%s", before) // as there need not be for a table
 	}
 	put(t, map[string]string{"b.json": before, "src/main.c": strings.Replace(smallProject["src/main.c"], "== 3", "== 4", 1)})
 	code, after, errs := craigRun(t, t.Context(), "check", "--format", "json", "--sarif", "log.sarif", "--baseline", "b.json", "--fail-on", "introduced")

@@ -194,6 +194,10 @@ func (f *projectFlags) execute(cmd *cobra.Command, jobs []job, row func(report.C
 	if err != nil {
 		return nil, err
 	}
+	command := []string{self, "verify", "--format=json"}
+	if f.format.value != "json" {
+		command = append(command, "--"+briefFlag)
+	}
 	logs := ""
 	if f.format.value == "sarif" || f.sarif != "" {
 		if logs, err = os.MkdirTemp("", "craig"); err != nil {
@@ -226,7 +230,7 @@ func (f *projectFlags) execute(cmd *cobra.Command, jobs []job, row func(report.C
 	}
 	bench.Each(ctx, numbers, f.jobs, func(i int) numbered {
 		defer running.begin(jobs[i])()
-		answer, said := jobs[i].execute(ctx, self, logs, i)
+		answer, said := jobs[i].execute(ctx, command, logs, i)
 		return numbered{i, answer, said}
 	}, func(n numbered) {
 		answers[n.number], there[n.number] = n.Checked, true
@@ -253,20 +257,20 @@ func (f *projectFlags) execute(cmd *cobra.Command, jobs []job, row func(report.C
 	return answers, unwritten
 }
 
-// execute finds the answer in a process of the program self, which may have said something besides. The log of SARIF is written into a
+// execute finds the answer by a command, which gets more arguments and may say something besides. The log of SARIF is written into a
 // folder, if there is one.
-func (j *job) execute(ctx context.Context, self, logs string, number int) (out report.Checked, said []string) {
+func (j *job) execute(ctx context.Context, command []string, logs string, number int) (out report.Checked, said []string) {
 	out = j.Checked
 	if j.known {
 		return out, nil
 	}
-	command := append([]string{self, "verify", "--format=json"}, j.args...)
+	command = slices.Concat(command, j.args)
 	log := filepath.Join(logs, strconv.Itoa(number)+".sarif")
 	if logs != "" {
 		command = append(command, "--sarif="+log)
 	}
 	command = append(append(command, "--"), j.files...)
-	p, err := bench.Execute(ctx, command, j.limits.Ends())
+	p, err := bench.ExecuteUnmeasured(ctx, command, j.limits.Ends())
 	out.CPU = p.CPU
 	lines := strings.FieldsFunc(string(p.Stderr), func(c rune) bool { return c == '\n' || c == '\r' })
 	switch {

@@ -79,6 +79,10 @@ has been checked against the program. The exit statuses are in craig --help.`,
 	return cmd
 }
 
+// briefFlag is for reports of which only a table is made: finding out, writing and reading what a long execution does step by step takes
+// as long as checking an answer that was kept.
+const briefFlag = "brief"
+
 // add adds the flags to those of a command.
 func (f *verifyFlags) add(flags *pflag.FlagSet) {
 	f.engine.add(flags)
@@ -92,6 +96,8 @@ func (f *verifyFlags) add(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.text.Proof, "proof", false, "safe: print the contracts of functions and the invariants of loops")
 	flags.BoolVar(&f.text.Trace, "trace", false, "unsafe: print every step of the execution")
 	flags.BoolVar(&f.text.Stats, "stats", false, "print what the passes did, and the engine's numbers")
+	flags.BoolVar(&f.text.Brief, briefFlag, false, "leave proofs and the steps of executions out of JSON, for craig check")
+	flags.Lookup(briefFlag).Hidden = true
 	flags.StringSliceVar(&f.skip, "skip-pass", nil, "leave out passes, by `names` of the table that --stats prints, to see their effect")
 	flags.StringVar(&f.queries, "dump-queries", "", queriesHelp)
 	argFlag(flags, &f.arg)

@@ -23,7 +23,7 @@ type Limits struct {
 type Process struct {
 	Stdout, Stderr []byte
 	Wall, CPU      time.Duration
-	Memory         int64              // the largest resident set in bytes; 0 where it cannot be measured
+	Memory         int64              // the largest resident set in bytes; 0 where it is not measured
 	Exit           int                // the exit status; -1 if a signal ended it
 	Over           verdict.ReasonKind // Timeout or Memory if it was ended for reaching a limit
 	Text           string             // which limit
@@ -37,6 +37,20 @@ func Execute(ctx context.Context, command []string, l Limits) (Process, error) {
 
 // ExecuteIn runs a command as Execute does, in the folder dir; empty: in the current one.
 func ExecuteIn(ctx context.Context, dir string, command []string, l Limits) (Process, error) {
+	forgetPeak()
+	return execute(ctx, dir, command, l)
+}
+
+// ExecuteUnmeasured runs a command as Execute does, and does not measure its memory: what that takes beforehand takes longer the more
+// this process holds.
+func ExecuteUnmeasured(ctx context.Context, command []string, l Limits) (Process, error) {
+	p, err := execute(ctx, "", command, l)
+	p.Memory = 0
+	return p, err
+}
+
+// execute runs a command in the folder dir.
+func execute(ctx context.Context, dir string, command []string, l Limits) (Process, error) {
 	within, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	cmd := exec.CommandContext(within, command[0], command[1:]...)
@@ -46,7 +60,6 @@ func ExecuteIn(ctx context.Context, dir string, command []string, l Limits) (Pro
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	cmd.WaitDelay = time.Second
 	start := time.Now()
-	forgetPeak()
 	if err := cmd.Start(); err != nil {
 		return Process{}, err
 	}

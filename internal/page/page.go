@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -274,17 +275,20 @@ var (
 	style string
 	//go:embed page.js
 	script string
+)
 
-	parsed = template.Must(template.New("page").Funcs(template.FuncMap{
+// parsed is the template of a page, which most runs write none of.
+var parsed = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Funcs(template.FuncMap{
 		"style":  func() template.CSS { return template.CSS(style) },
 		"script": func() template.JS { return template.JS(script) },
 	}).Parse(layout))
-)
+})
 
 // Write writes a page.
 func Write(w io.Writer, p *Page) error {
 	if _, err := io.WriteString(w, Marker); err != nil {
 		return err
 	}
-	return parsed.Execute(w, p)
+	return parsed().Execute(w, p)
 }
