@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -247,6 +248,9 @@ func (f *projectFlags) valid(flags *pflag.FlagSet, p *project.Project) ([]baseli
 		return nil, nil
 	}
 	before, err := baseline.Load(f.baseline)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%s: there is no such baseline; --write-baseline writes one", f.baseline)
+	}
 	if err != nil {
 		return nil, exit(exitcode.Input, err)
 	}

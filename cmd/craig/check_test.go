@@ -269,6 +269,9 @@ func TestCheckBaseline(t *testing.T) {
 	if code, out, errs := craigRun(t, t.Context(), "check"); code != exitcode.Safe || !strings.Contains(out, "1 unchanged.") {
 		t.Errorf("status %d with the baseline of craig.yaml\n%s%s", code, out, errs)
 	}
+	if code, _, errs := craigRun(t, t.Context(), "check", "--baseline", "none.json"); code != exitcode.Input || errs != "craig: none.json: there is no such baseline; --write-baseline writes one\n" {
+		t.Errorf("status %d, and it says %q without a baseline", code, errs)
+	}
 	if code, lines := compared(t, "--fail-on", "all"); code != exitcode.Unsafe || len(lines) != 1 {
 		t.Errorf("status %d, and it says %v with --fail-on all", code, lines)
 	}
