@@ -119,6 +119,22 @@ func TestLineMarkers(t *testing.T) {
 	}
 }
 
+// TestStrayQuotes checks that a quote without another one is only refused where it may be read, and that it moves no place.
+func TestStrayQuotes(t *testing.T) {
+	inFolder(t,
+		"s.c", "#include \"s.h\"\n#if 0\ndon't\n#endif\nlong long r;\nint main(void) { r = S;\n#if 1\n r++;\n#else\n it's \"so\n#endif\n return 0; }\n",
+		"s.h", "#if 0\ncan't\n#else\n#define S '\\''\n#endif\n",
+		"u.c", "#if 0\ndon't\n#endif\nint main(void) { return y; }\n",
+		"v.c", "#ifndef X\ndon't\n#endif\nint main(void) { return 0; }\n",
+		"w.c", "#if 0\n#else\ndon't\n#endif\nint main(void) { return 0; }\n",
+	)
+	for file, want := range map[string]string{"s.c": "40", "u.c": "u.c:4:25: ", "v.c": "v.c:2:4: ", "w.c": "w.c:3:4: "} {
+		if got := result(t, Options{}, file); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s, want %s", file, got, want)
+		}
+	}
+}
+
 // TestSystemHeaders reads the headers of this machine, if it has those of GNU.
 func TestSystemHeaders(t *testing.T) {
 	if _, err := os.Stat("/usr/include/gnu/libc-version.h"); err != nil {

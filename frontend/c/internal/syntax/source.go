@@ -119,7 +119,7 @@ func (s *sources) again() {
 func (s *sources) add(name string, raw []byte) []byte {
 	own := strings.HasPrefix(name, ownFolder)
 	sp := &speller{Spellings: s.Spellings, own: own, prefixes: s.prefixes, brackets: s.brackets}
-	text := sp.packedEnums(name, sp.respelled(Markers(raw)))
+	text := sp.packedEnums(name, sp.respelled(Markers(withoutStrayQuotes(raw, s.brackets))))
 	s.texts[name] = text
 	s.lined = s.lined || name == s.main && slices.ContainsFunc(hashLines(text), lined.Match)
 	if bytes.Contains(text, []byte("define")) {
