@@ -42,6 +42,7 @@ func TestBadInput(t *testing.T) {
 		{"pointer to nothing in braces", "int main(void) {\n  char * const;\n}\n/* c */", "t.c:4: unexpected end of the file", syntax},
 		{"caret at the end", "int main(void) { return 0; }^", "t.c:1: unexpected end of the file", syntax},
 		{"includes itself", "#include \"t.c\"\nint main(void) { }", "t.c:1: this includes the file itself, without end", syntax},
+		{"includes itself behind a comment", "/* a */ # /* b */ include \"t.c\"\nint main(void) { }", "t.c:1: this includes the file itself, without end", syntax},
 		{"deep", "int x = " + strings.Repeat("(", 100_000) + "1" + strings.Repeat(")", 100_000) + ";", "t.c:1:20", refusal},
 		{"deep by macros", "#define A " + strings.Repeat("~", 300) + "\nint x = " + strings.Repeat("A ", 100) + "1;",
 			"t.c: not supported: nesting more than", refusal},

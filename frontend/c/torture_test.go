@@ -389,6 +389,8 @@ int main(void) { for (int c = -1; c < 256; c++) r = (r * 31 + isalpha(c) + isdig
 int main(void) { r = atoi(" -42x") * 10 + atoi("+7") + atoi("abc") + atol("2147483647") + atoi("-2147483648") + atoll("12345678901"); return 0; }`, "12345678487"},
 	{"library functions by pointer", `#include <string.h>
 int main(void) { unsigned long (*f)(const char *) = (unsigned long (*)(const char *))strlen; int (*g)(const char *, const char *) = strcmp; r = f("abc") * 10 + g("a", "a"); return 0; }`, "30"},
+	{"a word in comments and strings that macros alone can mean", "char s[] = \"__VA_OPT__\"; r = sizeof s; // __VA_OPT__\n", "11"},
+	{"functions that gcc knows and nothing declares", "r = (sqrt(9.0) == 3.0) + 2 * (truncf(2.5f) == 2.0f) + 4 * (sizeof fabs(1) == 8);", "7"},
 	{"implicit library functions", `extern int strcmp(); int main(void) { r = strcmp("a", "b") < 0; return 0; }`, "1"},
 	{"case of letters", `#include <strings.h>
 int main(void) { r = strcasecmp("HeLLo", "hEllO") == 0; r = r * 10 + (strncasecmp("abX", "ABy", 2) == 0) + (strcasecmp("a", "B") < 0) * 100; return 0; }`, "111"},

@@ -2,6 +2,11 @@
 
 package syntax
 
+import (
+	"fmt"
+	"strings"
+)
+
 // atomicText defines the operations on memory that other threads share: there is one thread. It comes behind the parser's
 // own declarations, which name some of them.
 const atomicText = `
@@ -55,24 +60,27 @@ _Bool __craig_fails(void); /* whether an exchange that may fail without a reason
 void *__builtin_memmove(void *, const void *, __SIZE_TYPE__);
 `
 
-// mathText declares the functions of gcc on floating-point numbers that the parser does not know.
-const mathText = `
-#define __craig_1(n) double __builtin_##n(double); float __builtin_##n##f(float); long double __builtin_##n##l(long double);
-#define __craig_2(n) double __builtin_##n(double, double); float __builtin_##n##f(float, float); long double __builtin_##n##l(long double, long double);
-#define __craig_to(t, n) t __builtin_##n(double); t __builtin_##n##f(float); t __builtin_##n##l(long double);
-#define __craig_scaled(t, n) double __builtin_##n(double, t); float __builtin_##n##f(float, t); long double __builtin_##n##l(long double, t);
-__craig_1(trunc) __craig_1(round) __craig_1(rint) __craig_1(nearbyint)
-__craig_1(cbrt) __craig_1(exp2) __craig_1(expm1) __craig_1(log2) __craig_1(log1p) __craig_1(logb)
-__craig_1(acosh) __craig_1(asinh) __craig_1(atanh) __craig_1(erf) __craig_1(erfc) __craig_1(tgamma) __craig_1(lgamma)
-__craig_2(fmin) __craig_2(fmax) __craig_2(fdim) __craig_2(hypot) __craig_2(remainder) __craig_2(nextafter)
-__craig_to(long, lround) __craig_to(long, lrint) __craig_to(long long, llround) __craig_to(long long, llrint) __craig_to(int, ilogb)
-__craig_scaled(int, scalbn) __craig_scaled(long, scalbln)
-#undef __craig_1
-#undef __craig_2
-#undef __craig_to
-#undef __craig_scaled
-double __builtin_fma(double, double, double); float __builtin_fmaf(float, float, float); long double __builtin_fmal(long double, long double, long double);
-`
+// mathText declares the functions of gcc on floating-point numbers that the parser does not know, one in a line.
+var mathText = func() string {
+	var b strings.Builder
+	declare := func(result, parameters, names string) {
+		for name := range strings.FieldsSeq(names) {
+			for _, real := range []struct{ name, suffix string }{{"double", ""}, {"float", "f"}, {"long double", "l"}} {
+				of := strings.NewReplacer("real", real.name)
+				fmt.Fprintf(&b, "%s %s%s%s(%s);\n", of.Replace(result), builtinPrefix, name, real.suffix, of.Replace(parameters))
+			}
+		}
+	}
+	declare("real", "real", "trunc round rint nearbyint cbrt exp2 expm1 log2 log1p logb acosh asinh atanh erf erfc tgamma lgamma")
+	declare("real", "real, real", "fmin fmax fdim hypot remainder nextafter")
+	declare("real", "real, real, real", "fma")
+	declare("long", "real", "lround lrint")
+	declare("long long", "real", "llround llrint")
+	declare("int", "real", "ilogb")
+	declare("real", "real, int", "scalbn")
+	declare("real", "real, long", "scalbln")
+	return b.String()
+}()
 
 // variadicText declares va_list, before the parser's own declarations.
 const variadicText = `

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 
 	"craig/frontend"
@@ -29,7 +28,7 @@ var blockComment = regexp.MustCompile(`(?s)/\*.*?\*/`)
 
 // inclusions returns what a text includes, nothing of one that is read only once.
 func inclusions(text []byte) []inclusion {
-	if !slices.ContainsFunc(hashLines(text), func(line []byte) bool { return bytes.HasPrefix(behindHash(line), []byte("include")) }) {
+	if !mayInclude(text) {
 		return nil
 	}
 	text = blockComment.ReplaceAllFunc(text, func(c []byte) []byte { return bytes.Repeat([]byte("\n"), bytes.Count(c, []byte("\n"))) })
@@ -53,6 +52,21 @@ func inclusions(text []byte) []inclusion {
 		}
 	}
 	return found
+}
+
+// mayInclude reports whether a text may have an #include: a comment can be before its # and behind that.
+func mayInclude(text []byte) bool {
+	for {
+		n := bytes.IndexByte(text, '#')
+		if n < 0 {
+			return false
+		}
+		text = text[n+1:]
+		rest := bytes.TrimLeft(text, " \t")
+		if bytes.HasPrefix(rest, []byte("include")) || bytes.HasPrefix(rest, []byte("/*")) {
+			return true
+		}
+	}
 }
 
 // resolve returns which of the files that were read an #include in a file means.

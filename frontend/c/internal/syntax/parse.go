@@ -73,11 +73,7 @@ func Parse(ctx context.Context, u Unit, lp64 bool, shared *Spellings) (_ *Tree, 
 	if err := files.checkExpanded(file, raw, expanded); err != nil {
 		return nil, err
 	}
-	before := u.sources(lp64)
-	if !bytes.Contains(expanded, []byte(builtinPrefix)) {
-		before = withoutBuiltins(before)
-	}
-	ast, err := u.tree(ctx, cfg, files, before, raw, text)
+	ast, err := u.tree(ctx, cfg, files, withoutBuiltins(u.sources(lp64), expanded), raw, text)
 	if err != nil {
 		if plain { // of two errors, that of the preprocessor
 			if _, first := expand(); first != nil {
@@ -98,7 +94,7 @@ func (s *sources) checkExpanded(file string, raw, expanded []byte) error {
 	switch {
 	case s.digraphs && s.stringifies: // it would see what stands for them
 		return &frontend.UnsupportedError{Pos: program.Pos{File: file, Line: 1}, What: "digraphs beside macros that make strings of their arguments"}
-	case bytes.Contains(expanded, []byte("__VA_OPT__")):
+	case hasWord(expanded, map[string]bool{"__VA_OPT__": true}):
 		return &frontend.UnsupportedError{Pos: s.inMacro("__VA_OPT__"), What: "__VA_OPT__"}
 	}
 	if _, _, ok := tooDeep(expanded); ok {

@@ -21,7 +21,7 @@ func isPlain(text []byte, before []cc.Source) bool {
 	hashes := 0
 	for _, line := range hashLines(text) {
 		rest := behindHash(line)
-		if !bytes.HasPrefix(rest, []byte("line ")) && !bytes.HasPrefix(rest, []byte("pragma ")) {
+		if !bytes.HasPrefix(rest, []byte("line ")) && !bytes.HasPrefix(rest, []byte("pragma ")) || bytes.Contains(rest, []byte("/*")) {
 			return false
 		}
 		hashes += bytes.Count(line, []byte("#"))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,6 +33,7 @@ func TestIsPlain(t *testing.T) {
 		"#line 1 \"a\"\n#\\\ndefine X 1\n":             false,
 		"int OU\\\nRS;\n":                              false,
 		"#pragmas\n":                                   false,
+		"#pragma p /*\n\" */ OURS \"\n":                false,
 		"#\n":                                          false,
 		"_Pragma(\"pack(1)\") struct s { char c; };\n": false,
 	} {
@@ -87,15 +89,48 @@ func TestPlainIsLeft(t *testing.T) {
 	}
 }
 
-// TestOtherBuiltins: what is left out declares functions, one in a line.
-func TestOtherBuiltins(t *testing.T) {
-	left := 0
-	for line := range strings.Lines(otherBuiltins()) {
-		if strings.Contains(line, "(") && strings.Contains(line, builtinPrefix) && !strings.HasPrefix(line, "#") {
-			left++
+// TestBuiltins: functions of gcc are declared where the text names them, be it without their prefix, and no others.
+func TestBuiltins(t *testing.T) {
+	if n := len(builtinNames()); n < 250 {
+		t.Errorf("%d declarations of functions", n)
+	}
+	for text, want := range map[string]string{
+		"int main(void) { return 0; }":     "",
+		"double d = sqrt(4.0);":            "double __builtin_sqrt(double x);",
+		"int n = __builtin_bswap32(3);":    "__UINT32_TYPE__ __builtin_bswap32 (__UINT32_TYPE__ x);",
+		"float x = truncf(2.5f), isnan_x;": "float __builtin_truncf(float);",
+		"void *p; x = memmove;":            "void *__builtin_memmove(void *, const void *, __SIZE_TYPE__);",
+	} {
+		var declared []string
+		before := Preprocessing{}.sources(true)
+		for i, s := range withoutBuiltins(before, []byte(text)) {
+			all, left := before[i].Value.(string), s.Value.(string)
+			if strings.Count(all, "\n") != strings.Count(left, "\n") {
+				t.Errorf("%s has other lines", s.Name)
+			}
+			for line := range strings.SplitSeq(left, "\n") {
+				if _, ok := builtinNames()[line]; ok {
+					declared = append(declared, line)
+				}
+			}
+		}
+		if got := strings.Join(slices.Compact(declared), "\n"); got != want {
+			t.Errorf("%s: declared is %s", text, got)
 		}
 	}
-	if all, now := strings.Count(cc.Builtin, "\n"), strings.Count(otherBuiltins(), "\n"); left > 0 || all != now {
-		t.Errorf("%d declarations are left, and %d lines of %d", left, now, all)
+}
+
+// TestMayInclude: what may include a file is looked at.
+func TestMayInclude(t *testing.T) {
+	for text, want := range map[string]int{
+		"#include \"a.h\"\n":                         1,
+		"/* b */ # include <a.h>\n":                  1,
+		"# /* b */ include <a.h>\n":                  1,
+		"int include; // include\n#pragma include\n": 0,
+		"char *s = \"include\";\n":                   0,
+	} {
+		if got := len(inclusions([]byte(text))); got != want {
+			t.Errorf("%q includes %d files", text, got)
+		}
 	}
 }

@@ -3,6 +3,7 @@
 package syntax
 
 import (
+	"bytes"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -96,7 +97,7 @@ func (o Preprocessing) sources(lp64 bool) []cc.Source {
 		{Name: Predefined, Value: predefined(lp64, std) + variadicText},
 		{Name: "<builtin>", Value: cc.Builtin},
 		{Name: "<atomic>", Value: atomicText},
-		{Name: mathName, Value: mathText},
+		{Name: "<math>", Value: mathText},
 		{Name: commandLine, Value: b.String()},
 	}
 }
@@ -113,36 +114,60 @@ func (o Preprocessing) macros(lp64 bool) []cc.Source {
 	return all
 }
 
-// mathName is the name of mathText as a source.
-const mathName = "<math>"
-
 // builtinPrefix is how the names of most functions begin that the parser knows without a declaration.
 const builtinPrefix = "__builtin_"
 
-// withoutBuiltins returns the sources before a file that mentions no name that begins with builtinPrefix, even once macros are expanded:
-// without the declarations of functions with such names, which take the parser longer than a small program does.
-func withoutBuiltins(before []cc.Source) []cc.Source {
-	out := slices.DeleteFunc(slices.Clone(before), func(s cc.Source) bool { return s.Name == mathName })
+// builtinFunction is a line that declares such a function.
+var builtinFunction = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_ *]*[ *]` + builtinPrefix + `([a-z0-9_]+) ?\([^()]*\);$`)
+
+// withoutBuiltins returns the sources before a file, whose text once macros are expanded is given, without the declarations of functions
+// of gcc that it does not name, which take the parser longer than a small program does. The rest stays at its places. A name without
+// builtinPrefix counts: where nothing declares it, the parser takes the function for that of gcc.
+func withoutBuiltins(before []cc.Source, expanded []byte) []cc.Source {
+	named := builtinsIn(expanded)
+	out := slices.Clone(before)
 	for i := range out {
-		if out[i].Name == "<builtin>" {
-			out[i].Value = otherBuiltins()
+		text, isText := out[i].Value.(string)
+		if !isText || !strings.Contains(text, builtinPrefix) {
+			continue
 		}
+		lines := strings.Split(text, "\n")
+		for k, l := range lines {
+			if name, ok := builtinNames()[l]; ok && !named[name] {
+				lines[k] = ""
+			}
+		}
+		out[i].Value = strings.Join(lines, "\n")
 	}
 	return out
 }
 
-// otherBuiltins is cc.Builtin without the declarations of functions whose names begin with builtinPrefix, the rest at its places.
-var otherBuiltins = sync.OnceValue(func() string {
-	lines := strings.Split(cc.Builtin, "\n")
-	for i, l := range lines {
-		if builtinFunction.MatchString(l) {
-			lines[i] = ""
+// builtinNames has the names, without builtinPrefix, of the functions that lines declare which come before each file.
+var builtinNames = sync.OnceValue(func() map[string]string {
+	names := make(map[string]string)
+	for l := range strings.SplitSeq(cc.Builtin+"\n"+atomicText+mathText, "\n") {
+		if m := builtinFunction.FindStringSubmatch(l); m != nil {
+			names[l] = m[1]
 		}
 	}
-	return strings.Join(lines, "\n")
+	return names
 })
 
-var builtinFunction = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_ *]*[ *]` + builtinPrefix + `[a-z0-9_]+ ?\([^()]*\);$`)
+// builtinsIn returns the words of a text without builtinPrefix, be they in comments.
+func builtinsIn(text []byte) map[string]bool {
+	words := make(map[string]bool)
+	for i := 0; i < len(text); {
+		begin := i
+		for i < len(text) && wordByte(text[i]) {
+			i++
+		}
+		if word := bytes.TrimPrefix(text[begin:i], []byte(builtinPrefix)); len(word) > 0 && !words[string(word)] {
+			words[string(word)] = true
+		}
+		i = max(i, begin+1)
+	}
+	return words
+}
 
 // builtinMacros is cc.Builtin with the directives only, at their places.
 var builtinMacros = sync.OnceValue(func() string {
