@@ -2,11 +2,24 @@
 
 package validation
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
+
+// others is what ACSL has and C has not, or has for something else: exclusive or of truth values, implication and equivalence of bits,
+// types of the logic in casts, and signs for operators.
+var others = regexp.MustCompile(`\^\^|<?-->|\(\s*(?:integer|real|boolean)\s*\)\s*[\w(\\-]|[≤≥≠≡∧∨⊻⇒⇔¬∀∃∈]`)
+
+// quotedText matches literals.
+var quotedText = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`)
 
 // inC returns an expression with ACSL's logical operators and constants as one of C. It is not ok for what means something else in C, or
 // has no words there.
 func inC(text string) (string, bool) {
+	if others.MatchString(quotedText.ReplaceAllString(text, "0")) {
+		return "", false
+	}
 	text = strings.NewReplacer(`\true`, "1", `\false`, "0").Replace(text)
 	out, end, ok := group(text, 0)
 	return out, ok && end == len(text)

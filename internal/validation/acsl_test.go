@@ -20,6 +20,13 @@ func TestInC(t *testing.T) {
 		"x ==> (a":                       "",
 		"a) ==> b":                       "",
 		"x ? a ==> b : c":                "",
+		"(a == 1) ^^ (b == 1)":           "",
+		"x --> 4":                        "",
+		"x <--> 4":                       "",
+		"(integer)x + 1 > 0":             "",
+		"x ≤ 4":                          "",
+		"x - (integer) > '≤' - y":        "x - (integer) > '≤' - y",
+		`s == "x --> 4"`:                 `s == "x --> 4"`,
 	} {
 		got, ok := inC(text)
 		if !ok {
