@@ -96,8 +96,10 @@ func TestValidateContracts(t *testing.T) {
 int two(int a) { return a + 2; } int three(int a) { return a + 3; }
 void next(int *p) { if (p) *p = *p + 1; }
 int fact(int n) { return n <= 1 ? 1 : n * fact(n - 1); }
+unsigned back(unsigned u, int i) { return u - i; }
 int main(void) {
   int k = 1;
+  back(3, 5); back(3, -1);
   next(0); next(&k);
   if (two(k) != 4 || three(1) != 4 || fact(4) != 24) reach_error();
 }
@@ -116,6 +118,12 @@ int main(void) {
 		{contracted(w("int fact"), "", `1 <= n <= 4`, acsl), craig.Open},
 		{contracted(w("int fact"), "", `n + 2147483647 > 0`, acsl), craig.Open},
 		{contracted(w("int fact"), "", `n + 2147483647 > 0`, extended), craig.Rejected},
+		{contracted(w("unsigned back"), "u - i > 3", "", acsl), craig.Open},
+		{contracted(w("unsigned back"), "u - i <= 4", "", acsl), craig.Open},
+		{contracted(w("unsigned back"), "u >= i || i == 5", "", acsl), craig.Open},
+		{contracted(w("unsigned back"), "u - i > 3", "", extended), craig.Confirmed},
+		{contracted(w("unsigned back"), "i == 5 || u + 7 == 10", "", acsl), craig.Confirmed},
+		{contracted(w("unsigned back"), "i == 5 || u + 7 == 11", "", acsl), craig.Rejected},
 		{contracted(w("int fact"), `\result > 0`, "", extended), craig.Rejected},
 		{contracted(w("void next"), "", `\result == 0`, extended), craig.Rejected},
 		{contracted(w("void next"), "", `p == 0 || *p == \old(*p) + 1`, extended), craig.Open},

@@ -4,8 +4,11 @@ package validation
 
 import (
 	"regexp"
+	"slices"
 
 	"craig/frontend/c"
+	"craig/logic"
+	"craig/num"
 	"craig/program"
 	"craig/witness"
 )
@@ -14,6 +17,7 @@ import (
 const (
 	invalid   = "__craig_invalid"   // it is false
 	undefined = "__craig_undefined" // its evaluation is undefined behaviour
+	wraps     = "__craig_wraps"     // it is of ACSL, and in its evaluation a number becomes another one, of an unsigned type or of a cast
 )
 
 // Broken says what is wrong with an invariant whose assertion, with this violation, fails; empty if it is not of an invariant.
@@ -21,14 +25,18 @@ func Broken(v program.Violation) string {
 	switch {
 	case v.Kind == program.ErrorCall && v.Symbol == invalid:
 		return "it does not hold"
+	case v.Kind == program.ErrorCall && v.Symbol == wraps:
+		return "a number in it does not fit its type in C"
 	case Undefined(v):
 		return "its evaluation has undefined behaviour"
 	}
 	return ""
 }
 
-// Undefined reports whether v is that the evaluation of an invariant has undefined behaviour.
-func Undefined(v program.Violation) bool { return v.Kind == program.ErrorCall && v.Symbol == undefined }
+// Undefined reports whether v is that the evaluation of an invariant has undefined behaviour, or is another one than in ACSL.
+func Undefined(v program.Violation) bool {
+	return v.Kind == program.ErrorCall && (v.Symbol == undefined || v.Symbol == wraps)
+}
 
 // invariants inserts all invariants. Errors are *Fault.
 func (b *builder) invariants(ws []witness.Witness) error {
@@ -171,13 +179,82 @@ func Unsure(ws []witness.Witness, line int) string {
 // conditional is an operator that need not evaluate all operands.
 var conditional = regexp.MustCompile(`&&|\|\||\?|==>`)
 
-// checkedInvariants returns a Plan's Change for the invariants of a file: what is undefined in one of them makes it fail.
-func checkedInvariants(file string) func(*program.Program, func(program.Stmt) bool) *program.Program {
+// checkedInvariants returns a Plan's Change for the invariants of witnesses in a file: what is undefined in one of them makes it fail, and
+// so does in one of ACSL that a number of C wraps around, as those of ACSL do not.
+func checkedInvariants(file string, ws []witness.Witness) func(*program.Program, func(program.Stmt) bool) *program.Program {
+	exact := map[int]bool{} // lines with expressions of ACSL
+	for _, w := range ws {
+		for _, i := range w.Invariants {
+			for _, e := range []witness.Expression{i.Value, i.Requires, i.Ensures} {
+				exact[e.At.Line] = exact[e.At.Line] || e.Format == witness.ACSL
+			}
+		}
+	}
 	return func(p *program.Program, _ func(program.Stmt) bool) *program.Program {
-		return program.Restated(p, func(e *program.Edge) {
+		out := program.Restated(p, func(e *program.Edge) {
 			if s, ok := e.Stmt.(*program.Assume); ok && e.Pos.File == file && s.Kind != "" {
 				e.Stmt = &program.Assert{Cond: s.Cond, Violation: program.Violation{Kind: program.ErrorCall, Symbol: undefined}}
 			}
 		})
+		for _, pr := range out.Procs {
+			for _, l := range slices.Clone(pr.Locs) {
+				var fits []*logic.Term
+				for _, e := range l.Out {
+					fits = append(fits, fitting(p.Ctx, e.Stmt))
+				}
+				if all := p.Ctx.And(fits...); !all.IsTrue() {
+					if at := firstIn(file, l); exact[at.Line] {
+						insertBefore(l, &program.Assert{Cond: all, Violation: program.Violation{Kind: program.ErrorCall, Symbol: wraps}}, at)
+					}
+				}
+			}
+		}
+		out.Number()
+		return out
 	}
+}
+
+// firstIn returns the first place in a file on the ways from a location that do not leave it, and what is inserted with it; the zero value
+// if there is none.
+func firstIn(file string, l *program.Loc) program.Pos {
+	seen := map[*program.Loc]bool{l: true}
+	for open := []*program.Loc{l}; len(open) > 0; open = open[1:] {
+		for _, e := range open[0].Out {
+			switch {
+			case e.Pos.File == file:
+				return e.Pos
+			case e.Pos.File == c.GlueFile && !seen[e.To]:
+				seen[e.To] = true
+				open = append(open, e.To)
+			}
+		}
+	}
+	return program.Pos{}
+}
+
+// fitting says that no number in a statement is converted to a type of C that does not have it: what is converted to a type is made a
+// remainder where it could be another number. Types that are shorter than int are those of casts, which ACSL has, too.
+func fitting(x *logic.Context, s program.Stmt) *logic.Term {
+	fits := []*logic.Term{}
+	logic.PostOrder(func(t *logic.Term) {
+		if t.Op() != logic.OpMod || !t.Arg(1).IsNum() {
+			return
+		}
+		for _, bits := range []int{32, 64, 128} {
+			if t.Arg(1).Value().Equal(num.Pow2(bits)) {
+				fits = append(fits, x.Le(x.Int(0), t.Arg(0)), x.Lt(t.Arg(0), t.Arg(1)))
+			}
+		}
+	}, program.Terms(s)...)
+	return x.And(fits...)
+}
+
+// insertBefore puts a statement before those that begin at a location.
+func insertBefore(l *program.Loc, s program.Stmt, at program.Pos) {
+	behind := l.Proc.NewLoc(at)
+	behind.Out, l.Out = l.Out, nil
+	for _, e := range behind.Out {
+		e.From = behind
+	}
+	program.NewEdge(l, behind, s, at)
 }

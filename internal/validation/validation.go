@@ -75,7 +75,7 @@ func New(ctx context.Context, ws []witness.Witness, files []string, o c.Options)
 	switch ws[0].Kind {
 	case witness.InvariantSet:
 		err = b.invariants(ws)
-		plan.Calls, plan.Change = []string{invalid, undefined}, checkedInvariants(file)
+		plan.Calls, plan.Change = []string{invalid, undefined, wraps}, checkedInvariants(file, ws)
 		itself := inductiveOf(ws)
 		plan.Itself, plan.Shows = &itself, verdict.Safe
 	case witness.ViolationSequence:
