@@ -3,6 +3,7 @@
 package validation
 
 import (
+	"math/big"
 	"regexp"
 	"slices"
 
@@ -182,11 +183,14 @@ var conditional = regexp.MustCompile(`&&|\|\||\?|==>`)
 // checkedInvariants returns a Plan's Change for the invariants of witnesses in a file: what is undefined in one of them makes it fail, and
 // so does in one of ACSL that a number of C wraps around, as those of ACSL do not.
 func checkedInvariants(file string, ws []witness.Witness) func(*program.Program, func(program.Stmt) bool) *program.Program {
-	exact := map[int]bool{} // lines with expressions of ACSL
+	exact := map[int]acslLine{}
 	for _, w := range ws {
 		for _, i := range w.Invariants {
 			for _, e := range []witness.Expression{i.Value, i.Requires, i.Ensures} {
-				exact[e.At.Line] = exact[e.At.Line] || e.Format == witness.ACSL
+				if e.Format == witness.ACSL {
+					known := exact[e.At.Line]
+					exact[e.At.Line] = acslLine{append(known.constants, constants(e.Text)...), known.negative || negative.MatchString(e.Text)}
+				}
 			}
 		}
 	}
@@ -198,14 +202,17 @@ func checkedInvariants(file string, ws []witness.Witness) func(*program.Program,
 		})
 		for _, pr := range out.Procs {
 			for _, l := range slices.Clone(pr.Locs) {
+				at := firstIn(file, l)
+				said, ok := exact[at.Line]
+				if !ok {
+					continue
+				}
 				var fits []*logic.Term
 				for _, e := range l.Out {
-					fits = append(fits, fitting(p.Ctx, e.Stmt))
+					fits = append(fits, fitting(p.Ctx, e.Stmt, said))
 				}
 				if all := p.Ctx.And(fits...); !all.IsTrue() {
-					if at := firstIn(file, l); exact[at.Line] {
-						insertBefore(l, &program.Assert{Cond: all, Violation: program.Violation{Kind: program.ErrorCall, Symbol: wraps}}, at)
-					}
+					insertBefore(l, &program.Assert{Cond: all, Violation: program.Violation{Kind: program.ErrorCall, Symbol: wraps}}, at)
 				}
 			}
 		}
@@ -232,20 +239,59 @@ func firstIn(file string, l *program.Loc) program.Pos {
 	return program.Pos{}
 }
 
+// acslLine is what there is in a line with expressions of ACSL.
+type acslLine struct {
+	constants []num.Rat
+	negative  bool // some of them may be operands of operators that make them negative
+}
+
+// negative is an operator that can make a negative number of constants, or stands like one.
+var negative = regexp.MustCompile(`~|(?:^|[^\w)\]\s])\s*-|[0-9][uUlL]*\s*-|\)\s*-\s*[0-9(~]`)
+
+// constant is a number in an expression.
+var constant = regexp.MustCompile(`\b(0[xX][0-9a-fA-F]+|[0-9]+)`)
+
+// constants returns the whole numbers in an expression.
+func constants(text string) []num.Rat {
+	out := []num.Rat{}
+	for _, m := range constant.FindAllString(text, -1) {
+		if n, ok := new(big.Int).SetString(m, 0); ok { // which reads numbers as C does
+			out = append(out, num.FromBigInt(n))
+		}
+	}
+	return out
+}
+
 // fitting says that no number in a statement is converted to a type of C that does not have it: what is converted to a type is made a
-// remainder where it could be another number. Types that are shorter than int are those of casts, which ACSL has, too.
-func fitting(x *logic.Context, s program.Stmt) *logic.Term {
+// remainder where it could be another number. Constants are converted when the statement is made, negative ones to large ones that the
+// expression does not have. Types that are shorter than int are those of casts, which ACSL has, too.
+func fitting(x *logic.Context, s program.Stmt, said acslLine) *logic.Term {
+	if a, ok := s.(*program.Assert); ok && a.Symbol == undefined { // about the limits of a type
+		return x.True()
+	}
 	fits := []*logic.Term{}
+	moduli := map[*logic.Term]bool{}
+	var large []*logic.Term
 	logic.PostOrder(func(t *logic.Term) {
+		if said.negative && t.IsNum() && !t.Value().Less(num.Pow2(31)) {
+			large = append(large, t)
+		}
 		if t.Op() != logic.OpMod || !t.Arg(1).IsNum() {
 			return
 		}
 		for _, bits := range []int{32, 64, 128} {
 			if t.Arg(1).Value().Equal(num.Pow2(bits)) {
+				moduli[t.Arg(1)] = true
 				fits = append(fits, x.Le(x.Int(0), t.Arg(0)), x.Lt(t.Arg(0), t.Arg(1)))
 			}
 		}
 	}, program.Terms(s)...)
+	for _, n := range large {
+		near := func(m num.Rat) bool { return n.Value().Sub(m).Abs().Cmp(num.One) <= 0 } // strict comparisons become others
+		if !moduli[n] && !slices.ContainsFunc(said.constants, near) {
+			return x.False()
+		}
+	}
 	return x.And(fits...)
 }
 
