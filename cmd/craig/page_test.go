@@ -43,9 +43,8 @@ func TestNoPage(t *testing.T) {
 	}
 }
 
-// TestPageOfLoop: an invariant is in the margin of the line of its loop, and a contract at the function.
-func TestPageOfLoop(t *testing.T) {
-	program := source(t, `#include <assert.h>
+// looping is safe, and its proof has a contract and the invariant of a loop.
+const looping = `#include <assert.h>
 unsigned nondet(void);
 
 static int twice(int n) { return n < 100 ? 2 * n : 0; }
@@ -60,7 +59,11 @@ int main(void) {
     assert(y == twice(x));
     return 0;
 }
-`)
+`
+
+// TestPageOfLoop: an invariant is in the margin of the line of its loop, and a contract at the function.
+func TestPageOfLoop(t *testing.T) {
+	program := source(t, looping)
 	code, out, errs := craigRun(t, t.Context(), "verify", "--engine", "recmc", "--report", "-", program)
 	if code != exitcode.Safe {
 		t.Fatalf("status %d\n%s", code, errs)
