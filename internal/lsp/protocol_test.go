@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/textproto"
 	"strconv"
@@ -90,28 +91,48 @@ func frame(t *testing.T, w io.Writer, text string) {
 func response(t *testing.T, r *bufio.Reader, id string) (code int, result string) {
 	t.Helper()
 	for {
-		head, err := textproto.NewReader(r).ReadMIMEHeader()
-		if err != nil {
-			t.Fatal(err)
-		}
-		n, _ := strconv.Atoi(head.Get("Content-Length"))
-		text := make([]byte, n)
-		if _, err := io.ReadFull(r, text); err != nil {
-			t.Fatal(err)
-		}
-		var m struct {
-			ID     json.RawMessage
-			Method string
-			Result json.RawMessage
-			Error  struct{ Code int }
-		}
-		if err := json.Unmarshal(text, &m); err != nil {
-			t.Fatalf("%s: %v", text, err)
-		}
-		if m.Method == "" && string(m.ID) == id {
+		if m := read(t, r); m.Method == "" && string(m.ID) == id {
 			return m.Error.Code, string(m.Result)
 		}
 	}
+}
+
+// responses reads messages until n of them are responses, and returns the codes by the ids.
+func responses(t *testing.T, r *bufio.Reader, n int) map[string]int {
+	t.Helper()
+	codes := make(map[string]int)
+	for len(codes) < n {
+		if m := read(t, r); m.Method == "" {
+			codes[string(m.ID)] = m.Error.Code
+		}
+	}
+	return codes
+}
+
+// message is what the server sends.
+type message struct {
+	ID     json.RawMessage
+	Method string
+	Result json.RawMessage
+	Error  struct{ Code int }
+}
+
+// read reads a message.
+func read(t *testing.T, r *bufio.Reader) (m message) {
+	t.Helper()
+	head, err := textproto.NewReader(r).ReadMIMEHeader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, _ := strconv.Atoi(head.Get("Content-Length"))
+	text := make([]byte, n)
+	if _, err := io.ReadFull(r, text); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &m); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return m
 }
 
 // end returns how the server ended.
@@ -123,6 +144,47 @@ func end(t *testing.T, ended chan error) error {
 	case <-time.After(patience):
 		t.Fatal("the server goes on")
 		return nil
+	}
+}
+
+// TestWithoutWaiting: a client that sends all it has to say before it reads anything is answered in the order of its messages.
+func TestWithoutWaiting(t *testing.T) {
+	for range 200 {
+		ours, theirs := net.Pipe()
+		ended := make(chan error, 1)
+		go func() { ended <- Serve(context.Background(), theirs, Options{}) }()
+		frame(t, ours, `{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"processId": null, "rootUri": null, "capabilities": {}}}`)
+		frame(t, ours, `{"jsonrpc": "2.0", "id": 2, "method": "initialize", "params": {"processId": null, "rootUri": null, "capabilities": {}}}`)
+		frame(t, ours, `{"jsonrpc": "2.0", "method": "initialized", "params": {}}`)
+		frame(t, ours, `{"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": {"uri": "file:///f.c", "languageId": "c", "version": 1, "text": "int f(void) { return 1; }"}}}`)
+		frame(t, ours, `{"jsonrpc": "2.0", "id": 3, "method": "textDocument/codeLens", "params": {"textDocument": {"uri": "file:///f.c"}}}`)
+		frame(t, ours, `{"jsonrpc": "2.0", "id": 4, "method": "shutdown"}`)
+		frame(t, ours, `{"jsonrpc": "2.0", "id": 5, "method": "shutdown"}`)
+		codes := responses(t, bufio.NewReader(ours), 5)
+		if want := map[string]int{"1": 0, "2": -32600, "3": 0, "4": 0, "5": -32600}; !maps.Equal(codes, want) {
+			t.Fatalf("%v, want %v", codes, want)
+		}
+		frame(t, ours, `{"jsonrpc": "2.0", "method": "exit"}`)
+		if err := end(t, ended); err != nil {
+			t.Fatal(err)
+		}
+		ours.Close()
+	}
+}
+
+// TestExitWithoutWaiting: to say exit before the response to shutdown has come is not to end the session without a request for that.
+func TestExitWithoutWaiting(t *testing.T) {
+	for range 200 {
+		ours, theirs := net.Pipe()
+		ended := make(chan error, 1)
+		go func() { ended <- Serve(context.Background(), theirs, Options{}) }()
+		frame(t, ours, `{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"processId": null, "rootUri": null, "capabilities": {}}}`)
+		frame(t, ours, `{"jsonrpc": "2.0", "id": 2, "method": "shutdown"}`)
+		frame(t, ours, `{"jsonrpc": "2.0", "method": "exit"}`)
+		if err := end(t, ended); err != nil {
+			t.Fatal(err)
+		}
+		ours.Close()
 	}
 }
 

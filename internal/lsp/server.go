@@ -65,8 +65,11 @@ func Serve(ctx context.Context, stream io.ReadWriteCloser, o Options) error {
 	case <-ended:
 	case <-time.After(endTime):
 	}
+	s.mu.Lock()
+	shutDown := s.shutDown
+	s.mu.Unlock()
 	switch {
-	case s.shutDown || ctx.Err() != nil:
+	case shutDown || ctx.Err() != nil:
 		return nil
 	case broken != nil:
 		return fmt.Errorf("the connection to the client broke: %w", broken)
@@ -111,25 +114,30 @@ func (codec) Marshal(v any) ([]byte, error) {
 
 func (codec) Unmarshal(data []byte, v any) error { return protocol.Unmarshal(data, v) }
 
-// handle handles a request or a notification. Requests go on beside what follows: who reads messages never waits for the client to read.
+// handle handles a request or a notification. What may be asked is decided in the order of the messages, and those that begin and
+// end the session do so before the next message is read: the client may have sent that before it had the response. All else of
+// requests goes on beside what follows: who reads messages never waits for the client to read.
 // A notification that cannot be handled is put on record: the connection would not outlive an error.
 func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (result any, err error) {
-	call := req.IsCall()
-	if call {
-		jsonrpc2.Async(ctx) // req is ours only from here on
-	}
-	method := req.Method()
 	defer func() {
 		if e := recover(); e != nil {
 			result, err = nil, jsonrpc2.Errorf(jsonrpc2.InternalError, "internal error: %v", e)
-			s.log(protocol.MessageTypeError, fmt.Sprintf("internal error in %s: %v\n%s", method, e, debug.Stack()))
+			s.log(protocol.MessageTypeError, fmt.Sprintf("internal error in %s: %v\n%s", req.Method(), e, debug.Stack()))
 		}
-		if err != nil && !call {
-			s.log(protocol.MessageTypeWarning, fmt.Sprintf("%s: %v", method, err))
+		if err != nil && !req.IsCall() {
+			s.log(protocol.MessageTypeWarning, fmt.Sprintf("%s: %v", req.Method(), err))
 			result, err = nil, nil
 		}
 	}()
-	if err := s.allowed(method); err != nil {
+	err = s.allowed(req.Method())
+	switch {
+	case !req.IsCall():
+	case err == nil && (req.Method() == "initialize" || req.Method() == "shutdown"):
+		defer jsonrpc2.Async(ctx)
+	default:
+		jsonrpc2.Async(ctx)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return s.serve(ctx, req)
