@@ -75,7 +75,7 @@ func (b *pageBuilder) execution(r *Report, out *page.Answer) {
 	if r.Trace == nil {
 		return
 	}
-	for _, in := range shownInputs(r.Trace) {
+	for _, in := range repetitions(shownInputs(r.Trace)) {
 		item := b.item(in.text(), []program.Pos{line(in.pos)})
 		for i := range item.Places {
 			item.Places[i].Text = filepath.Base(item.Places[i].Text)

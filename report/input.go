@@ -96,3 +96,27 @@ func shownInputs(t *certify.Trace) []input {
 	}
 	return out
 }
+
+// repeated is an input that follows itself, with the same value from the same place.
+type repeated struct {
+	input
+	times int
+}
+
+// text says what was given, and how often.
+func (r repeated) text() string {
+	return r.input.text() + pick(r.times > 1, fmt.Sprintf(", %d times", r.times), "")
+}
+
+// repetitions returns the inputs with one for those that follow each other and read the same.
+func repetitions(list []input) []repeated {
+	var out []repeated
+	for _, in := range list {
+		if n := len(out); n > 0 && out[n-1].pos == in.pos && out[n-1].input.text() == in.text() {
+			out[n-1].times++
+			continue
+		}
+		out = append(out, repeated{in, 1})
+	}
+	return out
+}

@@ -242,11 +242,13 @@ const maxMessageInputs = 5
 func inputSentence(r *Report) string {
 	var said []string
 	inputs := shownInputs(r.Trace)
-	for i, in := range inputs {
+	left := len(inputs)
+	for i, in := range repetitions(inputs) {
 		if i == maxMessageInputs {
-			said = append(said, fmt.Sprintf("and %d more", len(inputs)-i))
+			said = append(said, fmt.Sprintf("and %d more", left))
 			break
 		}
+		left -= in.times
 		said = append(said, in.text()+pick(in.pos.Open() && in.pos.Line > 0, fmt.Sprintf(" (line %d)", in.pos.Line), ""))
 	}
 	if len(said) == 0 {

@@ -329,12 +329,14 @@ func (t *text) inputs() {
 	}
 	short := shortener(t.r.Trace)
 	t.line(1, "%s:", count(len(list), "input"))
-	for i, in := range list {
-		if i == maxInputs && len(list) > maxInputs+1 {
-			t.line(2, "… and %d more", len(list)-maxInputs)
+	shown, left := repetitions(list), len(list)
+	for i, in := range shown {
+		if i == maxInputs && len(shown) > maxInputs+1 {
+			t.line(2, "… and %d more", left)
 			break
 		}
 		t.line(2, "%s: %s", short(line(in.pos)), in.text())
+		left -= in.times
 	}
 }
 

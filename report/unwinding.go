@@ -48,24 +48,16 @@ func (r *Report) unwound() []limit {
 // String says what the limit is: "loop at f.c:12: its head is reached at most 4 times", "loop at f.c:12: by induction over 2 iterations".
 func (l limit) String() string {
 	if l.loop == nil {
-		return fmt.Sprintf("%s: at most %s within each other", l.proc.Name, counted(l.most, "call"))
+		return fmt.Sprintf("%s: at most %s within each other", l.proc.Name, count(l.most, "call"))
 	}
 	kind := "loop at " + at(l.loop.Place())
 	if !l.loop.Place().Open() || l.loop.Place().Line == 0 {
 		kind = "a loop in " + l.proc.Name
 	}
 	if l.k > 0 {
-		return fmt.Sprintf("%s: by induction over %s", kind, counted(l.k, "iteration"))
+		return fmt.Sprintf("%s: by induction over %s", kind, count(l.k, "iteration"))
 	}
-	return fmt.Sprintf("%s: its head is reached at most %s", kind, counted(l.most, "time"))
-}
-
-// counted returns n of what a word stands for: "1 call", "2 calls".
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return fmt.Sprintf("%s: its head is reached at most %s", kind, count(l.most, "time"))
 }
 
 // followed says which executions a certificate by unwinding with these limits is about.

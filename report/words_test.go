@@ -1,6 +1,8 @@
 package report
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"craig/logic"
@@ -73,5 +75,25 @@ func TestOrderText(t *testing.T) {
 		if got := in.text(); got != c.want {
 			t.Errorf("got %s, want %s", got, c.want)
 		}
+	}
+}
+
+// TestRepetitions: inputs that follow each other are one line if they read the same, and only then.
+func TestRepetitions(t *testing.T) {
+	read := func(line int, value int64) input {
+		return input{
+			pos: program.Pos{File: "t.c", Line: line}, from: program.Input{Kind: program.VolatileRead, Symbol: "v"}, variable: &program.Var{},
+			value: logic.NumValue(num.Int(value), logic.Int),
+		}
+	}
+	var got []string
+	for _, r := range repetitions([]input{read(1, 0), read(1, 0), read(1, 0), read(1, 4), read(2, 4), read(1, 0)}) {
+		got = append(got, fmt.Sprint(r.pos.Line, " ", r.text()))
+	}
+	want := []string{
+		"1 the volatile v is read as 0, 3 times", "1 the volatile v is read as 4", "2 the volatile v is read as 4", "1 the volatile v is read as 0",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
