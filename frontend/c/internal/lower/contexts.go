@@ -48,7 +48,7 @@ func (l *procedure) inCall(call cc.Node, f *function) *function {
 		return f
 	case g == nil:
 		def, labels := syntax.Copy(f.def)
-		g = &function{name: f.name, typ: f.typ, def: def, original: f, call: call, caller: l.fn, labels: labels, declared: map[*cc.Declarator]*cc.Declarator{}}
+		g = &function{name: f.name, typ: f.typ, def: def, zero: f.zero, original: f, call: call, caller: l.fn, labels: labels, declared: map[*cc.Declarator]*cc.Declarator{}}
 		l.mem.Copied(f.def, def)
 		l.contexts.copies[k] = g
 	}

@@ -143,6 +143,7 @@ type function struct {
 	proc   *program.Proc
 	params []*object
 	ret    *object
+	zero   bool    // it returns 0 where its end is reached
 	more   *object // the arguments that are no parameters, if the function looks at them; see variadic.go
 
 	// Of a copy, see contexts.go; original is nil for others.
@@ -292,6 +293,7 @@ func (l *lowering) unit(ast *syntax.Tree) {
 			f := l.function(s, d.Name(), t)
 			if s.Function == ed.FunctionDefinition {
 				f.def, f.typ = ed.FunctionDefinition, t
+				f.zero = ast.MainReturnsZero && s.Shown == "main" && t.Result().Kind() == cc.Int
 			}
 		case cc.ExternalDeclarationDecl:
 			l.globalDecl(ed.Declaration)
@@ -525,7 +527,10 @@ func (l *lowering) body(f *function) {
 	b.compound(f.def.CompoundStatement)
 	if b.cur != nil {
 		b.returning(end)
-		if f.ret != nil {
+		switch {
+		case f.zero:
+			b.zero(b.whole(f.ret), f.def.CompoundStatement.Token2)
+		case f.ret != nil:
 			b.havoc(f.ret, program.Havoc{Input: program.Input{Kind: program.NoReturnValue}}, f.def.CompoundStatement)
 		}
 		b.goTo(f.proc.Exit, end)

@@ -85,7 +85,7 @@ func Parse(ctx context.Context, u Unit, lp64 bool, shared *Spellings) (_ *Tree, 
 	if err := shared.restored(ast); err != nil {
 		return nil, err
 	}
-	return &Tree{AST: ast, Packs: files.packs, Spellings: shared}, nil
+	return &Tree{AST: ast, Packs: files.packs, Spellings: shared, MainReturnsZero: u.mainReturnsZero()}, nil
 }
 
 // checkExpanded refuses what the parser would read wrongly or not at all, or what makes it crash or run for ever, in the
@@ -173,6 +173,8 @@ type Tree struct {
 	*cc.AST
 	*Spellings
 	Packs Packs
+	// MainReturnsZero is that the function main, if it is of the type int, returns 0 where its end is reached, as it does since C99.
+	MainReturnsZero bool
 }
 
 var (
