@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,7 +17,9 @@ import (
 	"craig/frontend"
 	"craig/frontend/c"
 	"craig/internal/attest"
+	"craig/internal/check"
 	"craig/program"
+	"craig/report"
 	"craig/verdict"
 	"craig/witness"
 )
@@ -28,8 +31,9 @@ type Witness struct {
 	LeftOut int
 }
 
-// Witness writes the answer as a witness in a format of SV-COMP. The error says why there is none: the outcome is Unknown, the program
-// is not in C, several properties were asked, or the format has no formula for the one that was; or it is that of ctx.
+// Witness writes the answer as a witness in a format of SV-COMP: the proofs of all properties that were asked, or the execution that
+// violates the first one that is violated. The error says why there is none: the outcome is Unknown, the program is not in C, or the
+// format has no formula for a property; or it is that of ctx.
 func (r *Report) Witness(ctx context.Context, by witness.Producer) (*Witness, error) {
 	switch {
 	case r.Result.Outcome == verdict.Unknown:
@@ -38,8 +42,6 @@ func (r *Report) Witness(ctx context.Context, by witness.Producer) (*Witness, er
 		return nil, errors.New("the program is not in C")
 	case r.Unbounded:
 		return nil, errors.New("there are no unbounded integers in C")
-	case len(r.Properties) > 1:
-		return nil, errors.New("a witness is of one property")
 	}
 	says, err := r.specification()
 	if err != nil {
@@ -52,11 +54,13 @@ func (r *Report) Witness(ctx context.Context, by witness.Producer) (*Witness, er
 	w := &Witness{Witness: witness.Witness{Kind: witness.InvariantSet}}
 	var content attest.Written
 	if r.Result.Outcome == verdict.Safe {
-		content = attest.Correctness(r.Proved, r.Result.Certificate, units)
+		for _, p := range r.Properties {
+			content.Add(attest.Correctness(p.Proved, p.Result.Certificate, units))
+		}
 	} else {
 		ok := false
 		w.Kind = witness.ViolationSequence
-		if content, ok = attest.Violation(r.Trace, r.Violated().Pos, units); !ok {
+		if content, ok = attest.Violation(r.Trace, units); !ok {
 			return nil, errors.New("the violation is at no statement of the files")
 		}
 	}
@@ -65,43 +69,88 @@ func (r *Report) Witness(ctx context.Context, by witness.Producer) (*Witness, er
 	return w, err
 }
 
-// formulas are what SV-COMP calls checks.
-var formulas = map[string]string{"overflow": "G ! overflow"}
-
-// specification returns the formula that the answer is about.
+// specification returns the formulas that hold, or the one that is violated.
 func (r *Report) specification() (string, error) {
+	var formulas []string
+	var err error
+	if r.Result.Outcome == verdict.Unsafe {
+		formulas, err = r.violated()
+	} else {
+		formulas, err = r.holding()
+	}
+	if err != nil {
+		return "", err
+	}
 	entry := r.reading.Entry
 	if entry == "" {
 		entry = "main"
 	}
-	formula := formulas[r.Name]
-	switch {
-	case strings.HasPrefix(r.Name, "G "):
-		formula = r.Name
-	case r.Claim == "" || r.Name == "assert" || r.Name == "unreachable": // what is asked by default, or a part of it
-		formula = r.excluded()
-		if r.Result.Outcome == verdict.Unsafe {
-			formula = violates(r.Violated().Stmt.(*program.Assert).Violation)
-		}
-	}
-	switch {
-	case formula == "":
-		return "", fmt.Errorf("the format has no formula for %s", r.Name)
-	case strings.ContainsAny(entry, "(,* "):
+	if strings.ContainsAny(entry, "(,* ") {
 		return "", errors.New("the format has no words for where execution starts")
 	}
-	return fmt.Sprintf("CHECK( init(%s()), LTL(%s) )", entry, formula), nil
+	var lines []string
+	for _, f := range formulas {
+		lines = append(lines, fmt.Sprintf("CHECK( init(%s()), LTL(%s) )", entry, f))
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// violated returns the formula that the execution violates.
+func (r *Report) violated() ([]string, error) {
+	if check.IsFormula(r.Name) {
+		return []string{r.Name}, nil
+	}
+	v := r.Violated().Stmt.(*program.Assert).Violation
+	f := check.Formula(v)
+	if f == "" {
+		return nil, fmt.Errorf("the format has no formula for what is violated: %s", report.KindText(v.Kind))
+	}
+	return []string{f}, nil
+}
+
+// holding returns the formulas that hold just if what was asked does, or almost: without what some checks ask besides.
+func (r *Report) holding() ([]string, error) {
+	var asked, formulas []string
+	for _, p := range r.Properties {
+		if check.IsFormula(p.Name) {
+			asked = append(asked, p.Name)
+		} else {
+			asked = append(asked, strings.Split(p.Name, "+")...)
+		}
+	}
+	for _, name := range asked {
+		of := []string{name}
+		switch {
+		case check.IsFormula(name):
+		case name == "assert" || name == "unreachable": // what is asked by default, or a part of it
+			of = []string{r.excluded()}
+		default:
+			of = check.Formulas(name)
+		}
+		if len(of) == 0 && !check.Contained(name, asked) {
+			return nil, fmt.Errorf("the format has no formula for %s", name)
+		}
+		for _, f := range of {
+			if !slices.Contains(formulas, f) {
+				formulas = append(formulas, f)
+			}
+		}
+	}
+	return formulas, nil
 }
 
 // excluded returns the formula of what is asked by default: the one that the program could violate at all, and where that
 // are none or several, that no call of reach_error is made.
 func (r *Report) excluded() string {
 	formulas := map[string]bool{}
-	for _, pr := range certify.Procedures(r.Program) {
-		for _, l := range pr.Locs {
-			for _, e := range l.Out {
-				if a, ok := e.Stmt.(*program.Assert); ok {
-					formulas[violates(a.Violation)] = true
+	byDefault := check.Default()
+	for _, p := range r.Properties {
+		for _, pr := range certify.Procedures(p.Program) {
+			for _, l := range pr.Locs {
+				for _, e := range l.Out {
+					if a, ok := e.Stmt.(*program.Assert); ok && byDefault.ViolatedBy(a.Violation) {
+						formulas[check.Formula(a.Violation)] = true
+					}
 				}
 			}
 		}
@@ -114,19 +163,6 @@ func (r *Report) excluded() string {
 		}
 	}
 	return "G ! call(reach_error())"
-}
-
-// violates returns the formula that a violation of what is asked by default violates; empty if there is none.
-func violates(v program.Violation) string {
-	switch v.Kind {
-	case program.ErrorCall:
-		return "G ! call(" + v.Symbol + "())"
-	case program.ErrorLabel:
-		return "G ! label(" + v.Symbol + ")"
-	case program.Assertion:
-		return "G ! call(__assert_fail())"
-	}
-	return ""
 }
 
 // metadata says where a witness comes from, and what it is of.

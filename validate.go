@@ -121,7 +121,7 @@ func validate(ctx context.Context, files []string, witnesses string, ws []witnes
 	}
 	v.conclude(witnesses, ws)
 	if plan.Loses != nil && v.Validity == Rejected && slices.ContainsFunc(asked, ofLeaks) {
-		if err := v.loses(ctx, files, of, plan.Loses); err != nil {
+		if err := v.loses(ctx, files, of, plan); err != nil {
 			return nil, err
 		}
 	}
@@ -199,22 +199,27 @@ func otherFiles(w witness.Witness, files []string, from Files) []string {
 // ofLeaks reports whether a property is about memory that is lost.
 func ofLeaks(p check.Property) bool { return p.ViolatedBy(program.Violation{Kind: program.MemoryLeak}) }
 
-// loses leaves a violation witness open if an execution that matches it loses memory, or may do so. Errors are those of Verify.
+// loses decides about a violation witness whose target violates nothing else, by the executions that match it and lose memory. They
+// confirm it if they end with the target, and leave it open if they do not: it is not known where an execution loses memory before its
+// end. Errors are those of Verify.
 func (v *Validation) loses(ctx context.Context, files []string, o Options, plan *validation.Plan) error {
-	info, err := o.engine()
-	if err != nil {
-		return err
-	}
-	r, err := o.verify(ctx, files, info, plan)
-	if err != nil {
-		return err
-	}
-	switch r.Result.Outcome {
-	case verdict.Unsafe:
-		v.Validity, v.Because, v.Report = Open, "an execution that follows the witness loses memory, but it is not known whether the target does", r
-	case verdict.Unknown:
-		v.Validity, v.Because, v.Report = Open, r.Result.Reason.Text, r
-	case verdict.Safe:
+	for _, p := range []*validation.Plan{plan.Ends, plan.Loses} {
+		rejected := v.Report
+		if err := v.decide(ctx, files, o, p); err != nil {
+			return err
+		}
+		switch r := v.Report.Result; {
+		case r.Outcome == verdict.Unknown:
+			v.Validity, v.Because = Open, r.Reason.Text
+			return nil
+		case r.Outcome == verdict.Unsafe && p == plan.Ends:
+			v.Validity, v.Because = Confirmed, "an execution that matches the witness ends with its target, and has lost memory"
+			return nil
+		case r.Outcome == verdict.Unsafe:
+			v.Validity, v.Because = Open, "an execution that comes to the target loses memory, but it is not known whether the target does"
+			return nil
+		}
+		v.Report = rejected
 	}
 	return nil
 }

@@ -184,7 +184,7 @@ int main(void) {
 }
 
 // TestValidateMemory: of the three properties of memory together, the target says where an access or a call of free is invalid, but not
-// where memory is lost.
+// where memory is lost, unless the execution ends there.
 func TestValidateMemory(t *testing.T) {
 	const program = `extern int __VERIFIER_nondet_int(void);
 extern void *malloc(unsigned long); extern void free(void *);
@@ -192,7 +192,8 @@ int main(void) {
   int *p = malloc(16), i = __VERIFIER_nondet_int();
   if (!p) return 0;
   if (i == 9) { free(p); free(p); return 0; }
-  if (i == 8) { p = 0; return 1; }
+  if (i == 8) { p = 0; ; // nothing
+    return 1; }
   p[i] = 3;
   free(p);
   return 0;
@@ -210,6 +211,11 @@ int main(void) {
 		{follow("i == 9") + targeted(w("free(p); free")), craig.Rejected},
 		{targeted(w("p = 0")), craig.Open},
 		{targeted(w("int *p")), craig.Open},
+		{targeted(w("return 1")), craig.Confirmed}, // with which an execution ends that has lost memory
+		{follow("i == 3") + targeted(w("return 1")), craig.Rejected},
+		{follow("i == 8") + targeted(w("return 0;\n  if")), craig.Rejected},
+		{follow("i == 8") + targeted(w("return 0;\n}")), craig.Rejected}, // it does not come there
+		{targeted(w("; // nothing")), craig.Open},
 		{follow("i == 3") + targeted(w("p = 0")), craig.Rejected},
 	})
 	fixed := strings.NewReplacer("p[i]", "p[i & 3]", "free(p); free(p)", "free(p)", "p = 0;", "free(p);").Replace(program)

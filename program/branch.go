@@ -55,3 +55,16 @@ func (e *Edge) Branch() *Branch {
 	}
 	return nil
 }
+
+// Does reports whether something is evaluated or decided on e: other statements say what holds there, or that execution goes on, or
+// stand for the end of a procedure.
+func (e *Edge) Does() bool {
+	if e.Pos == e.From.Proc.Exit.Pos {
+		return false
+	}
+	switch e.Stmt.(type) {
+	case *Assign, *Havoc, *Call:
+		return true
+	}
+	return e.Branch() != nil
+}

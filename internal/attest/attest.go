@@ -3,6 +3,8 @@
 package attest
 
 import (
+	"slices"
+
 	"craig/frontend/c"
 	"craig/program"
 	"craig/verdict"
@@ -16,6 +18,31 @@ type Written struct {
 	// LeftOut is how many parts of a certificate, or values of an execution, are not in it, for C has no expression for them, or no
 	// place of the files is theirs.
 	LeftOut int
+}
+
+// Add adds the invariants of another proof about the same program: both hold.
+func (w *Written) Add(other Written) {
+	for _, inv := range other.Invariants {
+		i := slices.IndexFunc(w.Invariants, func(known witness.Invariant) bool { return known.Kind == inv.Kind && known.Location == inv.Location })
+		if i < 0 {
+			w.Invariants = append(w.Invariants, inv)
+			continue
+		}
+		known := &w.Invariants[i]
+		known.Value, known.Requires, known.Ensures = both(known.Value, inv.Value), both(known.Requires, inv.Requires), both(known.Ensures, inv.Ensures)
+	}
+	w.LeftOut += other.LeftOut
+}
+
+// both returns the expression that is true where two are. One without text says nothing.
+func both(a, b witness.Expression) witness.Expression {
+	switch {
+	case a.Text == "":
+		return b
+	case b.Text != "" && a.Text != b.Text:
+		a.Text = "(" + a.Text + ") && (" + b.Text + ")"
+	}
+	return a
 }
 
 // Everywhere says that the places of all lines are wanted, as the functions of this package want them.

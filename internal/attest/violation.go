@@ -16,10 +16,11 @@ import (
 )
 
 // Violation writes the execution t, with the values that functions return from outside, and with the ways that it goes at branches where
-// some inputs have no words, up to where it violates an assertion at a place. Units are those of the program, with Places Everywhere. It is not ok if the place is no statement of the files.
-func Violation(t *certify.Trace, at program.Pos, units []*c.PlacedUnit) (out Written, ok bool) {
+// some inputs have no words, up to where it violates an assertion. Units are those of the program, with Places Everywhere. It is not ok
+// if that is at no statement of the files.
+func Violation(t *certify.Trace, units []*c.PlacedUnit) (out Written, ok bool) {
 	w := newWriter(nil, units)
-	target := w.statement(at)
+	target := w.target(t)
 	if target == nil {
 		return w.out, false
 	}
@@ -31,6 +32,21 @@ func Violation(t *certify.Trace, at program.Pos, units []*c.PlacedUnit) (out Wri
 	}
 	w.follow(witness.Waypoint{Kind: witness.Target, Action: witness.Follow, Location: location(target)})
 	return w.out, true
+}
+
+// target returns the statement that violates the assertion in which t ends. That memory is lost is known where executions end: then it is
+// the last one that did something. It is nil if there is none.
+func (w *writer) target(t *certify.Trace) *c.Place {
+	end := t.Steps[len(t.Steps)-1].Edge
+	if a, ok := end.Stmt.(*program.Assert); !ok || a.Violation.Kind != program.MemoryLeak {
+		return w.statement(end.Pos)
+	}
+	for _, s := range slices.Backward(t.Steps[:len(t.Steps)-1]) {
+		if p := w.statement(s.Edge.Pos); p != nil && s.Edge.Does() {
+			return p
+		}
+	}
+	return nil
 }
 
 // follow adds a segment that ends with a waypoint.

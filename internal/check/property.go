@@ -55,6 +55,15 @@ func Parse(names []string) ([]Property, error) {
 	return out, nil
 }
 
+// Default returns the property that is asked for where no other is.
+func Default() Property {
+	ps, err := Parse(nil)
+	if err != nil {
+		panic(err)
+	}
+	return ps[0]
+}
+
 // Names returns the names of the single checks that names stand for together, each once; names must be valid.
 func Names(names []string) []string {
 	if len(names) == 0 {

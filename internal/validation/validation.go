@@ -24,9 +24,9 @@ type Plan struct {
 	Texts map[string][]byte // of units, in place of those in files with these names
 	Calls []string          // functions whose calls are violations, besides what the program is asked
 	Only  bool              // the property does not matter, but only Calls
-	// Loses is the plan of executions that match a violation witness, wherever they lose memory: that is noticed at their ends, and not
-	// at the target. Nil if the witness is of correctness, or has a cycle.
-	Loses *Plan
+	// Ends and Loses are the plans of executions that match a violation witness and lose memory, which is noticed at their ends: of those
+	// that end with the target, and of those that have come to it. Nil if the witness is of correctness, or has a cycle.
+	Ends, Loses *Plan
 	// Itself finds out whether what the witness says is evidence by itself, of the outcome Shows: nil if nothing does.
 	Itself *engine.Info
 	Shows  verdict.Outcome
@@ -81,11 +81,14 @@ func New(ctx context.Context, ws []witness.Witness, files []string, o c.Options)
 	case witness.ViolationSequence:
 		var target *target
 		if target, err = b.sequence(ws[0]); target != nil {
-			loses := *target
-			loses.losing = true
-			plan.Change, plan.Loses = target.guarded, &Plan{Change: loses.guarded}
 			itself := followed(b.said)
-			plan.Itself, plan.Shows = &itself, verdict.Unsafe
+			planned := func(c counting) *Plan {
+				of := *target
+				of.counting = c
+				return &Plan{Change: of.guarded, Itself: &itself, Shows: verdict.Unsafe}
+			}
+			plan = planned(atTarget)
+			plan.Ends, plan.Loses = planned(lostAtEnd), planned(lostAfter)
 		} else {
 			l := &lasso{}
 			plan.Calls, plan.Only, plan.Change, plan.Doubt = []string{repeats}, true, l.closed, func() string { return l.doubt }
@@ -96,7 +99,7 @@ func New(ctx context.Context, ws []witness.Witness, files []string, o c.Options)
 	}
 	plan.Texts = b.texts()
 	if plan.Loses != nil {
-		plan.Loses.Texts = plan.Texts
+		plan.Ends.Texts, plan.Loses.Texts = plan.Texts, plan.Texts
 	}
 	return plan, harmless(ctx, files, o, plan.Texts, file)
 }

@@ -236,7 +236,7 @@ type target struct {
 	location witness.Location
 	files    []string   // of the program
 	within   []*c.Place // what is there
-	losing   bool       // what counts is that memory is lost, which has no place, and nothing else
+	counting counting
 }
 
 // target returns the target that a waypoint is: the statement or full expression that begins there; without a column all expressions that
@@ -298,6 +298,9 @@ func (t *target) guarded(p *program.Program, counts func(program.Stmt) bool) *pr
 			there = p.Ctx.Eq(v.Term, p.Ctx.Int(int64(t.segment)))
 		}
 	}
+	if t.counting != atTarget {
+		there = t.ending(out, there)
+	}
 	for _, e := range violations {
 		t.guard(p.Ctx, e, there)
 	}
@@ -331,12 +334,10 @@ func (t *target) guard(x *logic.Context, e *program.Edge, there *logic.Term) {
 	case *program.Assume:
 		cond, kind, last = s.Cond, s.Kind, &program.Assume{Cond: x.Or(x.Not(there), s.Cond), Violation: s.Violation}
 	}
-	if lost := kind == program.MemoryLeak || kind == program.UnmodelledLeak; lost != t.losing || !lost && !t.has(e.Pos) {
+	if lost := ofLeaks(kind); lost != (t.counting != atTarget) || !lost && !t.has(e.Pos) {
 		e.Stmt = &program.Assume{Cond: cond}
 		return
 	}
-	between, to := e.From.Proc.NewLoc(e.Pos), e.To
-	to.In = slices.DeleteFunc(to.In, func(other *program.Edge) bool { return other == e })
-	e.Stmt, e.To, between.In = &program.Assume{Cond: x.Or(there, cond)}, between, []*program.Edge{e}
-	program.NewEdge(between, to, last, e.Pos)
+	e.Stmt = &program.Assume{Cond: x.Or(there, cond)}
+	split(e, last)
 }

@@ -1,0 +1,65 @@
+// Targets at which memory is lost: programs notice that where executions end.
+
+package validation
+
+import (
+	"slices"
+
+	"craig/logic"
+	"craig/program"
+)
+
+// counting is what violates the property at a target.
+type counting uint8
+
+// What may count.
+const (
+	atTarget  counting = iota // all but that memory is lost
+	lostAtEnd                 // that memory is lost, in executions that end with the target
+	lostAfter                 // that memory is lost, in executions that have come to the target
+)
+
+// ofLeaks reports whether a kind of violation is that memory is lost, or may be.
+func ofLeaks(k program.Kind) bool { return k == program.MemoryLeak || k == program.UnmodelledLeak }
+
+// ending returns the condition that an execution has come to the target where there holds, in a program of which that becomes known; of
+// those that are to end with it, that nothing else has been evaluated or decided since. Where nothing of the program is at the target,
+// executions may have come to it unseen.
+func (t *target) ending(p *program.Program, there *logic.Term) *logic.Term {
+	passed := program.NewVar(p.Ctx, "", "__craig_passed", "", logic.Bool)
+	set := func(to *logic.Term) *program.Assign {
+		return &program.Assign{Lhs: []*program.Var{passed}, Rhs: []*logic.Term{to}}
+	}
+	seen := false
+	for _, pr := range p.Procs {
+		for _, l := range slices.Clone(pr.Locs) {
+			for _, e := range l.Out {
+				switch {
+				case pr == p.Entry || e.Pos.Line == 0:
+				case t.has(e.Pos):
+					seen = true
+					split(e, set(p.Ctx.Or(there, passed.Term)))
+				case t.counting == lostAtEnd && e.Does():
+					split(e, set(p.Ctx.False()))
+				}
+			}
+		}
+	}
+	if t.counting == lostAfter && !seen {
+		return there
+	}
+	begin := p.Entry.NewLoc(p.Entry.Entry.Pos)
+	program.NewEdge(begin, p.Entry.Entry, set(p.Ctx.False()), p.Entry.Entry.Pos)
+	n := len(p.Entry.Locs) - 1
+	p.Entry.Entry, p.Entry.Locs = begin, append([]*program.Loc{begin}, p.Entry.Locs[:n]...)
+	p.Globals = append(p.Globals, passed)
+	return passed.Term
+}
+
+// split lets a statement follow that of e.
+func split(e *program.Edge, then program.Stmt) {
+	between, to := e.From.Proc.NewLoc(e.Pos), e.To
+	to.In = slices.DeleteFunc(to.In, func(other *program.Edge) bool { return other == e })
+	e.To, between.In = between, []*program.Edge{e}
+	program.NewEdge(between, to, then, e.Pos)
+}
