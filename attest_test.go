@@ -286,6 +286,26 @@ int main(void) {
 	}
 }
 
+// TestWrittenLeak: that memory is lost is confirmed where the execution decided something about a pointer that never got a value before.
+func TestWrittenLeak(t *testing.T) {
+	const program = `#include <stdlib.h>
+struct s { int (*call)(int); int n; };
+int main(void) {
+  struct s *s = malloc(sizeof(struct s));
+  if (!s) return 0;
+  int (*call)(int) = 0;
+  if ((unsigned long)s->call != (unsigned long)((void *)0)) call = s->call;
+  s->n = 1;
+  return s->n;
+}
+`
+	files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(program)})
+	_, text := own(t, []string{"t.c"}, craig.Options{Files: files, Checks: []string{"memsafety"}})
+	if v := validated(t, program, text); v.Validity != craig.Confirmed || !strings.Contains(text, "line: 9\n") {
+		t.Errorf("%s, %s\n%s", v.Validity, v.Because, text)
+	}
+}
+
 // TestWrittenTogether: the invariants that proofs of several properties need are in one witness.
 func TestWrittenTogether(t *testing.T) {
 	const program = `extern int __VERIFIER_nondet_int(void);

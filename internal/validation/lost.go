@@ -30,23 +30,35 @@ func (t *target) ending(p *program.Program, there *logic.Term) *logic.Term {
 	set := func(to *logic.Term) *program.Assign {
 		return &program.Assign{Lhs: []*program.Var{passed}, Rhs: []*logic.Term{to}}
 	}
-	seen := false
+	var at, others []*program.Edge
 	for _, pr := range p.Procs {
-		for _, l := range slices.Clone(pr.Locs) {
+		for _, l := range pr.Locs {
 			for _, e := range l.Out {
 				switch {
 				case pr == p.Entry || e.Pos.Line == 0:
 				case t.has(e.Pos):
-					seen = true
-					split(e, set(p.Ctx.Or(there, passed.Term)))
+					at = append(at, e)
 				case t.counting == lostAtEnd && e.Does():
-					split(e, set(p.Ctx.False()))
+					others = append(others, e)
 				}
 			}
 		}
 	}
-	if t.counting == lostAfter && !seen {
-		return there
+	came := there
+	if t.counting == lostAfter {
+		if len(at) == 0 {
+			return there
+		}
+		came = p.Ctx.Or(there, passed.Term)
+	}
+	after := reachedFrom(p, at)
+	for _, e := range others {
+		if after[e.From] {
+			split(e, set(p.Ctx.False()))
+		}
+	}
+	for _, e := range at {
+		split(e, set(came))
 	}
 	begin := p.Entry.NewLoc(p.Entry.Entry.Pos)
 	program.NewEdge(begin, p.Entry.Entry, set(p.Ctx.False()), p.Entry.Entry.Pos)
@@ -54,6 +66,38 @@ func (t *target) ending(p *program.Program, there *logic.Term) *logic.Term {
 	p.Entry.Entry, p.Entry.Locs = begin, append([]*program.Loc{begin}, p.Entry.Locs[:n]...)
 	p.Globals = append(p.Globals, passed)
 	return passed.Term
+}
+
+// reachedFrom returns the locations to which executions may come when they have been on some edges.
+func reachedFrom(p *program.Program, edges []*program.Edge) map[*program.Loc]bool {
+	calls := program.NewCallGraph(p)
+	out := map[*program.Loc]bool{}
+	var open []*program.Loc
+	add := func(l *program.Loc) {
+		if !out[l] {
+			out[l] = true
+			open = append(open, l)
+		}
+	}
+	for _, e := range edges {
+		add(e.To)
+	}
+	for len(open) > 0 {
+		l := open[len(open)-1]
+		open = open[:len(open)-1]
+		for _, e := range l.Out {
+			add(e.To)
+			if call, ok := e.Stmt.(*program.Call); ok {
+				add(call.Callee.Entry)
+			}
+		}
+		if l == l.Proc.Exit {
+			for _, e := range calls.Callers(l.Proc) {
+				add(e.To)
+			}
+		}
+	}
+	return out
 }
 
 // split lets a statement follow that of e.
