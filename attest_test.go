@@ -457,6 +457,73 @@ int main(void) { int n = __VERIFIER_nondet_int(), r; r = count(n); if (r > n && 
   if (s != n) reach_error();
 }
 `, []string{"(long long)i == (long long)s"}},
+		"lines that go back": {`#line 200
+int state;
+#line 10
+static void next(void) { state = state == 7 ? 0 : state + 1; }
+#line 5
+int main(void) {
+#line 300
+  int limit = 7;
+#line 2
+  while (__VERIFIER_nondet_int()) next();
+  if (state > limit || state < 0) reach_error();
+}
+`, []string{"(long long)state <= 7LL"}},
+		"names in inner blocks, in lines that go back": {`int x;
+int main(void) {
+#line 50
+  for (int i = 0; i < 10; i++) {
+#line 20
+    int x = 0;
+    while (__VERIFIER_nondet_int()) { x = x > 8 ? 0 : x + 3; }
+    if (x > 11) reach_error();
+#line 40
+  }
+  x = 0;
+  while (__VERIFIER_nondet_int()) { x = x == 4 ? 0 : x + 2; }
+  if (x > 4) reach_error();
+}
+`, []string{"(long long)x"}},
+		"before a statement in a loop": {`int s, max;
+static int query(int n) { int t = __VERIFIER_nondet_int(); if (t == n) return 0; return -1; }
+static int work(int n) {
+  int kind, bus, status;
+  if (n > 5) { return work(n - 1); }
+  status = __VERIFIER_nondet_int();
+  if (status >= 0) {
+    kind = 0;
+    while (1) {
+      if (kind >= max) goto out;
+      bus = kind;
+      status = query(bus);
+      if (status >= 0) goto out;
+      kind++;
+    }
+    out: ;
+  }
+  if (s != 1) reach_error();
+  s = 2;
+  return status;
+}
+int main(void) { s = 1; work(__VERIFIER_nondet_int()); if (s != 2) reach_error(); return 0; }
+`, []string{"location_invariant", "(long long)s == 1LL"}},
+		"what calls require, where they change it": {`int s, pended;
+static int work(int n) {
+  int i = 0;
+  if (n > 100) return work(n - 1);
+  while (1) {
+    if (i >= n) goto out;
+    i = i + 1;
+    s = 7 - s;
+    if (pended) reach_error();
+  }
+out:
+  if (s != 3 && s != 4) reach_error();
+  return i;
+}
+int main(void) { s = 3; work(__VERIFIER_nondet_int()); s = 3; work(__VERIFIER_nondet_int()); }
+`, []string{"(long long)s > 2LL && ", "(long long)s <= 4LL"}},
 	} {
 		text := outside + tt.program
 		files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(text)})

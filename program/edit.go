@@ -18,6 +18,11 @@ func (e *Edge) IsPassable() bool {
 
 // IsRepeatable reports whether edges that are passable lead from l back to l.
 func (l *Loc) IsRepeatable() bool {
+	return l.IsRepeatableWithout(func(*Loc) bool { return false })
+}
+
+// IsRepeatableWithout is IsRepeatable by ways that pass no location for which avoid holds.
+func (l *Loc) IsRepeatableWithout(avoid func(*Loc) bool) bool {
 	seen := make(map[*Loc]bool)
 	for open := []*Loc{l}; len(open) > 0; {
 		last := open[len(open)-1]
@@ -27,6 +32,7 @@ func (l *Loc) IsRepeatable() bool {
 			case !e.IsPassable() || seen[e.To]:
 			case e.To == l:
 				return true
+			case avoid(e.To):
 			default:
 				seen[e.To] = true
 				open = append(open, e.To)

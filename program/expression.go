@@ -22,6 +22,11 @@ type Expression struct {
 // of unions, volatile objects). Variables of languages that say nothing of what they are in the source are called by their
 // names everywhere in their procedure.
 func (v *Var) Expression(at Pos, index ...string) (x Expression, ok bool) {
+	return v.ExpressionWhere(func(o *Object) bool { return o.Scope.Has(at) }, index...)
+}
+
+// ExpressionWhere is Expression for a place at which means says whether the name of an object means it.
+func (v *Var) ExpressionWhere(means func(*Object) bool, index ...string) (x Expression, ok bool) {
 	s := v.Source
 	switch {
 	case s == nil && (v.Type == "" || len(index) > 0):
@@ -30,7 +35,7 @@ func (v *Var) Expression(at Pos, index ...string) (x Expression, ok bool) {
 		return Expression{Text: v.Name, Type: v.Type}, true
 	}
 	o := s.Object
-	if o == nil || o.Kind != Variable || s.Part > Offset || !o.Scope.Has(at) {
+	if o == nil || o.Kind != Variable || s.Part > Offset || !means(o) {
 		return x, false
 	}
 	x = Expression{Text: o.Name, Part: s.Part, Function: o.Func, Type: o.Type}

@@ -7,9 +7,13 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
+	"modernc.org/cc/v4"
+
 	"craig/frontend"
+	"craig/frontend/c/internal/linking"
 	"craig/frontend/c/internal/syntax"
 	"craig/program"
 )
@@ -53,6 +57,8 @@ type Place struct {
 	declared    string     // of a DefinitionPlace: that text, or what directives leave of it
 	parameters  []string   // of a DefinitionPlace
 	unsupported string     // why nothing can be evaluated here; empty: it can
+	scope       *cc.Scope  // that names are looked for in, of places of statements, loops and definitions; nil of others
+	seq         int        // the token before which what is evaluated would stand
 }
 
 // span is a part of a text, from the offset begin to before end. An empty one is between two tokens.
@@ -72,6 +78,7 @@ type PlacedUnit struct {
 	Parts  []string // other files that declarations of it are in: those that it includes, or that #line names
 
 	lines *syntax.Lines // of Text
+	link  func() (*linking.Linkage, error)
 }
 
 // Places returns the units that the files are, with their places in lines that are wanted. Those that come out of macros or from
@@ -81,13 +88,14 @@ func Places(ctx context.Context, files []string, o Options, wanted func(file str
 	if err != nil {
 		return nil, err
 	}
+	link := sync.OnceValues(func() (*linking.Linkage, error) { return linking.Link(r.files, r.trees) })
 	var units []*PlacedUnit
 	for i, u := range r.units {
 		text, err := frontend.Read(o.Files, u.File)
 		if err != nil {
 			return nil, err
 		}
-		unit := &PlacedUnit{File: u.File, Text: syntax.Markers(text)}
+		unit := &PlacedUnit{File: u.File, Text: syntax.Markers(text), link: link}
 		unit.lines = syntax.NewLines(unit.File, unit.Text)
 		f := &placeFinder{unit: unit, wanted: wanted, macros: r.trees[i].Macros}
 		f.index()
@@ -133,4 +141,50 @@ func (p *Place) Has(at program.Pos) bool {
 	}
 	end := program.Pos{File: p.Within.File, Line: int(p.Within.End.Line), Col: int(p.Within.End.Col)}
 	return at.File == p.Within.File && p.Within.Start().Compare(at.Start()) <= 0 && at.Start().Compare(end) < 0
+}
+
+// Means reports whether the name of a variable of the source means it, and its value, in what is evaluated at p, the place of a statement, a
+// loop or a definition. Scopes are those of the text as it is read, whatever #line says.
+func (p *Place) Means(o *program.Object) bool {
+	if o.Scope == nil || o.Func != "" && o.Func != p.Function {
+		return false
+	}
+	for s := p.scope; s != nil; s = s.Parent {
+		for _, n := range slices.Backward(s.Nodes[o.Name]) {
+			switch n := n.(type) {
+			case *cc.Enumerator:
+				if n.Visible() <= p.seq {
+					return false
+				}
+			case *cc.Parameter:
+				if n.Visible() <= p.seq {
+					return n.Declarator != nil && p.declares(n.Declarator, o)
+				}
+			case *cc.Declarator:
+				if n.Visible() <= p.seq {
+					return p.declares(n, o)
+				}
+			}
+		}
+	}
+	return false
+}
+
+// declares reports whether d declares o.
+func (p *Place) declares(d *cc.Declarator, o *program.Object) bool {
+	if d.IsTypename() {
+		return false
+	}
+	if d.IsExtern() || !d.IsParam() && d.LexicalScope().Parent == nil {
+		link, err := p.unit.link()
+		if err != nil {
+			return false
+		}
+		s := link.Find(d.LexicalScope(), d.Name())
+		if s == nil || s.Definition.Declarator == nil {
+			return false
+		}
+		d = s.Definition.Declarator
+	}
+	return syntax.Pos(d).Start() == o.Scope.In.Start()
 }

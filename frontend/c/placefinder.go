@@ -22,6 +22,7 @@ type placeFinder struct {
 	macros   map[string]*cc.Macro
 	uses     []span // of macros with arguments, in the order of their beginnings
 	function string
+	scope    *cc.Scope // of what is looked at
 }
 
 // index notes where macros get arguments: what comes out of these has tokens of the text, too.
@@ -76,6 +77,15 @@ func (f *placeFinder) visit(v reflect.Value) {
 	}
 	if e, ok := n.(cc.ExpressionNode); ok && syntax.IsSizeof(e) {
 		return
+	}
+	defer func(outer *cc.Scope) { f.scope = outer }(f.scope)
+	switch n := n.(type) {
+	case *cc.CompoundStatement:
+		f.scope = n.LexicalScope()
+	case *cc.IterationStatement:
+		if n.Case == cc.IterationStatementForDecl {
+			f.scope = n.LexicalScope()
+		}
 	}
 	f.found(n)
 	for _, i := range syntax.FieldsOfNodes(v.Elem().Type()) {
@@ -250,6 +260,9 @@ func (f *placeFinder) statement(n cc.Node, braces, block bool) {
 // evaluated says of a place that it is that of a statement or a declaration.
 func (f *placeFinder) evaluated(p *Place, n cc.Node, braces, block bool) {
 	p.braces, p.block = braces, block
+	if tokens := cc.NodeTokens(n); len(tokens) > 0 {
+		p.scope, p.seq = f.scope, tokens[0].Seq()
+	}
 	s, ok := f.spanOf(n)
 	if at := n.Position(); !ok && !block { // a macro may stand there
 		s = span{at.Offset, at.Offset}
@@ -316,16 +329,17 @@ func (f *placeFinder) iteration(n *cc.IterationStatement) {
 	if p == nil {
 		return
 	}
+	var open, closing cc.Token // of the condition
 	switch n.Case {
 	case cc.IterationStatementWhile:
-		p.mark(f.between(n.Token2, n.Token3))
-	case cc.IterationStatementDo:
-		p.mark(f.between(n.Token3, n.Token4))
-	case cc.IterationStatementFor:
-		p.mark(f.between(n.Token3, n.Token4))
+		open, closing = n.Token2, n.Token3
+	case cc.IterationStatementDo, cc.IterationStatementFor:
+		open, closing = n.Token3, n.Token4
 	case cc.IterationStatementForDecl:
-		p.mark(f.between(n.Declaration.Token, n.Token3))
+		open, closing = n.Declaration.Token, n.Token3
 	}
+	p.mark(f.between(open, closing))
+	p.scope, p.seq = f.scope, closing.Seq()
 }
 
 // conditional notes an operator ?:.
@@ -412,6 +426,7 @@ func (f *placeFinder) definition(d *cc.FunctionDefinition) {
 	}
 	p.name, p.signature, p.void = name, span{p.span.begin, body.begin}, t.Result().Kind() == cc.Void
 	p.Within = f.unit.within(span{body.begin, p.span.end})
+	p.scope, p.seq = d.CompoundStatement.LexicalScope(), d.CompoundStatement.Token.Seq()
 	if d.DeclarationList != nil || t.IsVariadic() {
 		p.unsupported = "the contract of a function with arguments that it does not declare, or declares as K&R did"
 	}

@@ -70,7 +70,7 @@ func holds(v *program.Var, place *c.Place, value logic.Value) (string, bool) {
 	if place == nil || v.Source == nil || value.Sort != logic.Int {
 		return "", false
 	}
-	x, ok := named(v, place.Shown)
+	x, ok := named(v, place)
 	n, of := literal(value)
 	return x.text + " == " + n, ok && of && !value.N.Less(x.low) && !x.high.Less(value.N)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"craig/frontend/c"
+	"craig/logic"
 	"craig/program"
 	"craig/verdict"
 	"craig/witness"
@@ -54,7 +55,8 @@ type writer struct {
 	units []*c.PlacedUnit
 	out   Written
 	// several are the places, as programs have them, that several places of a kind in the text have: directives #line may name lines twice.
-	several map[spot]bool
+	several   map[spot]bool
+	variables map[*logic.Term]bool // what variables of the source hold, once that was asked
 }
 
 // spot is a place as programs have it, and of what kind it is.

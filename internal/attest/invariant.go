@@ -1,4 +1,4 @@
-// Loop invariants and contracts.
+// Contracts, and formulas as expressions of C.
 
 package attest
 
@@ -17,106 +17,6 @@ import (
 	"craig/witness"
 )
 
-// claim is what holds at a place: one of several cases, since the program may have the place several times where calls are inlined.
-type claim struct {
-	kind  witness.InvariantKind
-	place *c.Place
-	cases []string // each a conjunction
-	free  bool     // one of the cases says nothing
-}
-
-// loops writes the invariants of loops: where their conditions are about to be evaluated, or before their bodies or labels.
-func (w *writer) loops(cert *verdict.Certificate) {
-	var claims []*claim
-	of := map[*c.Place]*claim{}
-	known := map[*program.Proc][]program.Loop{}
-	values := w.newValues()
-	for _, pr := range certify.Procedures(w.p) {
-		for _, l := range pr.Locs {
-			inv, source := w.invariant(cert, l), l.Source()
-			if inv == nil || inv.IsTrue() || source == nil {
-				continue
-			}
-			if known[source.Proc] == nil {
-				known[source.Proc] = source.Proc.AllLoops()
-			}
-			i := slices.IndexFunc(known[source.Proc], func(lp program.Loop) bool { return lp.Test == source || lp.Head == source })
-			if i < 0 || !l.IsRepeatable() {
-				continue // no cycle needs it
-			}
-			kind, p := w.spot(known[source.Proc][i], source)
-			if p == nil {
-				w.out.LeftOut += len(conjuncts(inv))
-				continue
-			}
-			if of[p] == nil {
-				of[p] = &claim{kind: kind, place: p}
-				claims = append(claims, of[p])
-			}
-			at := p.Shown
-			if kind == witness.LoopInvariant { // variables that the loop declares are there
-				at = p.Within
-			}
-			names := w.names(pr, at)
-			parts := w.conjunction(w.typed(values.named(inv, l, names), pr), names)
-			of[p].cases = append(of[p].cases, strings.Join(parts, " && "))
-			of[p].free = of[p].free || len(parts) == 0
-		}
-	}
-	for _, cl := range claims {
-		if cl.free {
-			continue
-		}
-		text := cl.cases[0]
-		if cases := slices.Compact(cl.cases); len(cases) > 1 {
-			text = "(" + strings.Join(cases, ") || (") + ")"
-		}
-		w.out.Invariants = append(w.out.Invariants, witness.Invariant{
-			Kind: cl.kind, Location: location(cl.place), Value: witness.Expression{Text: text, Format: witness.C},
-		})
-	}
-}
-
-// invariant returns what cert says of executions that are at l; nil if that is nothing. Unwindings say it of loops with an induction.
-func (w *writer) invariant(cert *verdict.Certificate, l *program.Loc) *logic.Term {
-	if cert.Unwinding == nil {
-		return cert.Invariants[l]
-	}
-	return w.p.Ctx.And(cert.Unwinding.Inductions[l].Invariants...)
-}
-
-// spot returns the place of l, the head of a loop or where its condition is evaluated, and what an invariant of it is there; nil if
-// there is none.
-func (w *writer) spot(lp program.Loop, l *program.Loc) (witness.InvariantKind, *c.Place) {
-	switch {
-	case lp.Test == l:
-		return witness.LoopInvariant, w.place(lp.Pos, c.LoopPlace)
-	case lp.Kind == program.GotoLoop:
-		return witness.LocationInvariant, w.place(lp.Pos, c.StatementPlace)
-	}
-	if do := w.place(lp.Pos, c.LoopPlace); do != nil {
-		return witness.LocationInvariant, w.behind(do)
-	}
-	return "", nil
-}
-
-// behind returns the first statement that begins behind a place, as the body of a do loop does; nil if there is none that the format can
-// name.
-func (w *writer) behind(at *c.Place) *c.Place {
-	var first *c.Place
-	for _, u := range w.units {
-		for _, p := range u.Places {
-			if p.Kind == c.StatementPlace && p.Pos.File == at.Pos.File && p.Pos.Compare(at.Pos) > 0 && (first == nil || p.Pos.Compare(first.Pos) < 0) {
-				first = p
-			}
-		}
-	}
-	if first == nil || first.Unsupported() != "" {
-		return nil
-	}
-	return first
-}
-
 // contracts writes what holds at the calls and at the returns of functions.
 func (w *writer) contracts(cert *verdict.Certificate) {
 	for _, pr := range certify.Procedures(w.p) {
@@ -124,9 +24,8 @@ func (w *writer) contracts(cert *verdict.Certificate) {
 		if f == nil || pr == w.p.Entry {
 			continue
 		}
-		requires := w.p.Ctx.True()
+		requires := w.requires(cert, pr)
 		if cert.Err != nil {
-			requires = w.required(f, cert.Err)
 			f = w.p.Ctx.Substitute(f, map[*logic.Term]*logic.Term{cert.Err: w.p.Ctx.False()})
 		}
 		f, requires = w.typed(f, pr), w.typed(requires, pr)
@@ -135,7 +34,7 @@ func (w *writer) contracts(cert *verdict.Certificate) {
 		}
 		p := w.definition(pr)
 		if p == nil {
-			w.out.LeftOut += len(conjuncts(f))
+			w.out.LeftOut += len(w.conjuncts(f))
 			continue
 		}
 		before, after := w.conjunction(requires, w.requiredNames(pr, p)), w.conjunction(f, w.contractNames(pr, p))
@@ -147,6 +46,15 @@ func (w *writer) contracts(cert *verdict.Certificate) {
 			})
 		}
 	}
+}
+
+// requires returns what holds at all calls of pr as cert says; true if it says nothing.
+func (w *writer) requires(cert *verdict.Certificate, pr *program.Proc) *logic.Term {
+	f := cert.Contracts[pr]
+	if f == nil || cert.Err == nil || pr == w.p.Entry {
+		return w.p.Ctx.True()
+	}
+	return w.required(f, cert.Err)
 }
 
 // required returns what excludes that a contract allows a violation, if that is about values of the call, and true otherwise. As nothing
@@ -181,23 +89,31 @@ func (w *writer) definition(pr *program.Proc) *c.Place {
 	return nil
 }
 
-// conjuncts returns the parts of which all hold where f does.
-func conjuncts(f *logic.Term) []*logic.Term {
-	if f.Op() == logic.OpAnd {
-		var out []*logic.Term
-		for _, a := range f.Args() {
-			out = append(out, conjuncts(a)...)
+// conjuncts returns the parts of which all hold where f does, of the negation of a disjunction, too.
+func (w *writer) conjuncts(f *logic.Term) []*logic.Term {
+	var parts []*logic.Term
+	switch {
+	case f.Op() == logic.OpAnd:
+		parts = f.Args()
+	case f.Op() == logic.OpNot && f.Arg(0).Op() == logic.OpOr:
+		for _, a := range f.Arg(0).Args() {
+			parts = append(parts, w.p.Ctx.Not(a))
 		}
-		return out
+	default:
+		return []*logic.Term{f}
 	}
-	return []*logic.Term{f}
+	var out []*logic.Term
+	for _, part := range parts {
+		out = append(out, w.conjuncts(part)...)
+	}
+	return out
 }
 
 // conjunction returns the parts of f that C can express, with names for variables; none where all of them say nothing.
 func (w *writer) conjunction(f *logic.Term, names func(*logic.Term) (leaf, bool)) []string {
 	var texts []string
 	pr := printer{names}
-	for parts := w.solved(conjuncts(f), names); len(parts) > 0; {
+	for parts := w.solved(w.conjuncts(f), names); len(parts) > 0; {
 		part := parts[0]
 		parts = parts[1:]
 		text, ok := pr.truth(part)
@@ -235,41 +151,46 @@ func (w *writer) split(t *logic.Term, pr printer) []*logic.Term {
 	}
 	rest := slices.Delete(slices.Clone(t.Args()), without, without+1)
 	var out []*logic.Term
-	for _, c := range conjuncts(w.negated(t.Arg(without))) {
+	for _, c := range w.conjuncts(t.Arg(without)) {
 		out = append(out, w.p.Ctx.Or(append(slices.Clone(rest), c)...))
 	}
 	return out
 }
 
-// negated returns t, the negation of a disjunction as a conjunction of negations.
-func (w *writer) negated(t *logic.Term) *logic.Term {
-	if t.Op() != logic.OpNot || t.Arg(0).Op() != logic.OpOr {
-		return t
-	}
-	var parts []*logic.Term
-	for _, a := range t.Arg(0).Args() {
-		parts = append(parts, w.p.Ctx.Not(a))
-	}
-	return w.p.Ctx.And(parts...)
-}
-
 // solved returns parts that hold together for some values of what has no name if the given ones do: what is equal to a sum goes, and
-// that stands for it elsewhere.
+// that stands for it elsewhere. If it is a variable of the source, which has no name there, something is left out.
 func (w *writer) solved(parts []*logic.Term, names func(*logic.Term) (leaf, bool)) []*logic.Term {
 	for i, part := range parts {
 		x, sum := w.defines(part, names)
 		if x == nil {
 			continue
 		}
+		if w.shown(x) {
+			w.out.LeftOut++
+		}
 		var rest []*logic.Term
 		for j, other := range parts {
 			if i != j {
-				rest = append(rest, conjuncts(w.p.Ctx.Substitute(other, map[*logic.Term]*logic.Term{x: sum}))...)
+				rest = append(rest, w.conjuncts(w.p.Ctx.Substitute(other, map[*logic.Term]*logic.Term{x: sum}))...)
 			}
 		}
 		return w.solved(rest, names)
 	}
 	return parts
+}
+
+// shown reports whether t is what a variable of the source holds.
+func (w *writer) shown(t *logic.Term) bool {
+	if w.variables == nil {
+		w.variables = map[*logic.Term]bool{}
+		for _, pr := range append(certify.Procedures(w.p), &program.Proc{Locals: w.p.Globals}) {
+			for _, v := range slices.Concat(pr.Params, pr.Locals) {
+				o := v.Source
+				w.variables[v.Term] = o != nil && o.Object != nil && o.Object.Kind == program.Variable
+			}
+		}
+	}
+	return w.variables[t]
 }
 
 // defines returns an integer without a name and what it is equal to where an equation holds; nil if that is not all that the equation
@@ -295,11 +216,14 @@ func (w *writer) defines(t *logic.Term, names func(*logic.Term) (leaf, bool)) (x
 	return nil, nil
 }
 
-// names returns what variables of pr are called at a place of the source.
-func (w *writer) names(pr *program.Proc, at program.Pos) func(*logic.Term) (leaf, bool) {
+// names returns what variables are called at the place of l. Of copies of a variable, for calls that were inlined, only that of the call
+// that l is in has the name.
+func (w *writer) names(l *program.Loc, at *c.Place) func(*logic.Term) (leaf, bool) {
 	vars := map[*logic.Term]*program.Var{}
-	for _, v := range slices.Concat(w.p.Globals, pr.Params, pr.Results, pr.Locals) {
-		vars[v.Term] = v
+	for _, v := range slices.Concat(w.p.Globals, l.Proc.Params, l.Proc.Results, l.Proc.Locals) {
+		if v.Global || v.Site == l.Site {
+			vars[v.Term] = v
+		}
 	}
 	return func(t *logic.Term) (leaf, bool) {
 		if t.Op() == logic.OpSelect && t.Sort() == logic.Int && t.Arg(1).IsNum() && vars[t.Arg(0)] != nil {
@@ -314,7 +238,7 @@ func (w *writer) names(pr *program.Proc, at program.Pos) func(*logic.Term) (leaf
 }
 
 // element returns what the element of v with a number is called at a place, if it is an integer of C.
-func element(v *program.Var, at program.Pos, number num.Rat) (leaf, bool) {
+func element(v *program.Var, at *c.Place, number num.Rat) (leaf, bool) {
 	n, ok := number.Int64()
 	if !ok || n < 0 || v.Source == nil || v.Source.Object == nil {
 		return leaf{}, false
@@ -330,17 +254,17 @@ func element(v *program.Var, at program.Pos, number num.Rat) (leaf, bool) {
 		}
 	}
 	slices.Reverse(index)
-	x, ok := v.Expression(at, index...)
+	x, ok := v.ExpressionWhere(at.Means, index...)
 	low, high, known := report.TypeRange(v.Type)
 	return leaf{x.Text, low, high}, ok && known && n == 0 && x.Part == program.Whole
 }
 
 // named returns what v is called at a place, if it is an integer of C.
-func named(v *program.Var, at program.Pos) (leaf, bool) {
+func named(v *program.Var, at *c.Place) (leaf, bool) {
 	if v.Source == nil || v.Term.Sort() != logic.Int {
 		return leaf{}, false
 	}
-	x, ok := v.Expression(at)
+	x, ok := v.ExpressionWhere(at.Means)
 	low, high, known := report.TypeRange(v.Type)
 	return leaf{x.Text, low, high}, ok && known && x.Part == program.Whole
 }
@@ -349,7 +273,7 @@ func named(v *program.Var, at program.Pos) (leaf, bool) {
 func (w *writer) requiredNames(pr *program.Proc, p *c.Place) func(*logic.Term) (leaf, bool) {
 	vars := map[*logic.Term]leaf{}
 	for _, v := range slices.Concat(pr.Params, w.p.Globals) {
-		if x, ok := named(v, p.Within); ok {
+		if x, ok := named(v, p); ok {
 			vars[v.Old] = x
 		}
 	}
@@ -364,12 +288,12 @@ func (w *writer) requiredNames(pr *program.Proc, p *c.Place) func(*logic.Term) (
 func (w *writer) contractNames(pr *program.Proc, p *c.Place) func(*logic.Term) (leaf, bool) {
 	vars := map[*logic.Term]leaf{}
 	for _, v := range pr.Params {
-		if x, ok := named(v, p.Within); ok {
+		if x, ok := named(v, p); ok {
 			vars[v.Old] = x
 		}
 	}
 	for _, v := range w.p.Globals {
-		x, ok := named(v, p.Within)
+		x, ok := named(v, p)
 		if !ok {
 			continue
 		}
