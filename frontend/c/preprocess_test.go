@@ -119,18 +119,54 @@ func TestLineMarkers(t *testing.T) {
 	}
 }
 
-// TestStrayQuotes checks that a quote without another one is only refused where it may be read, and that it moves no place.
+// TestStrayQuotes checks that a quote without another one is only refused where it is read, and that it moves no place.
 func TestStrayQuotes(t *testing.T) {
 	inFolder(t,
-		"s.c", "#include \"s.h\"\n#if 0\ndon't\n#endif\nlong long r;\nint main(void) { r = S;\n#if 1\n r++;\n#else\n it's \"so\n#endif\n return 0; }\n",
-		"s.h", "#if 0\ncan't\n#else\n#define S '\\''\n#endif\n",
-		"u.c", "#if 0\ndon't\n#endif\nint main(void) { return y; }\n",
+		"s.c", "#include \"s.h\"\n#include \"s.h\"\n#if 0\ndon't\n#endif\nlong long r;\nint main(void) { r = S;\n#if ONE\n r++;\n#else\n it's \"so\n#endif\n return 0; }\n",
+		"s.h", "#ifdef NONE\ncan't\n#elif defined ONE\n#else\n#define ONE 1\n#define S '\\''\n#endif\n",
+		"t.h", "#ifdef ONE\ncan't\n#endif\n#define ONE 1\n",
+		"t.c", "#include \"t.h\"\n#include \"t.h\"\nint main(void) { return 0; }\n",
+		"u.c", "#ifdef X\ndon't\n#endif\nint main(void) { return y; }\n",
 		"v.c", "#ifndef X\ndon't\n#endif\nint main(void) { return 0; }\n",
 		"w.c", "#if 0\n#else\ndon't\n#endif\nint main(void) { return 0; }\n",
+		"x.c", "don't\n#ifdef X\ncan't\n#endif\nint main(void) { return 0; }\n",
+		"y.c", "#ifdef X\ncan't\n#endif\n#include \"none.h\"\nint main(void) { return 0; }\n",
+		"z.c", "#define S(x) #x\n#define N(x)\n#define M don't\nint main(void) { S(M); N(it's\n#ifndef X\ncan't\n#endif\n); return 0; }\n",
 	)
-	for file, want := range map[string]string{"s.c": "40", "u.c": "u.c:4:25: ", "v.c": "v.c:2:4: ", "w.c": "w.c:3:4: "} {
+	for file, want := range map[string]string{"s.c": "40", "t.c": "t.h:2:4: character constant", "u.c": "u.c:4:25: ", "v.c": "v.c:2:4: ", "w.c": "w.c:3:4: ", "x.c": "x.c:1:4: ", "y.c": "y.c:4:10: include file not found", "z.c": "z.c:3:14: "} {
 		if got := result(t, Options{}, file); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s, want %s", file, got, want)
+		}
+	}
+}
+
+// TestUnknownDirectives checks that directives which the parser's preprocessor ignores are refused where they are not skipped, and that
+// text behind them is skipped where it is to compilers.
+func TestUnknownDirectives(t *testing.T) {
+	const main = "long long r;\nint main(void) { r = N; return 0; }\n"
+	for text, want := range map[string]string{
+		"#define N 1\n#if N\n#elifdef N\n#undef N\n#define N 2\n#endif\n":                        "1",
+		"#define N 1\n#ifdef N\n#elifndef X\n#undef N\n#define N 2\n#else\n#endif\n":             "1",
+		"#if 0\n#elifdef X\n#endif\n#define N 1\n":                                               "t.c:2:2: not supported: #elifdef",
+		"#if 0\n#if 0\n#elifdef X\n#endif\n#embed <x>\n#import <x>\n#foo\n#endif\n#define N 1\n": "1",
+		"#define N 1\n#import \"x.h\"\n":                                                         "t.c:2:2: not supported: the directive #import",
+		"#include \"x.h\"\n":                                                                     "x.h:1:2: there is no directive #elsif",
+		"/**/ # /**/ foo\n":                                                                      "t.c:1:7: there is no directive #foo",
+		"#define N 1\n#warning N\n#ident \"N\"\n#\n# /**/\n":                                     "1",
+	} {
+		inFolder(t, "t.c", text+main, "x.h", "#elsif X\n#define N 2\n")
+		if got := result(t, Options{}, "t.c"); !strings.HasPrefix(got, want) {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
+// TestLastLine checks that the last line is read, also if a backslash says that it goes on.
+func TestLastLine(t *testing.T) {
+	for _, end := range []string{"", "\n", "\r\n", "\\", "\\\n", "\\\r\n", "// \\", "// \\\n"} {
+		inFolder(t, "t.c", "#include \"t.h\"\nlong long r;\nint main(void) { r = N + x; return 0; }\nint x = 2; "+end, "t.h", "int x;\n#define N 1 "+end)
+		if got := result(t, Options{}, "t.c"); got != "3" {
+			t.Errorf("%q: %s", end, got)
 		}
 	}
 }

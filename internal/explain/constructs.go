@@ -97,6 +97,8 @@ var constructs = []Entry{
 		Example: whole("int main(void) {\n  int f(void) { return 1; }\n  return f();\n}\n", "refused")},
 	{Name: "qualifiers in generic selections", Kind: Construct, Treatment: Refused, Says: "_Generic and __builtin_types_compatible_p where const or volatile, or what a pointer to a pointer or to a function leads to, may decide.",
 		Example: whole("int main(void) {\n  const char *s = \"a\";\n  return _Generic(s, char *: 1, const char *: 0);\n}\n", "refused")},
+	{Name: "directives beyond C17", Kind: Construct, Treatment: Refused, Says: "#import and #embed, and #elifdef and #elifndef where it matters whether they hold.",
+		Example: whole("#ifdef A\n#elifndef B\n#endif\nint main(void) {\n  return 0;\n}\n", "refused")},
 	{Name: "vectors", Kind: Construct, Treatment: Refused, Says: "Types with the attribute vector_size.",
 		Example: whole("typedef int v __attribute__((vector_size(16)));\nint main(void) {\n  v a = { 1, 2, 3, 4 };\n  return a[0];\n}\n", "refused")},
 }

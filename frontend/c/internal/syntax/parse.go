@@ -24,7 +24,23 @@ import (
 func maxExpansion(n int) int { return 5_000_000 + 100*n }
 
 // Parse reads a file as a translation unit. It looks at ctx between the steps of the parser, which cannot be interrupted.
-func Parse(ctx context.Context, u Unit, lp64 bool, shared *Spellings) (_ *Tree, err error) {
+func Parse(ctx context.Context, u Unit, lp64 bool, shared *Spellings) (*Tree, error) {
+	before := shared.clone()
+	tree, err := u.parse(ctx, false, lp64, shared)
+	if !refusedAnywhere(err) {
+		return tree, err
+	}
+	*shared = *before
+	tree, again := u.parse(ctx, true, lp64, shared)
+	if errors.Is(again, errOddLine) {
+		return nil, err
+	}
+	return tree, again
+}
+
+// parse is Parse; with strays, what the parser refuses where it is skipped, too, is not there, if it is skipped; otherwise the error is
+// errOddLine.
+func (u Unit) parse(ctx context.Context, strays bool, lp64 bool, shared *Spellings) (_ *Tree, err error) {
 	file := u.File
 	if err := u.check(); err != nil {
 		return nil, err
@@ -42,6 +58,7 @@ func Parse(ctx context.Context, u Unit, lp64 bool, shared *Spellings) (_ *Tree, 
 		return nil, err
 	}
 	files := newSources(u, shared)
+	files.mode.strays = strays
 	u.serve(cfg, files, lp64)
 	cfg.ExpansionLimit = maxExpansion(len(raw))
 	defer func() {
@@ -56,6 +73,11 @@ func Parse(ctx context.Context, u Unit, lp64 bool, shared *Spellings) (_ *Tree, 
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
+	if strays {
+		if err := u.oddLine(raw, true, lp64); err != nil {
+			return nil, err
+		}
+	}
 	macros := u.macros(lp64)
 	expand := func() ([]byte, error) {
 		var expanded bytes.Buffer
@@ -66,7 +88,11 @@ func Parse(ctx context.Context, u Unit, lp64 bool, shared *Spellings) (_ *Tree, 
 	}
 	expanded, plain := text, isPlain(text, macros)
 	if !plain {
-		if expanded, err = expand(); err != nil {
+		expanded, err = expand()
+		if files.unknown && !refusedAnywhere(err) {
+			err = cmp.Or(u.oddLine(raw, strays, lp64), err)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}

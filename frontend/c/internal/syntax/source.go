@@ -39,6 +39,9 @@ type sources struct {
 	loop     *frontend.SyntaxError  // a file includes itself without end
 	once     map[string]bool        // the places of #pragma once in headers that were met
 
+	mode    oddMode // what becomes of odd lines
+	unknown bool    // there is a directive that the parser does not know
+
 	*Spellings
 	prefixes, brackets bool // see speller
 }
@@ -119,7 +122,15 @@ func (s *sources) again() {
 func (s *sources) add(name string, raw []byte) []byte {
 	own := strings.HasPrefix(name, ownFolder)
 	sp := &speller{Spellings: s.Spellings, own: own, prefixes: s.prefixes, brackets: s.brackets}
-	text := sp.packedEnums(name, sp.respelled(Markers(withoutStrayQuotes(raw, s.brackets))))
+	known, unknown := raw, false
+	if !own {
+		known, unknown = withoutOddLines(raw, s.brackets, s.mode)
+	}
+	s.unknown = s.unknown || unknown
+	if goesOn.Match(known) {
+		known = append(slices.Clone(known), "\n\n"...) // without an empty one behind it, the parser reads nothing of that line
+	}
+	text := sp.packedEnums(name, sp.respelled(Markers(known)))
 	s.texts[name] = text
 	s.lined = s.lined || name == s.main && slices.ContainsFunc(hashLines(text), lined.Match)
 	if bytes.Contains(text, []byte("define")) {
@@ -129,6 +140,9 @@ func (s *sources) add(name string, raw []byte) []byte {
 	}
 	return text
 }
+
+// goesOn finds a backslash that joins the last line of a text with nothing.
+var goesOn = regexp.MustCompile(`\\\r?\n?$`)
 
 // lined finds a directive that says which line of which file the next one is.
 var lined = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*line\b`)

@@ -5,6 +5,7 @@ package syntax
 
 import (
 	"bytes"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -31,6 +32,15 @@ type Spellings struct {
 // NewSpellings returns the spellings of a program of which no unit has been read.
 func NewSpellings() *Spellings {
 	return &Spellings{original: map[rune]string{}, standIn: map[string]rune{}, occur: map[rune]bool{}, encoded: encoded{names: map[string]string{}, literals: map[string]string{}, codes: map[*cc.PrimaryExpression][]int64{}}}
+}
+
+// clone returns a copy that does not change with s.
+func (s *Spellings) clone() *Spellings {
+	c := *s
+	c.original, c.standIn, c.occur = maps.Clone(s.original), maps.Clone(s.standIn), maps.Clone(s.occur)
+	c.names, c.literals, c.codes = maps.Clone(s.names), maps.Clone(s.literals), maps.Clone(s.codes)
+	c.definitions, c.packedTypes = slices.Clone(s.definitions), slices.Clone(s.packedTypes)
+	return &c
 }
 
 // LongEscape reports whether the text of a literal may have an escape sequence of more than two hexadecimal digits.
