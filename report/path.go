@@ -51,6 +51,16 @@ func pathLines(p *program.Program, t *certify.Trace) []pathLine {
 		if s.Depth == 0 && s.Kind == certify.Statement && len(changes) == 0 && (len(s.Changes) > 0 || !s.Edge.Pos.Open()) {
 			continue // the first values of what is not shown
 		}
+		if s.Kind == certify.Enter && depth == 1 && where == line(s.Edge.Stmt.(*program.Call).Callee.Pos) {
+			// Nothing in the source calls main: the line where it begins is all that there is to show, with the arguments.
+			l := pathLine{pos: where, depth: depth, first: first, last: i}
+			if n := len(lines); n > 0 && lines[n-1].gap == "" && lines[n-1].call == "" && lines[n-1].pos == where && lines[n-1].depth == depth-1 {
+				l.changes, lines = lines[n-1].changes, lines[:n-1]
+			}
+			l.add(changes)
+			lines = append(lines, l)
+			continue
+		}
 		if s.Kind == certify.Enter {
 			if n := len(lines); n == 0 || lines[n-1].pos != where || lines[n-1].depth != depth-1 || lines[n-1].call != "" {
 				lines = append(lines, pathLine{pos: where, depth: depth - 1, first: first, last: i - 1})

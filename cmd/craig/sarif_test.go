@@ -224,6 +224,7 @@ int main(void) {
 	_, out, _ = craigRun(t, t.Context(), "verify", "--format", "sarif", "t.c")
 	flow = readLog(t, out).Runs[0].Results[0].CodeFlows[0].ThreadFlows[0].Locations
 	nested := map[int]string{}
+	var begins []string // what is said at the line of main
 	for i, l := range flow {
 		if l.ExecutionOrder != i+1 {
 			t.Errorf("%d is the %dth", l.ExecutionOrder, i+1)
@@ -231,12 +232,18 @@ int main(void) {
 		if strings.HasPrefix(l.Location.Message.Text, "Call of ") {
 			nested[l.NestingLevel] = l.Location.Message.Text
 		}
+		if l.Location.Physical.Region.StartLine == 8 {
+			begins = append(begins, l.Location.Message.Text)
+		}
 	}
 	if last := flow[len(flow)-1]; last.State["x"].Text != "5" || last.State["g"].Text != "6" || last.NestingLevel != 1 {
 		t.Errorf("in the end: %+v", last)
 	}
-	if nested[1] != "Call of main()" || nested[2] != "Call of set(p = &main::x, v = 5)" {
+	if nested[1] != "" || nested[2] != "Call of set(p = &main::x, v = 5)" {
 		t.Errorf("calls: %v", nested)
+	}
+	if len(begins) != 1 || begins[0] != "int main(void) {{" { // a brace that is none of a placeholder
+		t.Errorf("at the line where execution begins: %q", begins)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"craig/frontend"
 	"craig/frontend/c/internal/clib"
 	"craig/frontend/c/internal/ctypes"
+	"craig/frontend/c/internal/entry"
 	"craig/frontend/c/internal/linking"
 	"craig/frontend/c/internal/syntax"
 	"craig/frontend/internal/pointsto"
@@ -417,6 +418,9 @@ func (l *lowering) declare(f *function) {
 	at := l.pos(f.def)
 	if l.provided[f.name] == f && strings.HasPrefix(f.name, "__craig_") { // a part of what calls it
 		at.Line, at.Col = 0, 0
+	}
+	if f.name == entry.Caller { // a part of what is done before execution starts
+		at = program.Pos{File: "<" + entry.Caller + ">"}
 	}
 	f.proc, f.params, f.ret = l.newProc(f.name, at), nil, nil
 	for i, prm := range f.typ.Parameters() {
