@@ -19,25 +19,34 @@ import (
 )
 
 // Read reads the text of a file of witnesses. There is at least one, and each is complete: an entry without what its type needs, and
-// entries of other types, are errors. Fields that are not known are ignored. Errors are *frontend.SyntaxError.
+// entries of other types, are errors. Fields that are not known are ignored. Errors are *frontend.SyntaxError, and of what was a witness in
+// versions of the format before 2.0 *frontend.UnsupportedError.
 func Read(file string, text []byte) (ws []Witness, err error) {
 	r := reader{file}
+	if graphML.Match(text) {
+		return nil, &frontend.UnsupportedError{Pos: program.Pos{File: file, Line: 1}, What: "witnesses in GraphML, the format 1.0 of SV-COMP; " + knownFormats + " can be read"}
+	}
 	documents, err := r.documents(text)
 	if err != nil {
 		return nil, err
 	}
 	defer func() {
-		if e := recover(); e != nil {
-			fault, ok := e.(*frontend.SyntaxError)
-			if !ok {
-				panic(e)
-			}
-			ws, err = nil, fault
+		switch e := recover().(type) {
+		case nil:
+		case *frontend.SyntaxError:
+			ws, err = nil, e
+		case *frontend.UnsupportedError:
+			ws, err = nil, e
+		default:
+			panic(e)
 		}
 	}()
 	var last *yaml.Node
 	for _, last = range documents {
-		for _, n := range r.list(last, "a file of witnesses") {
+		if last.Kind != yaml.SequenceNode {
+			return nil, r.fault(last, "this is no witness, which is a list of entries: "+knownFormats+" can be read")
+		}
+		for _, n := range last.Content {
 			ws = append(ws, r.entry(n))
 		}
 	}
@@ -46,6 +55,12 @@ func Read(file string, text []byte) (ws []Witness, err error) {
 	}
 	return ws, nil
 }
+
+// knownFormats says which formats of SV-COMP can be read.
+const knownFormats = "the formats 2.0 and 2.1 (YAML)"
+
+// graphML finds the beginning of a witness in the format 1.0.
+var graphML = regexp.MustCompile(`(?s)^(?:\x{FEFF})?\s*<(?:[?!].{0,1000}<)*graphml\b`)
 
 // documents returns the documents of YAML that a text consists of.
 func (r reader) documents(text []byte) ([]*yaml.Node, error) {
@@ -64,7 +79,7 @@ func (r reader) documents(text []byte) ([]*yaml.Node, error) {
 	}
 }
 
-// reader makes witnesses of nodes. What is wrong it panics with, as a *frontend.SyntaxError.
+// reader makes witnesses of nodes. What is wrong it panics with, as a *frontend.SyntaxError, or *frontend.UnsupportedError.
 type reader struct{ file string }
 
 // fault is the error for a node.
@@ -86,7 +101,7 @@ func (r reader) unreadable(err error) error {
 		at.Line, _ = strconv.Atoi(m[1])
 		text = m[2]
 	}
-	return &frontend.SyntaxError{Pos: at, Text: "this is no YAML: " + text}
+	return &frontend.SyntaxError{Pos: at, Text: "this is no witness of " + knownFormats + ": " + text}
 }
 
 // at returns where a node is.
@@ -191,7 +206,12 @@ func word[T ~string](f fields, key string, words ...T) T {
 
 func (r reader) entry(n *yaml.Node) Witness {
 	f := r.fields(n, "an entry")
-	w := Witness{Kind: word(f, "entry_type", InvariantSet, ViolationSequence), Metadata: r.metadata(f.get("metadata")), At: r.at(n)}
+	w := Witness{At: r.at(n)}
+	if f.has("metadata") {
+		w.Metadata = r.metadata(f.get("metadata")) // another version says why there is another entry_type
+	}
+	w.Kind = word(f, "entry_type", InvariantSet, ViolationSequence)
+	f.get("metadata")
 	content := r.list(f.get("content"), "content")
 	switch w.Kind {
 	case InvariantSet:
@@ -215,7 +235,8 @@ func (r reader) metadata(n *yaml.Node) Metadata {
 		m.FormatVersion = "2.0"
 	case "2.0", "2.1":
 	default:
-		panic(r.fault(f.get("format_version"), "format_version is %s; 2.0 and 2.1 are known", m.FormatVersion))
+		at := f.get("format_version")
+		panic(&frontend.UnsupportedError{Pos: program.Pos{File: r.file, Line: at.Line, Col: at.Column}, What: fmt.Sprintf("witnesses of the format %s; %s can be read", m.FormatVersion, knownFormats)})
 	}
 	if f.has("producer") {
 		p := r.fields(f.get("producer"), "producer")

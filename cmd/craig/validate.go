@@ -39,8 +39,8 @@ the witness names, unless flags say others.
 
 ` + validationListHelp + `
 
-The exit status is 0 for confirmed, 1 for rejected and 2 for open. docs/witnesses.md says
-more.`,
+The exit status is 0 for confirmed, 1 for rejected and 2 for open; 4 for a file that is no
+witness, and 5 for one of an earlier format. docs/witnesses.md says more.`,
 		Args: func(cmd *cobra.Command, files []string) error {
 			if f.list != "" {
 				return nil
