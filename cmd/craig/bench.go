@@ -82,7 +82,7 @@ proofs the invariants suffice alone, and what that takes; the exit status is 1 i
 With --check or --property, that is asked of each program (see craig verify), and the
 verdicts that the lists expect must be about it: a program is unsafe if one of the
 properties is violated.`,
-		Args: cobra.MinimumNArgs(1),
+		Args: named(1, many, "LIST"),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	flags := cmd.Flags()

@@ -169,6 +169,8 @@ func TestCheckInit(t *testing.T) {
 		{map[string]string{"src/a.c": "int main(void) { return 0; }"}, `- "src/*.c"`},
 		{map[string]string{"a.c": "int f(void) { return 0; }"}, "each-function: true"},
 		{map[string]string{"build/compile_commands.json": "[]", "a.c": ""}, "compile-commands: build/compile_commands.json"},
+		{map[string]string{"a.c": "int main(void) { return 0; }", "b.c": "int main() { return 0; }"}, "each-file: true"},
+		{map[string]string{"a.c": "int main(void) { return 0; }", "b.c": "int main() { return 0; }", "c.c": "int x;"}, "# several files"},
 		{nil, "files: main.c"},
 	} {
 		enterFolder(t, tt.files)
@@ -177,7 +179,11 @@ func TestCheckInit(t *testing.T) {
 		if code != exitcode.Safe || errs != "" || err != nil || !strings.Contains(string(text), tt.want) {
 			t.Errorf("status %d\n%s%s%s, %v; want %q", code, out, errs, text, err, tt.want)
 		}
-		if p, err := project.Load(project.Name); tt.files != nil && (err != nil || len(p.Tasks) != 1) {
+		tasks := 1
+		if strings.HasPrefix(tt.want, "each-file") {
+			tasks = len(tt.files)
+		}
+		if p, err := project.Load(project.Name); tt.files != nil && (err != nil || len(p.Tasks) != tasks) {
 			t.Errorf("%v\n%s", err, text)
 		}
 	}

@@ -40,10 +40,15 @@ tasks:
 			fmt.Fprintf(&b, "      - %q\n", filepath.ToSlash(file))
 		}
 	}
-	if len(files) > 0 && !hasMain(files) {
-		b.WriteString("    each-function: true # no file has a function main; entries: [f, \"g(buf[n], n)\"] names some\n")
-	} else {
+	switch mains, others := mainFiles(files); {
+	case mains > 1 && others == 0:
+		b.WriteString("    each-file: true # each has a function main, and is a program of its own\n")
+	case mains > 1:
+		b.WriteString("    # several files have a function main: make a task of each of these, with the files that it needs\n")
+	case len(files) == 0 || mains == 1:
 		b.WriteString("    # entries: [main, \"f(buf[n], n)\"] # functions that execution starts in\n")
+	default:
+		b.WriteString("    each-function: true # no file has a function main; entries: [f, \"g(buf[n], n)\"] names some\n")
 	}
 	out, err := os.OpenFile(project.Name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, os.ErrExist) {
@@ -78,18 +83,21 @@ func sources() []string {
 // mainFunction matches what looks like a function main of C.
 var mainFunction = regexp.MustCompile(`\bmain\s*\(`)
 
-// hasMain reports whether a file, or one that matches a pattern, may have a function main. A compile database may.
-func hasMain(files []string) bool {
+// mainFiles returns how many of the files, and of those that match patterns, may have a function main, as a compile database, and how many
+// others there are.
+func mainFiles(files []string) (mains, others int) {
 	for _, pattern := range files {
 		names, _ := filepath.Glob(pattern)
 		for _, name := range names {
 			text, err := os.ReadFile(name)
 			if err != nil || filepath.Ext(name) != ".c" || mainFunction.Match(text) {
-				return true
+				mains++
+			} else {
+				others++
 			}
 		}
 	}
-	return false
+	return mains, others
 }
 
 // taskName returns the name of this folder, as far as it is one for a task.

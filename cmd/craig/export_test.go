@@ -33,7 +33,7 @@ int main(void) {
 		{"--horn --entry f loop.c", exitcode.Usage, "craig: "},
 		{"--horn -o nowhere/x.smt2 loop.c", exitcode.Input, "craig: open nowhere/x.smt2"},
 		{"loop.c", exitcode.Usage, "say what is to be written: --horn"},
-		{"--horn", exitcode.Usage, "requires at least 1 arg"},
+		{"--horn", exitcode.Usage, "no FILE is named"},
 	})
 }
 

@@ -47,7 +47,7 @@ verdict is wrong.
 The families; n times:
 
 ` + families.String(),
-		Args: cobra.ExactArgs(1),
+		Args: named(1, 1, "FAMILY"),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
 	flags := cmd.Flags()

@@ -32,6 +32,9 @@ func TestBooleanPrograms(t *testing.T) {
 		{"--entry f safe.bp", exitcode.Safe, "SAFE"},
 		{"--entry g safe.bp", exitcode.Usage, "no procedure g to start from; choose one with --entry"},
 		{"clauses.smt2", exitcode.Input, "clauses.smt2: this is no program, by its name: craig solve"},
+		{"craig.yaml", exitcode.Input, "craig.yaml: this is no program, by its name: craig check --project"},
+		{"w.YML", exitcode.Input, "w.YML: this is no program, by its name: craig validate --witness"},
+		{"--language c craig.yaml", exitcode.Input, "craig.yaml: no such file"},
 		{"c.c safe.bp", exitcode.Input, "c.c and safe.bp are in different languages; choose one with --language"},
 	})
 	_, out, _ := craigRun(t, t.Context(), "verify", "--format", "json", "safe.bp")

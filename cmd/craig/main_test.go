@@ -31,7 +31,7 @@ func TestUsage(t *testing.T) {
 		{"verify --help", exitcode.Safe, "--data-model"},
 		{"engines", exitcode.Safe, "recmc"},
 		{"prove x.c", exitcode.Usage, `unknown command "prove"`},
-		{"verify", exitcode.Usage, "requires at least 1 arg"},
+		{"verify", exitcode.Usage, "no FILE is named"},
 		{"verify --fast x.c", exitcode.Usage, "unknown flag: --fast"},
 		{"verify --engine magic " + file, exitcode.Usage, "magic"},
 		{"verify --engine portfolio " + file, exitcode.Usage, "takes Horn clauses only, no programs; choose one of: recmc, imc, kind, tpa"},
@@ -40,7 +40,8 @@ func TestUsage(t *testing.T) {
 		{"verify --timeout soon " + file, exitcode.Usage, "it must be a duration"},
 		{"verify --memory lots " + file, exitcode.Usage, "it must be a number with a unit"},
 		{"verify --solver magic " + file, exitcode.Usage, "it must be one of z3, cvc5"},
-		{"bench", exitcode.Usage, "requires at least 1 arg"},
+		{"bench", exitcode.Usage, "no LIST is named"},
+		{"bench ufo", exitcode.Input, "ufo: no such file"},
 		{"bench nowhere.tsv", exitcode.Input, "nowhere.tsv"},
 		{"engines x", exitcode.Usage, "unknown command"},
 	}

@@ -41,7 +41,7 @@ func queriesCommand() *cobra.Command {
 SMT-LIB scripts. Then craig smt, with and without proof logging, z3 and cvc5 run a sample
 of them, evenly spread over each run, every script in a process of its own, in turns.
 Prints tables in Markdown. The exit status is 1 if two answers contradict each other.`,
-		Args: cobra.ExactArgs(1),
+		Args: named(1, 1, "LIST"),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
 	flags := cmd.Flags()

@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -39,7 +40,23 @@ func (f *readingFlags) args(cmd *cobra.Command, args []string) error {
 	if f.database != "" {
 		return nil
 	}
-	return cobra.MinimumNArgs(1)(cmd, args)
+	return named(1, many, "FILE")(cmd, args)
+}
+
+// many is a number of arguments that has no bound.
+const many = math.MaxInt
+
+// named checks that so many arguments, which the usage calls by a name, are there.
+func named(least, most int, name string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		switch {
+		case len(args) < least:
+			return fmt.Errorf("no %s is named", name)
+		case len(args) > most:
+			return fmt.Errorf("%s is one %s too many", args[most], name)
+		}
+		return nil
+	}
 }
 
 // macroFlag is -D or -U: they share a list, since their order counts.

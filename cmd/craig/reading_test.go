@@ -37,7 +37,7 @@ func TestReading(t *testing.T) {
 		{"--compile-commands none.json", exitcode.Input, "none.json: no such file"},
 		{"--compile-commands list.json flags.bp", exitcode.Input, "--compile-commands: this is for programs in C"},
 		{"-Iinc -DN=3 a.c b.c a.c", exitcode.Input, "a.c: it is named twice"},
-		{"", exitcode.Usage, "requires at least 1 arg"},
+		{"", exitcode.Usage, "no FILE is named"},
 	})
 	code, out, errs := craigRun(t, t.Context(), "export", "--horn", "--compile-commands", "list.json", "-UN", "-DN=4")
 	if code != exitcode.Safe || !strings.Contains(out, "; Horn clauses of a.c, b.c: ") {

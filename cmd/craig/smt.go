@@ -36,7 +36,7 @@ func smtCommand() *cobra.Command {
 answers: models, values, unsatisfiable cores, proofs, and interpolants in the syntax of
 SMTInterpol. Without a file, or for -, the commands are read from the standard input and
 answered as they arrive. Execution goes on after an error; the exit status tells of it.`,
-		Args: cobra.MaximumNArgs(1),
+		Args: named(0, 1, "FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 || args[0] == "-" {
 				return f.run(cmd, "<stdin>", cmd.InOrStdin())

@@ -18,7 +18,7 @@ func TestSMT(t *testing.T) {
 		{source(t, "(check-sat)\n(foo)(check-sat)"), exitcode.Input, "t.c:2:1: unknown command foo\")\nsat\n"},
 		{"nowhere.smt2", exitcode.Input, "nowhere.smt2"},
 		{t.TempDir(), exitcode.Input, "directory"},
-		{"a.smt2 b.smt2", exitcode.Usage, "accepts at most 1 arg"},
+		{"a.smt2 b.smt2", exitcode.Usage, "b.smt2 is one FILE too many"},
 		{"--timeout soon " + good, exitcode.Usage, "it must be a duration"},
 	})
 }

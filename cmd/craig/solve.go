@@ -43,7 +43,7 @@ the clauses before anything is printed. The exit statuses are in craig --help.
 
 A portfolio is several engines that run at the same time; the limits hold for all of them
 together. Which of them has answered is in the JSON report and in the numbers of --stats.`,
-		Args: cobra.ExactArgs(1),
+		Args: named(1, 1, "FILE"),
 		RunE: func(cmd *cobra.Command, files []string) error { return f.run(cmd, files[0]) },
 	}
 	flags := cmd.Flags()

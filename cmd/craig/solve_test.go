@@ -95,7 +95,7 @@ func TestSolve(t *testing.T) {
 		{"datatypes.smt2", exitcode.Unsupported, "", "craig: datatypes.smt2:1:1: not supported: declare-datatypes: datatypes"},
 		{"nowhere.smt2", exitcode.Input, "", "craig: nowhere.smt2: no such file"},
 		{".", exitcode.Input, "", "directory"},
-		{"", exitcode.Usage, "", "accepts 1 arg"},
+		{"", exitcode.Usage, "", "no FILE is named"},
 		{"--engine portfolio --model sat.smt2", exitcode.Safe, "sat\n(\n  (define-fun |a b| ", ""},
 		{"--engine portfolio unsat.smt2", exitcode.Unsafe, "unsat\n", ""},
 		{"--engine portfolio wrong.smt2", exitcode.Input, "", "craig: wrong.smt2:2:1: this is no Horn clause: it says that P holds or P does"},

@@ -49,7 +49,7 @@ func TestValidate(t *testing.T) {
 		{[]string{"--witness", "old.yml", program}, 5, "old.yml:1: not supported: witnesses in GraphML"},
 		{[]string{"--witness", "none.yml", program}, 4, "no such file"},
 		{[]string{program}, 3, "--witness is missing"},
-		{[]string{"--witness", "ok.yml"}, 3, "requires at least 1 arg"},
+		{[]string{"--witness", "ok.yml"}, 3, "no FILE is named"},
 		{[]string{"--witness", "ok.yml", "--format", "json", program}, 0, "{\n  \"format\": \"craig-validation/1\",\n  \"validity\": \"confirmed\",\n  \"because\": \"the invariants hold, and so does the property; they are a proof of it by themselves\",\n  \"kind\": \"invariant_set\",\n  \"alone\": true,\n"},
 		{[]string{"--list", "list.tsv"}, 0, "3 witnesses: 1 as expected, 0 contrary, 1 open"},
 		{[]string{"--list", "wrong.tsv"}, 1, "CONTRARY: the invariants hold"},

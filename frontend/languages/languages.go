@@ -117,8 +117,17 @@ func Extensions() []string {
 	return extensions
 }
 
+// otherFiles says what takes files, by their extensions, that are no programs.
+var otherFiles = map[string]string{
+	".smt2": "craig solve decides Horn clauses, craig smt runs scripts",
+	".yaml": "craig check --project verifies what a project lists, craig validate --witness checks a witness",
+	".yml":  "craig validate --witness checks a witness, craig check --project verifies what a project lists",
+	".prp":  "--property takes what is asked",
+	".json": "--compile-commands takes a database of compile commands",
+}
+
 // Of returns the language with a name, or if that is empty, the one of the files by their extensions. The error for files
-// of more than one language, and for scripts of SMT-LIB, is a *frontend.InputError.
+// of more than one language, and for otherFiles, is a *frontend.InputError.
 func Of(name string, files []string) (Language, error) {
 	for _, l := range table {
 		if l.Name == name {
@@ -131,8 +140,8 @@ func Of(name string, files []string) (Language, error) {
 	found := table[0]
 	for i, file := range files {
 		ext := filepath.Ext(file)
-		if strings.EqualFold(ext, ".smt2") {
-			return Language{}, &frontend.InputError{Text: file + ": this is no program, by its name: craig solve decides Horn clauses, craig smt runs scripts"}
+		if hint := otherFiles[strings.ToLower(ext)]; hint != "" {
+			return Language{}, &frontend.InputError{Text: file + ": this is no program, by its name: " + hint}
 		}
 		this := max(slices.IndexFunc(table, func(l Language) bool { return strings.EqualFold(ext, l.Extension) }), 0)
 		if i > 0 && table[this].Name != found.Name {

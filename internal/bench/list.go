@@ -9,6 +9,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -79,6 +80,9 @@ func Outcome(word string) verdict.Outcome { return outcomes[word] }
 // line, only paths.
 func ReadList(file string) ([]Task, error) {
 	f, err := os.Open(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s: no such file", file)
+	}
 	if err != nil {
 		return nil, err
 	}
