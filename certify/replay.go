@@ -148,7 +148,7 @@ type inputs struct {
 func (in *inputs) Havoc(e *program.Edge) []logic.Value {
 	h := e.Stmt.(*program.Havoc)
 	switch h.Input.Kind {
-	case "", program.Failure, program.Uninitialised, program.UnionMember:
+	case "", program.Failure, program.Uninitialised, program.UnionMember, program.Implementation:
 		return nil
 	}
 	if h.Abstract.Kind != "" || in.except(h.Input.Function()) || len(in.rest) < len(h.Vars) {

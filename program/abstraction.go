@@ -34,6 +34,7 @@ const (
 	Printed             AbstractionKind = "printed"    // how much the Symbol has printed
 	Compared            AbstractionKind = "compared"   // the order in which the Symbol compares
 	Found               AbstractionKind = "found"      // what the Symbol finds
+	OtherWay            AbstractionKind = "other-way"  // what else the Symbol may do than what is modelled exactly
 	Exchange            AbstractionKind = "exchange"
 	OpenStream          AbstractionKind = "open-stream"
 	OpenStreams         AbstractionKind = "open-streams"
@@ -81,7 +82,7 @@ const (
 var abstractionKinds = []AbstractionKind{
 	FloatValue, FloatComparison, FloatPointer, NaNBits, Digits, UnboundedBits, HiddenMemory, HiddenPointer, HiddenCall,
 	OutsideMemory, OutsideArguments, OutsideCalls, OutsideVariable, OutsideErrno, Computed, Stored, Returned, Accessed,
-	ReadBy, WrittenBy, PartRead, Printed, Compared, Found, Exchange, OpenStream, OpenStreams, VolatilePointer,
+	ReadBy, WrittenBy, PartRead, Printed, Compared, Found, OtherWay, Exchange, OpenStream, OpenStreams, VolatilePointer,
 	EntryArgument, ArgumentPlaces, ArgumentTexts, AssemblyValue, AssemblyMemory, UnionBytes, ObjectBytes, AccessedBytes,
 	ByteArithmetic, ByteOrder, PointerNumber, NumberPointer, PartPlaces, SameAddress, LiteralAddress, WeakFunction,
 	AttributeSize, ObjectSize, ArraySize, MovedSize, HugeAllocation, BehindBlock, BlockOverlap, Lifetime,
@@ -96,6 +97,10 @@ func AbstractionKinds() []AbstractionKind { return slices.Clone(abstractionKinds
 func (k AbstractionKind) Undefined() bool {
 	return k == NeverAssigned || k == OtherType || k == SmallObject
 }
+
+// Avoidable reports whether a violation that depends on it is worth looking for another one that does not: it is the outcome of what C does
+// not define, or stands for more than can happen beside what is modelled exactly.
+func (k AbstractionKind) Avoidable() bool { return k.Undefined() || k == OtherWay }
 
 // Abstraction says what a value stands for that is not modelled exactly. The zero value is nothing.
 type Abstraction struct {

@@ -21,12 +21,13 @@ const (
 	FirstValue      InputKind = "first-value"      // of a variable that nothing defines
 	UnionMember     InputKind = "union-member"     // whether a member of a union is what its value from outside is given as, a Bool
 	NoReturnValue   InputKind = "no-return-value"  // of a call that ends without a return statement with one
+	Implementation  InputKind = "implementation"   // whether the Symbol, of the C library, goes the one way that is modelled exactly, a Bool
 	MissingArgument InputKind = "missing-argument" // a parameter for which a call has no argument
 )
 
 // inputKinds lists all kinds of values from outside.
 var inputKinds = []InputKind{FunctionResult, Uninitialised, Choice, Failure, VolatileRead, VolatileCopy, EvaluationOrder, Argument, PointedTo, FirstValue, UnionMember,
-	NoReturnValue, MissingArgument}
+	NoReturnValue, Implementation, MissingArgument}
 
 // InputKinds returns all kinds of values from outside.
 func InputKinds() []InputKind { return slices.Clone(inputKinds) }
@@ -34,7 +35,7 @@ func InputKinds() []InputKind { return slices.Clone(inputKinds) }
 // Input says where a value comes from. The zero value is none.
 type Input struct {
 	Kind InputKind
-	// Symbol is the function of a FunctionResult, Failure, Argument or PointedTo, the object of a VolatileRead or VolatileCopy, and the variable of a
+	// Symbol is the function of a FunctionResult, Failure, Argument, PointedTo or Implementation, the object of a VolatileRead or VolatileCopy, and the variable of a
 	// FirstValue, and the number of the member of a UnionMember; empty for others.
 	Symbol   string
 	Operands []Operand // of an EvaluationOrder

@@ -80,7 +80,7 @@ func shownInputs(t *certify.Trace) []input {
 				x.name, x.unknown = objectText(s.Object, nil, in.Edge.From.Proc.Name), s.Part != program.Whole
 			}
 			switch {
-			case h.Abstract.Kind != "" || h.Input.Kind == "" || h.Input.Kind == program.UnionMember:
+			case h.Abstract.Kind != "" || h.Input.Kind == "" || h.Input.Kind == program.UnionMember || h.Input.Kind == program.Implementation:
 				continue
 			case h.Input.Kind == program.Failure && !x.value.B:
 				continue

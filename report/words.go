@@ -92,6 +92,7 @@ var inputTexts = map[program.InputKind]string{
 	program.FirstValue:      "%s, which no file defines",
 	program.UnionMember:     "member of a union",
 	program.NoReturnValue:   "no return value",
+	program.Implementation:  "how %s does what C says",
 	program.MissingArgument: "missing argument",
 }
 
@@ -125,6 +126,7 @@ var abstractionTexts = map[program.AbstractionKind]string{
 	program.PartRead:            "an element that %s reads a part of",
 	program.Printed:             "how much %s has printed",
 	program.Compared:            "the order in which %s compares",
+	program.OtherWay:            "what else %s may do",
 	program.Found:               "what %s finds",
 	program.Exchange:            "whether an exchange fails that may",
 	program.OpenStream:          "whether a stream is open",

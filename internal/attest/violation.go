@@ -181,7 +181,7 @@ func (w *writer) values(t *certify.Trace, events []event, at map[*program.Decisi
 func matters(in certify.Input) bool {
 	switch in.Edge.Stmt.(*program.Havoc).Input.Kind {
 	case program.Choice, program.VolatileRead, program.VolatileCopy, program.EvaluationOrder, program.UnionMember,
-		program.Uninitialised, program.FirstValue, program.Argument, program.PointedTo:
+		program.Implementation, program.Uninitialised, program.FirstValue, program.Argument, program.PointedTo:
 		return slices.ContainsFunc(in.Values, func(v logic.Value) bool { return !v.Equal(logic.ZeroValue(v.Sort)) })
 	}
 	return false

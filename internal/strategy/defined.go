@@ -1,5 +1,5 @@
-// Violations without accesses that C does not define: where an alarm goes through such an access, there may be another that
-// does not.
+// Violations without accesses that C does not define, and without what stands for more than can happen: where an alarm goes through that, there
+// may be another that does not.
 
 package strategy
 
@@ -12,10 +12,10 @@ import (
 	"craig/verdict"
 )
 
-// isUndefined reports whether s chooses whether an execution goes on at an access that C does not define.
+// isUndefined reports whether s chooses whether an execution goes on at an access that C does not define, or where more can happen than in C.
 func isUndefined(s program.Stmt) bool {
 	h, ok := s.(*program.Havoc)
-	return ok && h.Abstract.Kind.Undefined() && len(h.Vars) == 1 && h.Vars[0].Term.Sort() == logic.Bool
+	return ok && h.Abstract.Kind.Avoidable() && len(h.Vars) == 1 && h.Vars[0].Term.Sort() == logic.Bool
 }
 
 // defined asks the engine at the same precision for a counterexample without accesses that C does not define, after one with

@@ -87,7 +87,7 @@ func (r *Run) ladderOf(ctx context.Context, p *program.Program, levels []precisi
 			break
 		}
 	}
-	if ctx.Err() == nil && settled && a.undefined && a.Result.Outcome == verdict.Unknown && a.Result.Reason.Kind == verdict.Imprecise {
+	if doubt := a.Result.Reason.Doubt; ctx.Err() == nil && settled && a.undefined && doubt != nil && doubt.On.Kind.Undefined() && a.Result.Outcome == verdict.Unknown && a.Result.Reason.Kind == verdict.Imprecise {
 		a.Result.Reason.Advice = "let the pointer point to an object of its type: C does not define what happens there, and all violations are behind such places"
 	}
 	a.Result.Engine = r.options.Engine.Name

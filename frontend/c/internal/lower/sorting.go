@@ -12,42 +12,144 @@ import (
 	"craig/program"
 )
 
-// sorting evaluates a call of qsort. The comparison is called for any elements, any number of times but at least once if there
-// is something to compare; the elements are in any order then.
+// sorting evaluates a call of qsort. C leaves open which elements are compared, how often and in which order, and in which order elements
+// are that compare equal. What can happen is therefore what the second of two ways has: the comparison is called for any elements, any
+// number of times but at least once if there is something to compare, and the elements are in any order then. That is more than can
+// happen, as the order also depends on what the comparison says, so that no execution is shown which depends on it. The other way is one
+// that C allows, which can be shown: elements are inserted one after the other. It goes on only while the comparison says the opposite
+// of the same elements the other way round, as behaviour is undefined otherwise.
 func (l *lowerer) sorting(c outsideCall) (*object, bool) {
 	s := l.sorted(c, c.args)
-	inside, again, after := s.visits(2)
-	l.cur = inside
-	b, a := s.anyElement(), s.anyElement()
-	l.callback(c.x, s.compare, a, b)
-	swap := l.newLoc(c.at)
-	s.goToEither(swap, again)
-	l.cur = swap
-	first, second := l.whole(l.temporary(c.x, s.typ, "sorted")), l.whole(l.temporary(c.x, s.typ, "sorted"))
-	l.copy(first, l.dereference(a, s.typ, c.x), c.x)
-	l.copy(second, l.dereference(b, s.typ, c.x), c.x)
-	l.copy(l.dereference(a, s.typ, c.x), second, c.x)
-	l.copy(l.dereference(b, s.typ, c.x), first, c.x)
-	l.leave(again, c.at)
+	several, after := l.newLoc(c.at), l.newLoc(c.at)
+	l.branch(l.c.Ge(s.n.t, l.c.Int(2)), several, after, c.at)
+	l.cur = several
+	s.inOneWay(func() { s.insert(after) }, func() {
+		inside, again, end := s.visits(2)
+		l.cur = inside
+		b, a := s.anyElement(), s.anyElement()
+		l.callback(c.x, s.compare, a, b, nil)
+		swap := l.newLoc(c.at)
+		s.goToEither(swap, again)
+		l.cur = swap
+		s.exchange(a, b)
+		l.leave(again, c.at)
+		l.cur = end
+		l.leave(after, c.at)
+	})
 	l.cur = after
 	return nil, true
 }
 
-// searching evaluates a call of bsearch. The comparison is called for any elements, any number of times but at least once
-// if there is one; any of them is found, or none.
+// inOneWay lowers two ways in which execution can go on: one that C allows, and all others, with more than can happen.
+func (s *sortedArray) inOneWay(one, others func()) {
+	l, at := s.l, s.c.at
+	first, second, gate := l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	way, other := l.temp(logic.Bool), l.temp(logic.Bool)
+	l.emit(&program.Havoc{Vars: []*program.Var{way}, Input: program.Input{Kind: program.Implementation, Symbol: s.c.name}}, at)
+	l.branch(way.Term, first, second, at)
+	l.cur = first
+	one()
+	l.cur = second
+	l.emit(&program.Havoc{Vars: []*program.Var{other}, Abstract: program.Abstraction{Kind: program.OtherWay, Symbol: s.c.name}}, at)
+	l.goIf(other.Term, gate, at)
+	l.cur = gate
+	others()
+}
+
+// exchange exchanges two elements.
+func (s *sortedArray) exchange(a, b val) {
+	l, x := s.l, s.c.x
+	first, second := l.whole(l.temporary(x, s.typ, "sorted")), l.whole(l.temporary(x, s.typ, "sorted"))
+	l.copy(first, l.dereference(a, s.typ, x), x)
+	l.copy(second, l.dereference(b, s.typ, x), x)
+	l.copy(l.dereference(a, s.typ, x), second, x)
+	l.copy(l.dereference(b, s.typ, x), first, x)
+}
+
+// insert sorts the elements, of which there are several, by exchanging each with those before it that are larger, and goes to a place.
+func (s *sortedArray) insert(after *program.Loc) {
+	l, at, x := s.l, s.c.at, s.c.x
+	next, sink, compare, exchange := l.newLoc(at), l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	i, j := l.temp(logic.Int), l.temp(logic.Int)
+	results := [2]*program.Var{l.temp(logic.Int), l.temp(logic.Int)}
+	l.assign(i, l.c.Int(0), at)
+	l.goTo(next, at)
+	l.cur = next // elements before i are in order
+	l.assign(i, l.c.Add(i.Term, l.c.Int(1)), at)
+	l.assign(j, i.Term, at)
+	l.branch(l.c.Lt(i.Term, s.n.t), sink, after, at)
+	l.cur = sink // so are those up to i, but for the one at j, which may have to be before others
+	l.branch(l.c.Gt(j.Term, l.c.Int(0)), compare, next, at)
+	l.cur = compare
+	a := l.elementsBy(s.p, s.typ, l.c.Sub(j.Term, l.c.Int(1)), x)
+	b := l.elementsBy(s.p, s.typ, j.Term, x)
+	l.callback(x, s.compare, a, b, results[0])
+	l.callback(x, s.compare, b, a, results[1])
+	if l.cur != nil {
+		zero := l.c.Int(0)
+		l.emit(&program.Assume{Cond: l.c.And(
+			l.c.Eq(l.c.Gt(results[0].Term, zero), l.c.Lt(results[1].Term, zero)),
+			l.c.Eq(l.c.Lt(results[0].Term, zero), l.c.Gt(results[1].Term, zero)))}, at)
+		l.branch(l.c.Gt(results[0].Term, zero), exchange, next, at)
+		l.cur = exchange
+		s.exchange(a, b)
+		l.assign(j, l.c.Sub(j.Term, l.c.Int(1)), at)
+		l.leave(sink, at)
+	}
+	l.cur = nil
+}
+
+// searching evaluates a call of bsearch. In one of two ways, which C allows, the first element is found that compares equal, and all are
+// looked at, since behaviour is undefined if not all that are less, those that are equal, and all that are greater follow one another. In the
+// other way, which has more than can happen, the comparison is called for any elements, any number of times but at least once if there is one; any
+// of them is found, or none.
 func (l *lowerer) searching(c outsideCall) (*object, bool) {
 	key := l.save(l.as(c.args[0], c.args[0].Type().Decay(), c.x), c.at)
 	s := l.sorted(c, c.args[1:])
-	inside, again, after := s.visits(1)
-	l.cur = inside
-	l.callback(c.x, s.compare, key, s.anyElement())
-	l.leave(again, c.at)
+	i, after := l.temp(logic.Int), l.newLoc(c.at) // of what is found, if there is one
+	s.inOneWay(func() { s.scan(key, i, after) }, func() {
+		inside, again, end := s.visits(1)
+		l.cur = inside
+		l.callback(c.x, s.compare, key, s.anyElement(), nil)
+		l.leave(again, c.at)
+		l.cur = end
+		l.emit(&program.Havoc{Vars: []*program.Var{i}, Abstract: program.Abstraction{Kind: program.Found, Symbol: "bsearch"}}, c.at)
+		l.leave(after, c.at)
+	})
 	l.cur = after
-	i := l.temp(logic.Int) // of what is found, if there is one
-	l.emit(&program.Havoc{Vars: []*program.Var{i}, Abstract: program.Abstraction{Kind: program.Found, Symbol: "bsearch"}}, c.at)
 	is := l.c.And(l.c.Ge(i.Term, l.c.Int(0)), l.c.Lt(i.Term, s.n.t))
 	found := l.elementsBy(s.p, s.typ, i.Term, c.x)
 	return l.result(c.x, val{t: l.c.Ite(is, found.t, l.c.Int(0)), off: l.c.Ite(is, found.off, l.c.Int(0))}), true
+}
+
+// scan sets i to the index of the first element that compares equal to the key, to -1 if there is none, and goes to a place.
+func (s *sortedArray) scan(key val, i *program.Var, after *program.Loc) {
+	l, at := s.l, s.c.at
+	head, inside, equal, next := l.newLoc(at), l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	k, result, last := l.temp(logic.Int), l.temp(logic.Int), l.temp(logic.Int)
+	zero, one := l.c.Int(0), l.c.Int(1)
+	l.assign(i, l.c.Int(-1), at)
+	l.assign(k, zero, at)
+	l.assign(last, one, at)
+	l.goTo(head, at)
+	l.cur = head
+	l.branch(l.c.Lt(k.Term, s.n.t), inside, after, at)
+	l.cur = inside
+	l.callback(s.c.x, s.compare, key, l.elementsBy(s.p, s.typ, k.Term, s.c.x), result)
+	if l.cur != nil {
+		l.emit(&program.Assume{Cond: l.c.And(
+			l.c.Or(l.c.Gt(last.Term, zero), l.c.Le(result.Term, zero)),
+			l.c.Or(l.c.Ge(last.Term, zero), l.c.Lt(result.Term, zero)))}, at)
+		l.assign(last, result.Term, at)
+		l.branch(l.c.And(l.c.Eq(result.Term, zero), l.c.Lt(i.Term, zero)), equal, next, at)
+		l.cur = equal
+		l.assign(i, k.Term, at)
+		l.leave(next, at)
+		l.cur = next
+		l.assign(k, l.c.Add(k.Term, one), at)
+		l.leave(head, at)
+	}
+	l.cur = nil
 }
 
 // sortedArray is what qsort and bsearch are about.
@@ -105,11 +207,16 @@ func (s *sortedArray) goToEither(yes, no *program.Loc) {
 	l.branch(b.Term, yes, no, s.c.at)
 }
 
-// callback calls the function that f points to with two pointers, and forgets its result.
-func (l *procedure) callback(x *cc.PostfixExpression, f, a, b val) {
+// callback calls the function that f points to with two pointers. A variable gets its result, unless there is none.
+func (l *procedure) callback(x *cc.PostfixExpression, f, a, b val, result *program.Var) {
 	at := l.pos(x)
 	join := l.newLoc(at)
 	from := l.cur
+	anyResult := func() {
+		if result != nil && l.cur != nil {
+			l.emit(&program.Havoc{Vars: []*program.Var{result}, Abstract: program.Abstraction{Kind: program.Compared, Symbol: "qsort"}}, at)
+		}
+	}
 	set := l.Use(f.t)
 	set.Each(func(k int64) {
 		g := l.mem.byNum[k]
@@ -125,12 +232,19 @@ func (l *procedure) callback(x *cc.PostfixExpression, f, a, b val) {
 			if !clib.Standard(g.name) || !l.mem.lib.Is(g.name, g.typ) {
 				l.expose(l.mem.all(), x)
 			}
+			anyResult()
 		} else {
 			l.need(g)
 			if len(g.params) != 2 || !ctypes.IsPointer(g.params[0].typ) || !ctypes.IsPointer(g.params[1].typ) || g.more != nil {
 				syntax.Unsupported(x, "a comparison by %s, which does not take two pointers", g.name)
 			}
-			l.invoke(x, g, append(l.terms(g.params[0], a), l.terms(g.params[1], b)...))
+			ret := l.invoke(x, g, append(l.terms(g.params[0], a), l.terms(g.params[1], b)...))
+			switch {
+			case ret != nil && ret.leaf != nil && cc.IsIntegerType(ret.typ) && result != nil:
+				l.assign(result, ret.leaf.Term, at)
+			default:
+				anyResult()
+			}
 		}
 		l.leave(join, at)
 	})
@@ -140,6 +254,7 @@ func (l *procedure) callback(x *cc.PostfixExpression, f, a, b val) {
 		l.goTo(start, at)
 		l.cur = start
 		l.expose(l.mem.all(), x)
+		anyResult()
 		l.leave(join, at)
 	}
 	l.cur = join
