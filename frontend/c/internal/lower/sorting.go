@@ -66,34 +66,44 @@ func (s *sortedArray) exchange(a, b val) {
 	l.copy(l.dereference(b, s.typ, x), first, x)
 }
 
-// insert sorts the elements, of which there are several, by exchanging each with those before it that are larger, and goes to a place.
+// insert sorts the elements, of which there are several, and goes to a place: each is compared with all of those before it, from the last one
+// on, and exchanged with those that are larger. It goes on only while those that are larger come first on that way, then those that are
+// equal, and then those that are less, as the comparison contradicts itself otherwise.
 func (s *sortedArray) insert(after *program.Loc) {
 	l, at, x := s.l, s.c.at, s.c.x
-	next, sink, compare, exchange := l.newLoc(at), l.newLoc(at), l.newLoc(at), l.newLoc(at)
-	i, j := l.temp(logic.Int), l.temp(logic.Int)
+	zero, one := l.c.Int(0), l.c.Int(1)
+	next, sink, compare, exchange, on := l.newLoc(at), l.newLoc(at), l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	i, j, k, before := l.temp(logic.Int), l.temp(logic.Int), l.temp(logic.Int), l.temp(logic.Int)
 	results := [2]*program.Var{l.temp(logic.Int), l.temp(logic.Int)}
-	l.assign(i, l.c.Int(0), at)
+	result := results[0].Term
+	l.assign(i, zero, at)
 	l.goTo(next, at)
 	l.cur = next // elements before i are in order
-	l.assign(i, l.c.Add(i.Term, l.c.Int(1)), at)
+	l.assign(i, l.c.Add(i.Term, one), at)
 	l.assign(j, i.Term, at)
+	l.assign(k, i.Term, at)
+	l.assign(before, one, at)
 	l.branch(l.c.Lt(i.Term, s.n.t), sink, after, at)
-	l.cur = sink // so are those up to i, but for the one at j, which may have to be before others
-	l.branch(l.c.Gt(j.Term, l.c.Int(0)), compare, next, at)
+	l.cur = sink // so are those up to i, but for the one at j, which has been compared with those from k on: the last time with this result
+	l.branch(l.c.Gt(k.Term, zero), compare, next, at)
 	l.cur = compare
-	a := l.elementsBy(s.p, s.typ, l.c.Sub(j.Term, l.c.Int(1)), x)
-	b := l.elementsBy(s.p, s.typ, j.Term, x)
+	l.assign(k, l.c.Sub(k.Term, one), at)
+	a, b := l.elementsBy(s.p, s.typ, k.Term, x), l.elementsBy(s.p, s.typ, j.Term, x)
 	l.callback(x, s.compare, a, b, results[0])
 	l.callback(x, s.compare, b, a, results[1])
 	if l.cur != nil {
-		zero := l.c.Int(0)
 		l.emit(&program.Assume{Cond: l.c.And(
-			l.c.Eq(l.c.Gt(results[0].Term, zero), l.c.Lt(results[1].Term, zero)),
-			l.c.Eq(l.c.Lt(results[0].Term, zero), l.c.Gt(results[1].Term, zero)))}, at)
-		l.branch(l.c.Gt(results[0].Term, zero), exchange, next, at)
+			l.c.Eq(l.c.Gt(result, zero), l.c.Lt(results[1].Term, zero)),
+			l.c.Eq(l.c.Lt(result, zero), l.c.Gt(results[1].Term, zero)),
+			l.c.Implies(l.c.Gt(result, zero), l.c.Gt(before.Term, zero)),
+			l.c.Implies(l.c.Ge(result, zero), l.c.Ge(before.Term, zero)))}, at)
+		l.assign(before, result, at)
+		l.branch(l.c.Gt(result, zero), exchange, on, at)
 		l.cur = exchange
 		s.exchange(a, b)
-		l.assign(j, l.c.Sub(j.Term, l.c.Int(1)), at)
+		l.assign(j, k.Term, at)
+		l.leave(on, at)
+		l.cur = on
 		l.leave(sink, at)
 	}
 	l.cur = nil
