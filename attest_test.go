@@ -449,6 +449,36 @@ int count(int n) {
 }
 int main(void) { int n = __VERIFIER_nondet_int(), r; r = count(n); if (r > n && n > 0) reach_error(); }
 `, []string{"(long long)n"}},
+		"members of what pointers lead to, with parts left out": {`struct t { int next, hit; };
+struct s { int state; struct { int x, y; } tmp; struct t *t; };
+static int run(struct s *s) {
+  int flag = 0;
+  if (flag > 7) return run(s);
+  s->state = 10; s->tmp.y = 1; s->t->next = 3;
+  while (1) {
+    if (s->state == 10) { s->state = 20; s->tmp.y = s->t->next; }
+    else if (s->state == 20) { s->state = 30; s->t->next = 4; if (s->tmp.y != 3) reach_error(); }
+    else if (s->state == 30) { if (__VERIFIER_nondet_int()) break; flag++; if (flag > 100) flag = 0; }
+    else reach_error();
+  }
+  return flag;
+}
+int main(void) {
+  struct s *s = malloc(sizeof(struct s));
+  if (!s) return 0;
+  s->t = malloc(sizeof(struct t));
+  if (!s->t) return 0;
+  return run(s);
+}
+`, []string{"s != 0", "(long long)s->tmp.y", "(long long)s->t->next", "(long long)s->state"}},
+		"what a pointer leads to": {`int main(void) {
+  int *p = malloc(sizeof(int)), *q = p;
+  if (!p) return 0;
+  *p = 0;
+  while (__VERIFIER_nondet_int()) { *q = *q == 9 ? 0 : *q + 3; }
+  if (*p == 8) reach_error();
+}
+`, []string{"(long long)*"}},
 		"allocated, with parts left out": {`int main(void) {
   int n = __VERIFIER_nondet_int(), i = 0, s = 0;
   if (n <= 0 || n > 100) return 0;

@@ -56,7 +56,7 @@ type writer struct {
 	out   Written
 	// several are the places, as programs have them, that several places of a kind in the text have: directives #line may name lines twice.
 	several   map[spot]bool
-	variables map[*logic.Term]bool // what variables of the source hold, once that was asked
+	variables map[*logic.Term]*program.Var // of the source, by what they hold, once that was asked
 }
 
 // spot is a place as programs have it, and of what kind it is.

@@ -179,18 +179,26 @@ func (w *writer) solved(parts []*logic.Term, names func(*logic.Term) (leaf, bool
 	return parts
 }
 
+// isPointer reports whether t is a part of a pointer.
+func (w *writer) isPointer(t *logic.Term) bool {
+	w.shown(t)
+	v := w.variables[t]
+	return v != nil && v.Source.Twin != nil
+}
+
 // shown reports whether t is what a variable of the source holds.
 func (w *writer) shown(t *logic.Term) bool {
 	if w.variables == nil {
-		w.variables = map[*logic.Term]bool{}
+		w.variables = map[*logic.Term]*program.Var{}
 		for _, pr := range append(certify.Procedures(w.p), &program.Proc{Locals: w.p.Globals}) {
 			for _, v := range slices.Concat(pr.Params, pr.Locals) {
-				o := v.Source
-				w.variables[v.Term] = o != nil && o.Object != nil && o.Object.Kind == program.Variable
+				if o := v.Source; o != nil && o.Object != nil && o.Object.Kind == program.Variable {
+					w.variables[v.Term] = v
+				}
 			}
 		}
 	}
-	return w.variables[t]
+	return w.variables[t] != nil
 }
 
 // defines returns an integer without a name and what it is equal to where an equation holds; nil if that is not all that the equation
@@ -220,10 +228,8 @@ func (w *writer) defines(t *logic.Term, names func(*logic.Term) (leaf, bool)) (x
 // that l is in has the name.
 func (w *writer) names(l *program.Loc, at *c.Place) func(*logic.Term) (leaf, bool) {
 	vars := map[*logic.Term]*program.Var{}
-	for _, v := range slices.Concat(w.p.Globals, l.Proc.Params, l.Proc.Results, l.Proc.Locals) {
-		if v.Global || v.Site == l.Site {
-			vars[v.Term] = v
-		}
+	for _, v := range w.visible(l) {
+		vars[v.Term] = v
 	}
 	return func(t *logic.Term) (leaf, bool) {
 		if t.Op() == logic.OpSelect && t.Sort() == logic.Int && t.Arg(1).IsNum() && vars[t.Arg(0)] != nil {

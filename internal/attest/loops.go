@@ -47,7 +47,10 @@ func (w *writer) loops(cert *verdict.Certificate) {
 		}
 		names := w.names(a.loc, p)
 		write := func(f *logic.Term) []string {
-			return w.conjunction(w.typed(values.named(f, a.loc, names), pr), names)
+			pointed, f, left := w.newPointed(f, a.loc, p, values, names)
+			w.out.LeftOut += left
+			all := pointed.names(names)
+			return append(pointed.claims, w.conjunction(w.typed(values.named(f, a.loc, all), pr), all)...)
 		}
 		before := w.out.LeftOut
 		parts := write(inv)
