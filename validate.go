@@ -132,6 +132,9 @@ func validate(ctx context.Context, files []string, witnesses string, ws []witnes
 		}
 		v.endless(doubt)
 	}
+	if v.Validity == Rejected && v.Kind == witness.ViolationSequence && plan.Order != "" {
+		v.Validity, v.Because = Open, v.Because+", but executions in which "+plan.Order+" were not tried"
+	}
 	return v, nil
 }
 

@@ -343,7 +343,7 @@ func (r reader) waypoint(n *yaml.Node) Waypoint {
 	switch {
 	case w.Kind == Target && w.Action != Follow:
 		panic(r.fault(f.get("action"), "a target is followed"))
-	case f.has("constraint") && w.Kind != FunctionEnter && w.Kind != Target:
+	case f.has("constraint"): // where the format has none, too: it is for others to say what that means
 		w.Constraint = r.fields(f.get("constraint"), "constraint").expression("value")
 	case w.Kind == Assumption || w.Kind == Branching:
 		panic(r.fault(n, "a waypoint of the type %s has a constraint", w.Kind))

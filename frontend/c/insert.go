@@ -78,8 +78,13 @@ func (p *Place) Whenever(code Code) Edit {
 	return p.wrapped(before, Code{Glue(")")})
 }
 
+// uninterrupted is code of type void that changes something. It is evaluated at once: what has no order in C, such as the other operand of
+// an operator, comes before or behind it.
+func uninterrupted(code Code) Code { return slices.Concat(Code{Glue("({")}, code, Code{Glue("; })")}) }
+
 // Branch evaluates code behind the condition of the branch or loop at p, if it holds and if it does not.
 func (p *Place) Branch(holds, fails Code) Edit {
+	holds, fails = uninterrupted(holds), uninterrupted(fails)
 	if p.kept {
 		before := Code{Glue("({ __typeof__(" + p.text(p.span) + ") " + ValueName + " = (")}
 		return p.wrapped(before, slices.Concat(Code{Glue("); " + ValueName + " ? (")}, holds, Code{Glue(", 1) : (")}, fails, Code{Glue(", 0); " + ValueName + "; })")}))
@@ -96,11 +101,12 @@ func (p *Place) Switch(code Code) Edit {
 	return p.wrapped(Code{Glue("({ " + p.typ + " " + ValueName + " = (")}, slices.Concat(Code{Glue(");")}, code, Code{Glue("; " + ValueName + "; })")}))
 }
 
-// IsDefault returns the condition, over ValueName, that the switch at p goes to none of its cases.
+// IsDefault returns the condition, over ValueName, that the switch at p goes to none of its cases. Their labels are converted to the type
+// that the value is promoted to.
 func (p *Place) IsDefault() string {
 	all := []string{"1"}
 	for _, c := range p.cases {
-		all = append(all, fmt.Sprintf("%s != (%s)", ValueName, c))
+		all = append(all, fmt.Sprintf("%s != (__typeof__(+%s))(%s)", ValueName, ValueName, c))
 	}
 	return strings.Join(all, " && ")
 }
@@ -109,17 +115,19 @@ func (p *Place) IsDefault() string {
 func (p *Place) Void() bool { return p.void }
 
 // Call evaluates code around the call at p: enter when its arguments have been evaluated, and leave, which can name ResultName, when it
-// has returned; nil: nothing. False if there is no one place for enter.
+// has returned; nil: nothing. Nothing comes in between, see Interrupted. False if there is no one place for enter.
 func (p *Place) Call(enter, leave Code) ([]Edit, bool) {
 	var edits []Edit
-	before := Code{Glue("(")}
+	// Expressions that begin with the call are where they were: programs know them by where they begin.
+	at := p.Within
+	before, after := Code{{strings.Repeat(" ", at.Col-1) + "({", at.File, at.Line}}, Code{Glue("; })")}
 	if enter != nil {
-		calling := slices.DeleteFunc(slices.Clone(p.arguments), func(a argument) bool { return !a.calls })
-		switch len(calling) {
+		passed := slices.DeleteFunc(slices.Clone(p.arguments), func(a argument) bool { return !a.passes })
+		switch len(passed) {
 		case 0:
-			before = append(before, slices.Concat(Code{Glue("(")}, enter, Code{Glue("),")})...)
-		case 1: // enter comes behind the argument with calls
-			a := calling[0]
+			before = append(before, append(slices.Clone(enter), Glue(";"))...)
+		case 1: // enter comes behind it
+			a := passed[0]
 			edits = append(edits, Edit{
 				unit: p.unit, at: a.span, before: Code{Glue("({ __typeof__(" + p.text(a.span) + ") __craig_argument = (")},
 				after: slices.Concat(Code{Glue(");")}, enter, Code{Glue("; __craig_argument; })")}),
@@ -128,14 +136,13 @@ func (p *Place) Call(enter, leave Code) ([]Edit, bool) {
 			return nil, false
 		}
 	}
-	after := Code{Glue(")")}
 	switch {
 	case leave == nil:
 	case p.void:
-		after = slices.Concat(Code{Glue(",")}, leave, after)
+		after = slices.Concat(Code{Glue(";")}, leave, after)
 	default:
-		before = slices.Concat(Code{Glue("({ __typeof__(" + p.text(p.span) + ") " + ResultName + " = ")}, before)
-		after = slices.Concat(after, Code{Glue(";")}, leave, Code{Glue("; " + ResultName + "; })")})
+		before = append(before, Glue("__typeof__("+p.text(p.span)+") "+ResultName+" = "))
+		after = slices.Concat(Code{Glue(";")}, leave, Code{Glue("; " + ResultName + "; })")})
 	}
 	return append(edits, p.wrapped(before, after)), true
 }

@@ -52,6 +52,7 @@ type Place struct {
 	typ         string     // of a SwitchPlace: the type of its value
 	void        bool       // of a CallPlace or a DefinitionPlace: it returns nothing
 	arguments   []argument // of a CallPlace
+	interrupted bool       // of a CallPlace: see Interrupted
 	name        span       // of a DefinitionPlace: the name of the function in it
 	signature   span       // of a DefinitionPlace: the text before the body
 	declared    string     // of a DefinitionPlace: that text, or what directives leave of it
@@ -64,10 +65,10 @@ type Place struct {
 // span is a part of a text, from the offset begin to before end. An empty one is between two tokens.
 type span struct{ begin, end int }
 
-// argument is an argument of a call; calls is that there are calls in it.
+// argument is an argument of a call; passes is that there is something in it that executions are noticed to pass.
 type argument struct {
 	span
-	calls bool
+	passes bool
 }
 
 // PlacedUnit is a unit with its places.
@@ -75,10 +76,12 @@ type PlacedUnit struct {
 	File   string
 	Text   []byte // as it is read: with directives for a preprocessor's line markers
 	Places []*Place
-	Parts  []string // other files that declarations of it are in: those that it includes, or that #line names
+	Parts  []string // other files that declarations of it are in: those that it includes, and some that #line names
+	Named  []string // the files that #line names, before Plain
 
 	lines *syntax.Lines // of Text
 	link  func() (*linking.Linkage, error)
+	asks  bool // the text asks for its lines or the name of its file
 }
 
 // Places returns the units that the files are, with their places in lines that are wanted. Those that come out of macros or from
@@ -97,6 +100,8 @@ func Places(ctx context.Context, files []string, o Options, wanted func(file str
 		}
 		unit := &PlacedUnit{File: u.File, Text: syntax.Markers(text), link: link}
 		unit.lines = syntax.NewLines(unit.File, unit.Text)
+		unit.Named = unit.lines.Named()
+		unit.asks = asksWhere(unit.Text, r.trees[i].Macros)
 		f := &placeFinder{unit: unit, wanted: wanted, macros: r.trees[i].Macros}
 		f.index()
 		for tu := r.trees[i].TranslationUnit; tu != nil; tu = tu.TranslationUnit {

@@ -23,6 +23,7 @@ type placeFinder struct {
 	uses     []span // of macros with arguments, in the order of their beginnings
 	function string
 	scope    *cc.Scope // of what is looked at
+	full     cc.Node   // the full expression, or the initialiser, that is looked at; nil: none
 }
 
 // index notes where macros get arguments: what comes out of these has tokens of the text, too.
@@ -78,13 +79,17 @@ func (f *placeFinder) visit(v reflect.Value) {
 	if e, ok := n.(cc.ExpressionNode); ok && syntax.IsSizeof(e) {
 		return
 	}
-	defer func(outer *cc.Scope) { f.scope = outer }(f.scope)
+	defer func(scope *cc.Scope, full cc.Node) { f.scope, f.full = scope, full }(f.scope, f.full)
 	switch n := n.(type) {
 	case *cc.CompoundStatement:
-		f.scope = n.LexicalScope()
+		f.scope, f.full = n.LexicalScope(), nil
 	case *cc.IterationStatement:
 		if n.Case == cc.IterationStatementForDecl {
 			f.scope = n.LexicalScope()
+		}
+	case cc.ExpressionNode, *cc.Initializer:
+		if f.full == nil {
+			f.full = n.(cc.Node)
 		}
 	}
 	f.found(n)
@@ -368,27 +373,9 @@ func (f *placeFinder) call(n *cc.PostfixExpression) {
 		if !ok {
 			p.unsupported = outOfMacro
 		}
-		p.arguments = append(p.arguments, argument{s, calls(reflect.ValueOf(a))})
+		p.interrupted = p.interrupted || contains(a, changes) && hasNeighbours(f.full, n)
+		p.arguments = append(p.arguments, argument{s, contains(a, passed)})
 	}
-}
-
-// calls reports whether there is a call in a node.
-func calls(v reflect.Value) bool {
-	if v.Kind() == reflect.Interface {
-		v = v.Elem()
-	}
-	if v.Kind() != reflect.Pointer || v.IsNil() {
-		return false
-	}
-	if p, ok := v.Interface().(*cc.PostfixExpression); ok && p.Case == cc.PostfixExpressionCall {
-		return true
-	}
-	for _, i := range syntax.FieldsOfNodes(v.Elem().Type()) {
-		if calls(v.Elem().Field(i)) {
-			return true
-		}
-	}
-	return false
 }
 
 // directive is a directive of the preprocessor, or looks like one.
@@ -401,6 +388,12 @@ func tokensOf(n cc.Node) string {
 		words = append(words, t.SrcStr())
 	}
 	return strings.Join(words, " ")
+}
+
+// asksName reports whether n stands for the name of the function that it is in.
+func asksName(n cc.Node) bool {
+	x, ok := n.(*cc.PrimaryExpression)
+	return ok && x.Case == cc.PrimaryExpressionIdent && (x.Token.SrcStr() == "__func__" || x.Token.SrcStr() == "__PRETTY_FUNCTION__")
 }
 
 // definition notes a function's definition.
@@ -429,6 +422,9 @@ func (f *placeFinder) definition(d *cc.FunctionDefinition) {
 	p.scope, p.seq = d.CompoundStatement.LexicalScope(), d.CompoundStatement.Token.Seq()
 	if d.DeclarationList != nil || t.IsVariadic() {
 		p.unsupported = "the contract of a function with arguments that it does not declare, or declares as K&R did"
+	}
+	if contains(d.CompoundStatement, asksName) {
+		p.unsupported = "the contract of a function that asks for its name"
 	}
 	p.declared = p.text(p.signature)
 	if directive.MatchString(p.declared) { // what they leave of it

@@ -48,13 +48,13 @@ var words = map[string]Kind{
 
 // refused are parts of formulas that Craig does not decide, with what they are about.
 var refused = map[string]string{
-	"F":              "termination",
-	"data-race":      "data races",
-	"valid-memclean": "the property valid-memclean",
-	"U":              "the temporal operator U",
-	"X":              "the temporal operator X",
-	"R":              "the temporal operator R",
-	"W":              "the temporal operator W",
+	"F":                "termination",
+	"data-race":        "data races",
+	"valid-memcleanup": "the property valid-memcleanup",
+	"U":                "the temporal operator U",
+	"X":                "the temporal operator X",
+	"R":                "the temporal operator R",
+	"W":                "the temporal operator W",
 }
 
 // Read reads a property file. Errors are those of frontend.Read, *frontend.SyntaxError for text that is no property, and

@@ -50,7 +50,7 @@ func TestErrors(t *testing.T) {
 		{"/* CHECK", "p.prp:1:1: expected CHECK, found /", false},
 		{"CHECK( init(main()), LTL(F end) )", "p.prp:1:26: not supported: termination: LTL(F ...)", true},
 		{"CHECK( init(main()), LTL(G ! data-race) )", "p.prp:1:30: not supported: data races", true},
-		{"CHECK( init(main()), LTL(G valid-memclean) )", "p.prp:1:28: not supported: the property valid-memclean", true},
+		{"CHECK( init(main()), LTL(G valid-memcleanup) )", "p.prp:1:28: not supported: the property valid-memcleanup", true},
 		{"COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )", "p.prp:1:1: not supported: coverage: COVER", true},
 		{"CHECK( init(main()), FQL(x) )", "p.prp:1:22: not supported: coverage: FQL", true},
 		{"CHECK( init(main()), CTL(x) )", "p.prp:1:22: not supported: formulas of CTL", true},

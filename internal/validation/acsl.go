@@ -7,6 +7,9 @@ import (
 	"strings"
 )
 
+// rounded is a constant that is rounded to a floating-point number in C, and is a real number in ACSL.
+var rounded = regexp.MustCompile(`(?:^|[^\w.])(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+[eE][-+]?[0-9])|0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP]`)
+
 // others is what ACSL has and C has not, or has for something else: exclusive or of truth values, implication and equivalence of bits,
 // types of the logic in casts, and signs for operators.
 var others = regexp.MustCompile(`\^\^|<?-->|\(\s*(?:integer|real|boolean)\s*\)\s*[\w(\\-]|[≤≥≠≡∧∨⊻⇒⇔¬∀∃∈]`)

@@ -18,7 +18,7 @@ import (
 const (
 	invalid   = "__craig_invalid"   // it is false
 	undefined = "__craig_undefined" // its evaluation is undefined behaviour
-	wraps     = "__craig_wraps"     // it is of ACSL, and in its evaluation a number becomes another one, of an unsigned type or of a cast
+	wraps     = "__craig_wraps"     // it is of ACSL, and in its evaluation a number may become another one, of an unsigned type, of a cast, or rounded
 )
 
 // Broken says what is wrong with an invariant whose assertion, with this violation, fails; empty if it is not of an invariant.
@@ -167,7 +167,7 @@ func Unsure(ws []witness.Witness, line int) string {
 				switch {
 				case e.At.Line != line:
 				case e.Format == witness.ACSL:
-					return "numbers of ACSL do not overflow"
+					return "numbers of ACSL neither overflow nor are rounded"
 				case oldWord.MatchString(e.Text) && conditional.MatchString(e.Text):
 					return "whether a value of the call's beginning matters depends on what holds at its end"
 				}
@@ -272,7 +272,9 @@ func fitting(x *logic.Context, s program.Stmt, said acslLine) *logic.Term {
 	fits := []*logic.Term{}
 	moduli := map[*logic.Term]bool{}
 	var large []*logic.Term
+	rounds := false
 	logic.PostOrder(func(t *logic.Term) {
+		rounds = rounds || t.Sort().Kind() == logic.KindFloat
 		if said.negative && t.IsNum() && !t.Value().Less(num.Pow2(31)) {
 			large = append(large, t)
 		}
@@ -286,6 +288,9 @@ func fitting(x *logic.Context, s program.Stmt, said acslLine) *logic.Term {
 			}
 		}
 	}, program.Terms(s)...)
+	if rounds { // numbers of ACSL are real ones
+		return x.False()
+	}
 	for _, n := range large {
 		near := func(m num.Rat) bool { return n.Value().Sub(m).Abs().Cmp(num.One) <= 0 } // strict comparisons become others
 		if !moduli[n] && !slices.ContainsFunc(said.constants, near) {

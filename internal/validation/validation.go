@@ -32,6 +32,8 @@ type Plan struct {
 	Shows  verdict.Outcome
 	// Doubt says, once the program has been changed, why the witness may be right although nothing is violated; empty: it is not.
 	Doubt func() string
+	// Order says which executions that may match a violation witness are none of the program's; empty: there are none.
+	Order string
 	// Change makes the program of what is read of Texts; counts says which statements are about the property.
 	Change func(p *program.Program, counts func(program.Stmt) bool) *program.Program
 }
@@ -70,6 +72,11 @@ func New(ctx context.Context, ws []witness.Witness, files []string, o c.Options)
 	if b.units, err = c.Places(ctx, files, o, func(_ string, line int) bool { return lines[line] }); err != nil {
 		return nil, err
 	}
+	for _, u := range b.units {
+		if !u.Plain() {
+			b.named = append(b.named, u.File)
+		}
+	}
 	file := ws[0].At.File
 	plan := &Plan{}
 	switch ws[0].Kind {
@@ -97,7 +104,7 @@ func New(ctx context.Context, ws []witness.Witness, files []string, o c.Options)
 	if err != nil {
 		return nil, err
 	}
-	plan.Texts = b.texts()
+	plan.Texts, plan.Order = b.texts(), b.untried
 	if plan.Loses != nil {
 		plan.Ends.Texts, plan.Loses.Texts = plan.Texts, plan.Texts
 	}
@@ -158,6 +165,10 @@ type builder struct {
 	order  []*c.Place // of places
 	edits  []c.Edit
 	said   []said // of a violation witness, by segment
+	// named are the files of units whose lines have other numbers, as #line says, in the program
+	named []string
+	// untried says which orders of evaluation are none of what is inserted; empty: all are
+	untried string
 }
 
 // texts returns the units with what is inserted.
@@ -187,7 +198,7 @@ func (b *builder) meant(l witness.Location, what string, kinds ...c.PlaceKind) (
 	files := Meant(l.File, b.files())
 	if len(files) == 0 {
 		for _, u := range b.units {
-			if len(Meant(l.File, u.Parts)) > 0 {
+			if len(Meant(l.File, slices.Concat(u.Parts, u.Named))) > 0 {
 				return nil, unsupported(l.At, "%s is a part of %s, where code cannot be inserted", l.File, u.File)
 			}
 		}

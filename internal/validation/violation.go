@@ -3,6 +3,7 @@
 package validation
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,6 +95,10 @@ func (b *builder) sequence(w witness.Witness) (*target, error) {
 			if cycle >= 0 && i == len(w.Segments)-1 {
 				at.next = cycle
 			}
+			has := p.Kind != witness.Target && p.Kind != witness.FunctionEnter
+			if text := p.Constraint.Text; !has && text != "" && text != "1" && text != "true" {
+				return nil, unsupported(p.Constraint.At, "a constraint of a waypoint %s, which has none in the format", p.Kind)
+			}
 			var err error
 			if p.Kind == witness.Target {
 				end, err = b.target(p, i)
@@ -124,6 +129,9 @@ func (b *builder) waypoint(w witness.Waypoint, s step) error {
 	p, err := b.find(w.Location, "call", c.CallPlace)
 	if err != nil {
 		return err
+	}
+	if p.Interrupted() {
+		b.untried = fmt.Sprintf("something comes between the call in line %d and its arguments", p.Pos.Line)
 	}
 	m := b.at(p)
 	b.says(s, said{p.Within.Start(), equations(w.Constraint.Text)})
@@ -221,7 +229,7 @@ func (b *builder) insert(p *c.Place, m *marks, w witness.Witness) error {
 		}
 		edits, ok := p.Call(enter, leave)
 		if !ok {
-			return unsupported(w.At, "the beginning of the call in line %d, of which several arguments have calls", p.Pos.Line)
+			return unsupported(w.At, "the beginning of the call in line %d, of which several arguments have calls or branches", p.Pos.Line)
 		}
 		b.edits = append(b.edits, edits...)
 	default:
@@ -244,6 +252,13 @@ type target struct {
 func (b *builder) target(w witness.Waypoint, i int) (*target, error) {
 	t := &target{segment: i, location: w.Location, files: b.files()}
 	p, err := b.meant(w.Location, "statement", c.StatementPlace, c.FullExpressionPlace)
+	if len(Meant(w.Location.File, b.named)) > 0 {
+		return nil, unsupported(w.Location.At, "a target in a file that asks for its lines, and to which #line gives others")
+	}
+	var unknown *Fault
+	if errors.As(err, &unknown) && unknown.Unsupported && !b.includes(w.Location.File) {
+		return nil, err
+	}
 	switch {
 	case w.Location.Column > 0 && err == nil:
 		t.within = []*c.Place{p}
@@ -257,6 +272,14 @@ func (b *builder) target(w witness.Waypoint, i int) (*target, error) {
 		return nil, err
 	}
 	return t, nil
+}
+
+// includes reports whether a name is that of a file that units include, and not one that #line says.
+func (b *builder) includes(name string) bool {
+	if len(Meant(name, b.files())) > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(b.units, func(u *c.PlacedUnit) bool { return len(Meant(name, u.Named)) > 0 })
 }
 
 // hasText reports whether a line, in which nothing begins, may be a part of something that begins before it.

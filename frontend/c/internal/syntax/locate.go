@@ -111,3 +111,18 @@ func (l *Lines) At(offset int) program.Pos {
 	at.File, at.Line = said.file, said.line+at.Line-l.In(said.begin).Line
 	return at
 }
+
+// Named returns the names of files that #line says.
+func (l *Lines) Named() (files []string) {
+	for _, s := range l.said {
+		files = append(files, s.file)
+	}
+	return files
+}
+
+// Plain returns a text of the same length in which nothing stands in place of #line.
+func Plain(text []byte) []byte {
+	return lineDirective.ReplaceAllFunc(text, func(d []byte) []byte {
+		return append(bytes.Repeat([]byte{' '}, len(d)-1), '\n')
+	})
+}
