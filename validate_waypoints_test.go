@@ -214,3 +214,60 @@ int main(void) {
 		t.Errorf("%s, %s", v.Validity, v.Because)
 	}
 }
+
+// TestValidateCalled: what is called is evaluated before the call begins, and a label is before the statement behind it, whichever of
+// them a witness names first.
+func TestValidateCalled(t *testing.T) {
+	const program = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int inc(int x) { return x + 1; }
+int dec(int x) { return x - 1; }
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  int k = (n > 3 ? inc : dec)(n);
+  on: k = k + 0;
+  if (k == 6) reach_error();
+}
+`
+	w := func(part string) string { return where(t, program, part) }
+	way, call := follows("branching", w("? inc"), "true"), follows("function_enter", closes(t, program, "(n > 3 ? inc : dec)(n)"), "")
+	target := targeted(w("reach_error();\n}"))
+	label, statement := follows("assumption", w("on:"), "k == 6"), follows("assumption", w("k = k"), "k == 6")
+	avoided := strings.TrimPrefix(strings.Replace(statement, "action: follow", "action: avoid", 1), "  - segment:\n")
+	expect(t, program, "violation_sequence", noError, []expectation{
+		{way + call + target, craig.Confirmed},
+		{call + way + target, craig.Rejected},
+		{label + statement + target, craig.Confirmed},
+		{statement + label + target, craig.Rejected},
+		{strings.Replace(label, "segment:\n", "segment:\n"+avoided, 1) + target, craig.Confirmed},
+	})
+}
+
+// TestValidateBitFields: the type of a bit-field has no name, so that it can be copied only as something else, which a witness of one's own
+// sees to.
+func TestValidateBitFields(t *testing.T) {
+	const program = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+struct { unsigned few : 3; int all; } s;
+int next(int n) {
+  if (n <= 0) return s.few;
+  s.all = 1;
+  return next(n - 1);
+}
+int main(void) {
+  s.few = __VERIFIER_nondet_int();
+  int was = s.few;
+  if (next(__VERIFIER_nondet_int()) != was) reach_error();
+}
+`
+	w := where(t, program, "int next")
+	expect(t, program, "invariant_set", noError, []expectation{
+		{contracted(w, "", `\result == \at((long long)s.few, Old)`, "ext_c_expression"), craig.Confirmed},
+		{contracted(w, "", `\result == \at((long long)s.few, Old) + 1`, "ext_c_expression"), craig.Rejected},
+		{contracted(w, "", `\result == \at(s.few, Old)`, "ext_c_expression"), craig.Open},
+	})
+	_, text := own(t, []string{"t.c"}, craig.Options{Files: craig.Overlay(nil, map[string][]byte{"t.c": []byte(program)}), Engine: "recmc"})
+	if v := validated(t, program, text); v.Validity != craig.Confirmed || !strings.Contains(text, "(long long)s.few, Old") {
+		t.Errorf("%s, %s\n%s", v.Validity, v.Because, text)
+	}
+}

@@ -39,6 +39,7 @@ type Edit struct {
 	before, after Code
 	replaces      bool // the text at the place goes away
 	rank          int  // of edits at the same place, those with lower ones are around the others
+	place         int  // of those with the same rank, those are around whose places are before those of the others
 }
 
 // Unsupported says why nothing can be inserted at p; empty: it can.
@@ -46,7 +47,7 @@ func (p *Place) Unsupported() string { return p.unsupported }
 
 // wrapped returns the edit that puts code around what is evaluated at p.
 func (p *Place) wrapped(before, after Code) Edit {
-	e := Edit{unit: p.unit, at: p.span, before: before, after: after, rank: 1 + int(p.Kind)}
+	e := Edit{unit: p.unit, at: p.span, before: before, after: after, rank: 1 + int(p.Kind), place: p.offset}
 	if p.Kind == StatementPlace {
 		e.rank = 0
 	}
@@ -129,7 +130,7 @@ func (p *Place) Call(enter, leave Code) ([]Edit, bool) {
 		case 1: // enter comes behind it
 			a := passed[0]
 			edits = append(edits, Edit{
-				unit: p.unit, at: a.span, before: Code{Glue("({ __typeof__(" + p.text(a.span) + ") __craig_argument = (")},
+				unit: p.unit, at: a.span, rank: 1, before: Code{Glue("({ __typeof__(" + p.text(a.span) + ") __craig_argument = (")},
 				after: slices.Concat(Code{Glue(");")}, enter, Code{Glue("; __craig_argument; })")}),
 			})
 		default:
@@ -229,7 +230,7 @@ func (u *PlacedUnit) opening(edits []Edit, at int) []Edit {
 	all := slices.DeleteFunc(slices.Clone(edits), func(e Edit) bool { return e.unit != u || e.at.begin != at })
 	slices.SortStableFunc(all, func(x, y Edit) int {
 		if x.rank == 0 || y.rank == 0 || x.at.end == y.at.end {
-			return cmp.Compare(x.rank, y.rank)
+			return cmp.Or(cmp.Compare(x.rank, y.rank), cmp.Compare(x.place, y.place))
 		}
 		return cmp.Compare(y.at.end, x.at.end)
 	})
@@ -241,7 +242,7 @@ func (u *PlacedUnit) closing(edits []Edit, at int) []Edit {
 	all := slices.DeleteFunc(slices.Clone(edits), func(e Edit) bool { return e.unit != u || e.at.end != at || e.at.begin == at || e.replaces })
 	slices.SortStableFunc(all, func(x, y Edit) int {
 		if x.at.begin == y.at.begin {
-			return cmp.Compare(y.rank, x.rank)
+			return cmp.Or(cmp.Compare(y.rank, x.rank), cmp.Compare(y.place, x.place))
 		}
 		return cmp.Compare(y.at.begin, x.at.begin)
 	})

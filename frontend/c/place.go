@@ -65,7 +65,7 @@ type Place struct {
 // span is a part of a text, from the offset begin to before end. An empty one is between two tokens.
 type span struct{ begin, end int }
 
-// argument is an argument of a call; passes is that there is something in it that executions are noticed to pass.
+// argument is an argument of a call, or what is called; passes is that there is something in it that executions are noticed to pass.
 type argument struct {
 	span
 	passes bool

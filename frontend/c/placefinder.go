@@ -368,7 +368,11 @@ func (f *placeFinder) call(n *cc.PostfixExpression) {
 	}
 	p.mark(f.spanOf(n))
 	p.void = n.Type() == nil || n.Type().Kind() == cc.Void
-	for _, a := range syntax.Arguments(n) {
+	operands := syntax.Arguments(n)
+	if contains(n.PostfixExpression, passed) { // it is evaluated as they are
+		operands = append(operands, n.PostfixExpression)
+	}
+	for _, a := range operands {
 		s, ok := f.spanOf(a)
 		if !ok {
 			p.unsupported = outOfMacro

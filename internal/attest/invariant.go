@@ -304,6 +304,9 @@ func (w *writer) contractNames(pr *program.Proc, p *c.Place) func(*logic.Term) (
 			continue
 		}
 		vars[v.Term] = x
+		if strings.ContainsAny(x.text, ".>") { // it may be a bit-field: tools that copy the value need a type that has a name
+			x.text = "(long long)" + x.text
+		}
 		x.text = `\at(` + x.text + `, Old)`
 		vars[v.Old] = x
 	}
