@@ -17,6 +17,7 @@ import (
 	"craig/internal/exitcode"
 	"craig/report"
 	"craig/verdict"
+	"craig/witness"
 )
 
 // validateFlags are the flags of validate.
@@ -35,7 +36,8 @@ func validateCommand() *cobra.Command {
 witness is confirmed if all of its invariants hold and the property does, too; a violation
 witness, if an execution that matches it violates the property where it says. Otherwise it
 is rejected, or neither could be found out. The property and the data model are those that
-the witness names, unless flags say others.
+the witness names, unless flags say others. Without --profile, --property and --check, a witness of
+correctness is checked under what goes with --property, and one of a violation under nothing.
 
 ` + validationListHelp + `
 
@@ -96,12 +98,26 @@ func (f *validateFlags) run(cmd *cobra.Command, files []string) error {
 func (f *validateFlags) validated(ctx context.Context, files []string, evidence string, o craig.Options) (*craig.Validation, error) {
 	var partial atomic.Pointer[craig.Report]
 	o.Partial = partial.Store
+	if o.Property == "" && len(o.Checks) == 0 {
+		o.Assume = f.assume.set(ofProof(evidence))
+	}
 	late := func(reason verdict.Reason) *craig.Validation {
 		return &craig.Validation{Because: reason.Text, Report: lateReport(partial.Load(), reason)}
 	}
 	return await(ctx, f.bounds(), late, func(ctx context.Context) (*craig.Validation, error) {
 		return craig.Validate(ctx, files, evidence, o)
 	})
+}
+
+// ofProof reports whether a file has witnesses of correctness. Their property is one of a property file, and what is assumed goes with it; of
+// an execution nothing is, as it shows itself what it needs.
+func ofProof(file string) bool {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return false // which the validation says
+	}
+	ws, err := witness.Read(file, text)
+	return err == nil && ws[0].Kind == witness.InvariantSet
 }
 
 // write prints the answer, and that about the program with the witness in it, with what it assumes.

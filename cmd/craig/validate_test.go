@@ -32,6 +32,47 @@ func witnessFiles(t *testing.T) string {
 	return folder
 }
 
+// TestValidateAssumptions: what a property file implies is assumed of a proof, whose witness names the property, and nothing of an execution,
+// unless flags say otherwise: what verify writes is confirmed.
+func TestValidateAssumptions(t *testing.T) {
+	folder := t.TempDir()
+	files := map[string]string{
+		"order.c": "extern void reach_error(void);\nint g;\nint one(void) { return g = 1; }\nint two(void) { return g = 2; }\nint main(void) {\n  int s = one() + two();\n  if (g == 1) reach_error();\n  return s;\n}\n",
+		"fails.c": "extern void reach_error(void);\nextern void *malloc(unsigned long);\nextern void free(void *);\nint main(void) {\n  int *p = malloc(4);\n  if (!p) reach_error();\n  free(p);\n}\n",
+		"p.prp":   "CHECK( init(main()), LTL(G ! call(reach_error())) )\n",
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(folder)
+	for _, program := range []string{"order.c", "fails.c"} {
+		for _, tt := range []struct{ verify, validate, want string }{
+			{"--property=p.prp", "", "CONFIRMED"},
+			{"--property=p.prp", "--profile=svcomp", "CONFIRMED"},
+			{"--property=p.prp", "--property=p.prp", "CONFIRMED"},
+			{"--property=p.prp", "--profile=sound", "REJECTED"},
+			{"--profile=sound", "", "CONFIRMED"},
+			{"--profile=sound", "--profile=svcomp", "REJECTED"},
+		} {
+			var out bytes.Buffer
+			if code := run(t.Context(), []string{"verify", tt.verify, "--witness", "w.yml", program}, &out, &out); code > 1 {
+				t.Fatalf("%d: %s", code, &out)
+			}
+			args := []string{"validate", "--witness", "w.yml"}
+			if tt.validate != "" {
+				args = append(args, tt.validate)
+			}
+			out.Reset()
+			run(t.Context(), append(args, program), &out, &out)
+			if !strings.HasPrefix(out.String(), tt.want) {
+				t.Errorf("%s, verified with %s, validated with %q: want %s\n%s", program, tt.verify, tt.validate, tt.want, &out)
+			}
+		}
+	}
+}
+
 // TestValidate: the exit status says what becomes of a witness, or of a list.
 func TestValidate(t *testing.T) {
 	folder := witnessFiles(t)
