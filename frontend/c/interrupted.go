@@ -11,8 +11,8 @@ import (
 	"craig/frontend/c/internal/syntax"
 )
 
-// Interrupted reports whether something that changes something, in the expression that the call at p is a part of, may come between what
-// changes something in its arguments and the call itself, in an order that C allows and that is none with what Call inserts.
+// Interrupted reports whether something that matters, in the expression that the call at p is a part of, may come between what matters in its
+// arguments and the call itself, in an order that C allows and that is none with what Call inserts.
 func (p *Place) Interrupted() bool { return p.interrupted }
 
 // below returns the nodes that a node consists of.
@@ -67,6 +67,9 @@ func passed(n cc.Node) bool {
 	return false
 }
 
+// matters reports whether it matters when n is evaluated.
+func matters(n cc.Node) bool { return changes(n) || passed(n) }
+
 // ordered reports whether there is an order between the operands of n.
 func ordered(n cc.Node) bool {
 	switch n := n.(type) {
@@ -82,8 +85,7 @@ func ordered(n cc.Node) bool {
 	return false
 }
 
-// hasNeighbours reports whether something below n that changes something has no order with call, which is below n too, and is not a part
-// of it.
+// hasNeighbours reports whether something below n that matters has no order with call, which is below n too, and is not a part of it.
 func hasNeighbours(n, call cc.Node) bool {
 	for n != call {
 		nodes := below(n)
@@ -92,7 +94,7 @@ func hasNeighbours(n, call cc.Node) bool {
 			return false
 		}
 		others := slices.Delete(slices.Clone(nodes), i, i+1)
-		if !ordered(n) && slices.ContainsFunc(others, func(m cc.Node) bool { return contains(m, changes) }) {
+		if !ordered(n) && slices.ContainsFunc(others, func(m cc.Node) bool { return contains(m, matters) }) {
 			return true
 		}
 		n = nodes[i]

@@ -377,7 +377,7 @@ func (f *placeFinder) call(n *cc.PostfixExpression) {
 		if !ok {
 			p.unsupported = outOfMacro
 		}
-		p.interrupted = p.interrupted || contains(a, changes) && hasNeighbours(f.full, n)
+		p.interrupted = p.interrupted || contains(a, matters) && hasNeighbours(f.full, n)
 		p.arguments = append(p.arguments, argument{s, contains(a, passed)})
 	}
 }
