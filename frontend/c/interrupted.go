@@ -85,19 +85,19 @@ func ordered(n cc.Node) bool {
 	return false
 }
 
-// hasNeighbours reports whether something below n that matters has no order with call, which is below n too, and is not a part of it.
-func hasNeighbours(n, call cc.Node) bool {
-	for n != call {
-		nodes := below(n)
-		i := slices.IndexFunc(nodes, func(m cc.Node) bool { return contains(m, func(x cc.Node) bool { return x == call }) })
-		if i < 0 {
-			return false
-		}
-		others := slices.Delete(slices.Clone(nodes), i, i+1)
-		if !ordered(n) && slices.ContainsFunc(others, func(m cc.Node) bool { return contains(m, matters) }) {
-			return true
-		}
-		n = nodes[i]
+// neighbours reports whether call is n or below it, and whether something else below n that matters has no order with it and is not a part
+// of it.
+func neighbours(n, call cc.Node) (found, some bool) {
+	if n == call {
+		return true, false
 	}
-	return false
+	nodes := below(n)
+	for i, m := range nodes {
+		if found, some = neighbours(m, call); !found {
+			continue
+		}
+		others := slices.Delete(nodes, i, i+1)
+		return true, some || !ordered(n) && slices.ContainsFunc(others, func(m cc.Node) bool { return contains(m, matters) })
+	}
+	return false, false
 }

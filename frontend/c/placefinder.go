@@ -377,7 +377,9 @@ func (f *placeFinder) call(n *cc.PostfixExpression) {
 		if !ok {
 			p.unsupported = outOfMacro
 		}
-		p.interrupted = p.interrupted || contains(a, matters) && hasNeighbours(f.full, n)
+		if !p.interrupted && contains(a, matters) {
+			_, p.interrupted = neighbours(f.full, n)
+		}
 		p.arguments = append(p.arguments, argument{s, contains(a, passed)})
 	}
 }
