@@ -16,6 +16,7 @@ import (
 	"craig/frontend"
 	"craig/internal/check"
 	"craig/internal/validation"
+	"craig/logic"
 	"craig/program"
 	"craig/verdict"
 	"craig/witness"
@@ -115,6 +116,12 @@ func validate(ctx context.Context, files []string, witnesses string, ws []witnes
 		if !wrong.Unsupported {
 			v.Validity = Rejected
 		}
+		return v, nil
+	case errors.As(err, &refused):
+		if _, without := reading.load(ctx, logic.NewContext()); without != nil {
+			return nil, err
+		}
+		v.Because = "the program with the witness in it is not supported: " + err.Error()
 		return v, nil
 	case err != nil:
 		return nil, err

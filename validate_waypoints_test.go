@@ -71,6 +71,24 @@ int main(void) {
 	})
 }
 
+// TestValidateRefused: where waypoints make the order of more operands matter than are looked at, the answer is open.
+func TestValidateRefused(t *testing.T) {
+	const program = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  int r = (n ? 1 : 2) + (n ? 3 : 4) + (n ? 5 : 6) + (n ? 7 : 8) + (n ? 9 : 10) + (n ? 11 : 12) + (n ? 13 : 14) + (n ? 15 : 16);
+  if (r > 3) reach_error();
+}
+`
+	content := ""
+	for i := range 8 {
+		content += follows("branching", where(t, program, fmt.Sprintf("? %d ", 2*i+1)), "true")
+	}
+	target := targeted(where(t, program, "reach_error();\n}"))
+	expect(t, program, "violation_sequence", noError, []expectation{{content + target, craig.Open}, {target, craig.Confirmed}})
+}
+
 // TestValidateOperands: an operator whose first operand is a call that a waypoint is about is where it is without it.
 func TestValidateOperands(t *testing.T) {
 	const program = `extern int __VERIFIER_nondet_int(void);
