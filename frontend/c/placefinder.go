@@ -80,7 +80,7 @@ func (f *placeFinder) visit(v reflect.Value) {
 		return
 	}
 	defer func(scope *cc.Scope, full cc.Node) { f.scope, f.full = scope, full }(f.scope, f.full)
-	switch n := n.(type) {
+	switch node := n; n := n.(type) {
 	case *cc.CompoundStatement:
 		f.scope, f.full = n.LexicalScope(), nil
 	case *cc.IterationStatement:
@@ -89,7 +89,7 @@ func (f *placeFinder) visit(v reflect.Value) {
 		}
 	case cc.ExpressionNode, *cc.Initializer:
 		if f.full == nil {
-			f.full = n.(cc.Node)
+			f.full = node
 		}
 	}
 	f.found(n)
