@@ -286,6 +286,47 @@ int main(void) {
 	}
 }
 
+// TestWrittenIncluded: files that are included have places, but none that code can be at, and their offsets are others than those of the
+// file that includes them. A violation in one has its line.
+func TestWrittenIncluded(t *testing.T) {
+	const library = `/* A file that is longer than the one that includes it, so that what is in it seems to be behind the end of that. */
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+static int sum(int n) {
+  int s = 0;
+  for (int i = 0; i < n; i++) { s += 2; if (s > 100) break; }
+  return s;
+}
+static int *find(int *p, int n) {
+  if (n > 7) return 0;
+  return p;
+}
+static void check(int n) {
+  if (n & 1)
+    reach_error();
+}
+`
+	for _, tt := range []struct{ body, check, want string }{
+		{"check(sum(__VERIFIER_nondet_int()));", "", "invariant_set"},
+		{"check(__VERIFIER_nondet_int());", "", "lib.h\n              line: 15\n"},
+		{"int x = 0; x = *find(&x, __VERIFIER_nondet_int());", "null-deref", "t.c\n              line: 2\n"},
+		{"int *p = __builtin_malloc(4); if (sum(1)) p = find(0, 9);", "memsafety", "line: "},
+	} {
+		text := "#include \"lib.h\"\nint main(void) { " + tt.body + " return 0; }\n"
+		files := map[string][]byte{"t.c": []byte(text), "lib.h": []byte(library)}
+		o := craig.Options{Files: craig.Overlay(nil, files)}
+		if tt.check != "" {
+			o.Checks = []string{tt.check}
+		}
+		_, w := own(t, []string{"t.c"}, o)
+		files["w.yml"] = []byte(w)
+		v, err := craig.Validate(t.Context(), []string{"t.c"}, "w.yml", craig.Options{Files: craig.Overlay(nil, files)})
+		if err != nil || v.Validity != craig.Confirmed || !strings.Contains(w, tt.want) {
+			t.Errorf("%s: %+v, %v\n%s", tt.body, v, err, w)
+		}
+	}
+}
+
 // TestWrittenLeak: that memory is lost is confirmed where the execution decided something about a pointer that never got a value before.
 func TestWrittenLeak(t *testing.T) {
 	const program = `#include <stdlib.h>

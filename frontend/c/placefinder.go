@@ -143,7 +143,7 @@ func (f *placeFinder) labeled(n *cc.LabeledStatement) {
 	for inner != nil && inner.Case == cc.StatementLabeled {
 		inner = inner.LabeledStatement.Statement
 	}
-	p := f.add(StatementPlace, n.Position().Offset)
+	p := f.add(StatementPlace, n)
 	switch {
 	case inner == nil && p != nil:
 		p.unsupported = "a label without a statement behind it"
@@ -162,7 +162,7 @@ func (f *placeFinder) expression(n cc.ExpressionNode) {
 	if !at.IsValid() {
 		return
 	}
-	if p := f.add(FullExpressionPlace, at.Offset); p != nil {
+	if p := f.add(FullExpressionPlace, n); p != nil {
 		p.mark(f.spanOf(n))
 		p.unsupported = "a full expression"
 	}
@@ -181,8 +181,22 @@ func (f *placeFinder) pos(offset int) (program.Pos, bool) {
 	return at, f.wanted(at.File, at.Line)
 }
 
-// add notes a place at an offset, if its line is wanted.
-func (f *placeFinder) add(kind PlaceKind, offset int) *Place {
+// stands reports whether what the parser has as n begins in the text of the unit; other files have offsets, too.
+func (f *placeFinder) stands(n cc.Node) bool {
+	at := n.Position()
+	if !at.IsValid() || at.Offset > len(f.unit.Text) {
+		return false
+	}
+	shown := f.unit.lines.At(at.Offset)
+	return shown.File == at.Filename && shown.Line == at.Line && shown.Col == at.Column
+}
+
+// add notes a place where n begins in the unit, if its line is wanted.
+func (f *placeFinder) add(kind PlaceKind, n cc.Node) *Place {
+	if !f.stands(n) {
+		return nil
+	}
+	offset := n.Position().Offset
 	at, ok := f.pos(offset)
 	if !ok {
 		return nil
@@ -223,9 +237,9 @@ func (f *placeFinder) between(open, closing cc.Token) (span, bool) {
 
 // token returns where a token is; false if it does not stand in the unit as it is.
 func (f *placeFinder) token(t cc.Token) (span, bool) {
-	at, src := t.Position().Offset, t.Src()
-	end := at + len(src)
-	if len(src) == 0 || end > len(f.unit.Text) || !bytes.Equal(f.unit.Text[at:end], src) {
+	where, src := t.Position(), t.Src()
+	at, end := where.Offset, where.Offset+len(src)
+	if len(src) == 0 || !f.stands(t) || end > len(f.unit.Text) || !bytes.Equal(f.unit.Text[at:end], src) {
 		return span{}, false
 	}
 	return span{at, end}, true
@@ -257,7 +271,7 @@ func (f *placeFinder) statement(n cc.Node, braces, block bool) {
 	if !at.IsValid() { // an empty statement is where its semicolon is
 		return
 	}
-	if p := f.add(StatementPlace, at.Offset); p != nil {
+	if p := f.add(StatementPlace, n); p != nil {
 		f.evaluated(p, n, braces, block)
 	}
 }
@@ -269,7 +283,7 @@ func (f *placeFinder) evaluated(p *Place, n cc.Node, braces, block bool) {
 		p.scope, p.seq = f.scope, tokens[0].Seq()
 	}
 	s, ok := f.spanOf(n)
-	if at := n.Position(); !ok && !block { // a macro may stand there
+	if at := n.Position(); !ok && !block && f.stands(n) { // a macro may stand there
 		s = span{at.Offset, at.Offset}
 		ok = !f.inMacro(s) && f.macros[wordAt(f.unit.Text[at.Offset:])] != nil
 		if ok && braces { // then what ends it must not
@@ -297,7 +311,7 @@ func (f *placeFinder) selection(n *cc.SelectionStatement) {
 	if n.Case == cc.SelectionStatementSwitch {
 		kind = SwitchPlace
 	}
-	p := f.add(kind, n.Token.Position().Offset)
+	p := f.add(kind, n.Token)
 	if p == nil {
 		return
 	}
@@ -330,7 +344,7 @@ func (f *placeFinder) labels(p *Place, n *cc.SelectionStatement) {
 
 // iteration notes a loop.
 func (f *placeFinder) iteration(n *cc.IterationStatement) {
-	p := f.add(LoopPlace, n.Token.Position().Offset)
+	p := f.add(LoopPlace, n.Token)
 	if p == nil {
 		return
 	}
@@ -352,7 +366,7 @@ func (f *placeFinder) conditional(n *cc.ConditionalExpression) {
 	if n.Case != cc.ConditionalExpressionCond {
 		return
 	}
-	p := f.add(ConditionalPlace, n.Token.Position().Offset)
+	p := f.add(ConditionalPlace, n.Token)
 	if p == nil {
 		return
 	}
@@ -362,7 +376,7 @@ func (f *placeFinder) conditional(n *cc.ConditionalExpression) {
 
 // call notes a call.
 func (f *placeFinder) call(n *cc.PostfixExpression) {
-	p := f.add(CallPlace, n.Token2.Position().Offset)
+	p := f.add(CallPlace, n.Token2)
 	if p == nil {
 		return
 	}
@@ -404,6 +418,9 @@ func asksName(n cc.Node) bool {
 
 // definition notes a function's definition.
 func (f *placeFinder) definition(d *cc.FunctionDefinition) {
+	if !f.stands(d) || !f.stands(d.CompoundStatement.Token) {
+		return
+	}
 	begin, _ := f.pos(d.Position().Offset)
 	last, _ := f.pos(d.CompoundStatement.Token.Position().Offset)
 	line := begin.Line

@@ -20,8 +20,8 @@ import (
 // if that is at no statement of the files.
 func Violation(t *certify.Trace, units []*c.PlacedUnit) (out Written, ok bool) {
 	w := newWriter(nil, units)
-	target := w.target(t)
-	if target == nil {
+	target, ok := w.target(t)
+	if !ok {
 		return w.out, false
 	}
 	if !w.values(t, inputs(t), nil) {
@@ -30,23 +30,34 @@ func Violation(t *certify.Trace, units []*c.PlacedUnit) (out Written, ok bool) {
 			w.values(t, events, at)
 		}
 	}
-	w.follow(witness.Waypoint{Kind: witness.Target, Action: witness.Follow, Location: location(target)})
+	w.follow(witness.Waypoint{Kind: witness.Target, Action: witness.Follow, Location: target})
 	return w.out, true
 }
 
-// target returns the statement that violates the assertion in which t ends. That memory is lost is known where executions end: then it is
-// the last one that did something. It is nil if there is none.
-func (w *writer) target(t *certify.Trace) *c.Place {
+// target returns where the statement is that violates the assertion in which t ends. That memory is lost is known where executions end: then
+// it is the last one that did something. It is not ok if there is none.
+func (w *writer) target(t *certify.Trace) (at witness.Location, ok bool) {
 	end := t.Steps[len(t.Steps)-1].Edge
 	if a, ok := end.Stmt.(*program.Assert); !ok || a.Violation.Kind != program.MemoryLeak {
-		return w.statement(end.Pos)
+		return w.located(end.Pos)
 	}
 	for _, s := range slices.Backward(t.Steps[:len(t.Steps)-1]) {
-		if p := w.statement(s.Edge.Pos); p != nil && s.Edge.Does() {
-			return p
+		if at, ok = w.located(s.Edge.Pos); ok && s.Edge.Does() {
+			return at, true
 		}
 	}
-	return nil
+	return at, false
+}
+
+// located returns where the statement around a place is; of one in a file that is included, the line.
+func (w *writer) located(at program.Pos) (witness.Location, bool) {
+	if p := w.statement(at); p != nil {
+		return location(p), true
+	}
+	included := slices.ContainsFunc(w.units, func(u *c.PlacedUnit) bool {
+		return slices.Contains(u.Parts, at.File) && !slices.Contains(u.Named, at.File)
+	})
+	return witness.Location{File: at.File, Line: at.Line}, included
 }
 
 // follow adds a segment that ends with a waypoint.

@@ -268,7 +268,7 @@ func (b *builder) target(w witness.Waypoint, i int) (*target, error) {
 				t.within = append(t.within, q)
 			}
 		}
-	case w.Location.Column == 0 && !b.hasText(w.Location):
+	case w.Location.Column == 0 && !b.hasText(w.Location) && unknown != nil && !unknown.Unsupported:
 		return nil, err
 	}
 	return t, nil
