@@ -128,7 +128,11 @@ func (r *Report) holding() ([]string, error) {
 			of = check.Formulas(name)
 		}
 		if len(of) == 0 && !check.Contained(name, asked) {
-			return nil, fmt.Errorf("the format has no formula for %s", name)
+			wider := ""
+			if check.Contained(name, []string{"memsafety"}) {
+				wider = ", but for memsafety, which has it"
+			}
+			return nil, fmt.Errorf("the format has no formula for %s%s", name, wider)
 		}
 		for _, f := range of {
 			if !slices.Contains(formulas, f) {

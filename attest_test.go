@@ -381,7 +381,7 @@ func TestNoWitness(t *testing.T) {
 	}{
 		{craig.Options{Checks: []string{"div-by-zero"}}, "the format has no formula for div-by-zero"},
 		{craig.Options{Checks: []string{"overflow", "div-by-zero"}}, "the format has no formula for div-by-zero"},
-		{craig.Options{Checks: []string{"bounds"}}, "the format has no formula for bounds"},
+		{craig.Options{Checks: []string{"bounds"}}, "the format has no formula for bounds, but for memsafety, which has it"},
 		{craig.Options{Checks: []string{"div-by-zero"}, Entry: "f"}, "the format has no formula for what is violated: division by zero"},
 		{craig.Options{Checks: []string{"overflow"}, Entry: "main"}, ""},
 		{craig.Options{Integers: craig.UnboundedIntegers}, "there are no unbounded integers in C"},
