@@ -52,7 +52,11 @@ func writeWitness(cmd *cobra.Command, r *craig.Report, file string) {
 		fmt.Fprintf(say, "craig: the witness cannot be written: %v\n", err)
 		return
 	}
-	if w.LeftOut > 0 {
-		fmt.Fprintf(say, "craig: %d parts of the evidence are not in the witness, which has no words for them\n", w.LeftOut)
+	if n := w.LeftOut; n > 0 {
+		parts := fmt.Sprintf("%d parts of the evidence are", n)
+		if n == 1 {
+			parts = "1 part of the evidence is"
+		}
+		fmt.Fprintf(say, "craig: %s not in the witness: it has no words for that, or too many\n", parts)
 	}
 }

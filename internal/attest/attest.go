@@ -57,6 +57,7 @@ type writer struct {
 	// several are the places, as programs have them, that several places of a kind in the text have: directives #line may name lines twice.
 	several   map[spot]bool
 	variables map[*logic.Term]*program.Var // of the source, by what they hold, once that was asked
+	lengths   map[*logic.Term]int          // see length
 }
 
 // spot is a place as programs have it, and of what kind it is.
@@ -67,7 +68,7 @@ type spot struct {
 
 // newWriter returns a writer that has written nothing.
 func newWriter(p *program.Program, units []*c.PlacedUnit) *writer {
-	w := &writer{p: p, units: units, several: map[spot]bool{}}
+	w := &writer{p: p, units: units, several: map[spot]bool{}, lengths: map[*logic.Term]int{}}
 	texts := map[spot]program.Pos{}
 	for _, u := range units {
 		for _, p := range u.Places {

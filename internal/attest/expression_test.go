@@ -11,6 +11,7 @@ import (
 
 	"craig/logic"
 	"craig/num"
+	"craig/program"
 	"craig/report"
 )
 
@@ -116,5 +117,24 @@ func TestTruth(t *testing.T) {
 	}
 	if out, err := exec.Command(file + ".out").CombinedOutput(); err != nil || len(out) > 0 {
 		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// TestLength: what is shared in a formula counts as often as it is written, and what is too long is left out.
+func TestLength(t *testing.T) {
+	c := logic.NewContext()
+	x := c.Const("x", logic.Int)
+	w := newWriter(&program.Program{Ctx: c}, nil)
+	names := func(t *logic.Term) (leaf, bool) { return leaf{"x", num.Zero, num.Int(9)}, t == x }
+	f := c.Le(x, c.Int(0))
+	for n := 1; n <= 60; n++ {
+		a, b := c.Const(fmt.Sprint("a", n), logic.Int), c.Const(fmt.Sprint("b", n), logic.Int)
+		f = c.Or(c.And(f, c.Le(x, a)), c.And(c.Not(f), c.Le(x, b)))
+		if length := w.length(f); n < 5 && length > longest || n > 20 && length <= longest {
+			t.Fatalf("%d: %d", n, length)
+		}
+	}
+	if texts := w.conjunction(c.And(f, c.Le(x, c.Int(3))), names); len(texts) != 1 || w.out.LeftOut != 1 {
+		t.Errorf("%q, %d left out", texts, w.out.LeftOut)
 	}
 }

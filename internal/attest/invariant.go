@@ -116,6 +116,10 @@ func (w *writer) conjunction(f *logic.Term, names func(*logic.Term) (leaf, bool)
 	for parts := w.solved(w.conjuncts(f), names); len(parts) > 0; {
 		part := parts[0]
 		parts = parts[1:]
+		if w.length(part) > longest {
+			w.out.LeftOut++
+			continue
+		}
 		text, ok := pr.truth(part)
 		split := w.split(part, pr)
 		switch {
@@ -128,6 +132,24 @@ func (w *writer) conjunction(f *logic.Term, names func(*logic.Term) (leaf, bool)
 		}
 	}
 	return texts
+}
+
+// longest is how many operators and names an expression may have: no reader, and hardly a verifier, gets through more.
+const longest = 10_000
+
+// length returns how many operators and names t has as text, in which nothing is shared; anything above longest if these are more.
+func (w *writer) length(t *logic.Term) int {
+	if n, ok := w.lengths[t]; ok {
+		return n
+	}
+	n := 1
+	for _, a := range t.Args() {
+		if n += w.length(a); n > longest {
+			break
+		}
+	}
+	w.lengths[t] = n
+	return n
 }
 
 // split returns formulas that hold together where a disjunction does, of which C can express all but one part, and not that part as a
