@@ -71,21 +71,27 @@ int main(void) {
 }
 
 // TestUnwoundWithoutNumbers: an engine that takes programs as they are is asked without floating-point numbers where it takes long with
-// them.
+// them. How long that is depends on what else the machine does.
 func TestUnwoundWithoutNumbers(t *testing.T) {
-	r := verifyText(t, `extern double __VERIFIER_nondet_double(void);
+	const want = "engine bmc, engine bmc without floating-point numbers, replay, confirm without floating-point numbers"
+	var r *craig.Report
+	for _, limit := range []time.Duration{2500 * time.Millisecond, 10 * time.Second, 40 * time.Second} {
+		r = verifyText(t, `extern double __VERIFIER_nondet_double(void);
 void __VERIFIER_error(void);
 int main(void) {
   double x = __VERIFIER_nondet_double(), y = __VERIFIER_nondet_double(), z = __VERIFIER_nondet_double();
   if (x > 1 && y > 1 && z > 1 && x / y / z == z / x / y + 1e-9) __VERIFIER_error();
   return 0;
-}`, craig.Options{Engine: "bmc", Timeout: 2500 * time.Millisecond})
-	var names []string
-	for _, p := range r.Phases {
-		names = append(names, p.Name)
+}`, craig.Options{Engine: "bmc", Timeout: limit})
+		var names []string
+		for _, p := range r.Phases {
+			if !strings.HasPrefix(p.Name, "passes") {
+				names = append(names, p.Name)
+			}
+		}
+		if strings.Contains(strings.Join(names, ", "), want) {
+			return
+		}
 	}
-	if want := "engine bmc, engine bmc without floating-point numbers, replay, confirm without floating-point numbers"; !strings.Contains(strings.Join(
-		slices.DeleteFunc(names, func(n string) bool { return strings.HasPrefix(n, "passes") }), ", "), want) {
-		t.Errorf("%v: %v", r.Result.Outcome, r.Phases)
-	}
+	t.Errorf("%v: %v", r.Result.Outcome, r.Phases)
 }
