@@ -122,7 +122,7 @@ func (r *Report) holding() ([]string, error) {
 		of := []string{name}
 		switch {
 		case check.IsFormula(name):
-		case name == "assert" || name == "unreachable": // what is asked by default, or a part of it
+		case name == "unreachable" || name == "assert" && slices.Contains(asked, "unreachable"): // what is asked by default, or a part of it
 			of = []string{r.excluded()}
 		default:
 			of = check.Formulas(name)
@@ -144,7 +144,7 @@ func (r *Report) holding() ([]string, error) {
 }
 
 // excluded returns the formula of what is asked by default: the one that the program could violate at all, and where that
-// are none or several, that no call of reach_error is made.
+// are none or several, that no call of reach_error is made. Calls of it are a part of what was asked.
 func (r *Report) excluded() string {
 	formulas := map[string]bool{}
 	byDefault := check.Default()

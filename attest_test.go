@@ -372,6 +372,29 @@ int main(void) {
 	}
 }
 
+// TestWrittenAsserts: a proof that no assertion fails claims nothing of calls of reach_error, which are another check.
+func TestWrittenAsserts(t *testing.T) {
+	const program = `#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  /**/
+  if (n == 3) reach_error();
+  return 0;
+}
+`
+	for _, assertion := range []string{"", "assert(n == n);"} {
+		for _, checks := range [][]string{{"assert"}, {"assert", "overflow"}, {"assert+overflow"}} {
+			text := strings.Replace(program, "/**/", assertion, 1)
+			_, w := own(t, []string{"t.c"}, craig.Options{Files: craig.Overlay(nil, map[string][]byte{"t.c": []byte(text)}), Checks: checks})
+			if v := validated(t, text, w); v.Validity != craig.Confirmed || !strings.Contains(w, "G ! call(__assert_fail())") {
+				t.Errorf("%q, %s: %s, %s\n%s", assertion, checks, v.Validity, v.Because, w)
+			}
+		}
+	}
+}
+
 // TestNoWitness: where the format has no words for an answer, that is said.
 func TestNoWitness(t *testing.T) {
 	files := craig.Overlay(nil, map[string][]byte{"t.c": []byte("int f(int x) { return 1 / x; }\nint main(void) { return f(2); }\n")})

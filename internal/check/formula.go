@@ -15,6 +15,7 @@ func IsFormula(name string) bool { return strings.HasPrefix(name, "G ") }
 
 // ofChecks are the formulas that hold if checks do, by name.
 var ofChecks = map[string][]prp.Property{
+	"assert":   {{Kind: prp.NoCall, Name: "__assert_fail", Text: "G ! call(__assert_fail())"}},
 	"overflow": {{Kind: prp.NoOverflow, Text: "G ! overflow"}},
 	"memsafety": {
 		{Kind: prp.ValidFree, Text: "G valid-free"}, {Kind: prp.ValidDeref, Text: "G valid-deref"}, {Kind: prp.ValidMemtrack, Text: "G valid-memtrack"},
@@ -22,7 +23,7 @@ var ofChecks = map[string][]prp.Property{
 }
 
 // Formulas returns the formulas that hold if a check does, which may ask more. There are none for those that are about less than any
-// formula, and for what depends on the program: assert and unreachable.
+// formula, and for what depends on the program: unreachable.
 func Formulas(name string) []string {
 	var out []string
 	for _, f := range ofChecks[name] {
@@ -38,8 +39,6 @@ func Formula(v program.Violation) string {
 		return "G ! call(" + v.Symbol + "())"
 	case program.ErrorLabel:
 		return "G ! label(" + v.Symbol + ")"
-	case program.Assertion:
-		return "G ! call(__assert_fail())"
 	}
 	for _, list := range ofChecks {
 		for _, f := range list {
