@@ -226,6 +226,43 @@ int main(void) {
 	expect(t, program, "invariant_set", formula, []expectation{{"    []\n", craig.Rejected}})
 }
 
+// TestValidateLostAtExit: executions come to a call of exit, and to the call of a function that ends them, before memory is found lost; what
+// the C library does between functions that are called at the end is nothing behind them.
+func TestValidateLostAtExit(t *testing.T) {
+	const program = `#include <stdlib.h>
+int *g;
+static void keep(void) { g = g; }
+static void lose(void) { g = 0; }
+static void end(int status) {
+  g = 0;
+  exit(status);
+}
+int main(void) {
+  g = malloc(4);
+  switch (rand()) {
+  case 1: end(1);
+  case 2: _Exit(2);
+  case 3: atexit(keep); return 3;
+  case 4: atexit(lose); return 4;
+  }
+  return 0;
+}
+`
+	w := func(part string) string { return where(t, program, part) }
+	expect(t, program, "violation_sequence", "CHECK( init(main()), LTL(G valid-memtrack) )", []expectation{
+		{targeted(w("g = 0;\n")), craig.Open},
+		{targeted(w("exit(status)")), craig.Confirmed},
+		{targeted(w("end(1)")), craig.Confirmed},
+		{targeted(w("_Exit(2)")), craig.Rejected},
+		{targeted(w("return 3")), craig.Rejected},
+		{targeted(w("g = g")), craig.Rejected},
+		{targeted(w("g = 0; }")), craig.Confirmed},
+		{targeted(w("atexit(lose)")), craig.Open},
+		{targeted(w("return 4")), craig.Open},
+		{targeted(w("return 0")), craig.Rejected},
+	})
+}
+
 // TestValidateOptional: where ?: has no second operand, the condition is evaluated once, and its value is the one that it has.
 func TestValidateOptional(t *testing.T) {
 	const program = `extern int __VERIFIER_nondet_int(void);

@@ -23,8 +23,8 @@ const (
 func ofLeaks(k program.Kind) bool { return k == program.MemoryLeak || k == program.UnmodelledLeak }
 
 // ending returns the condition that an execution has come to the target where there holds, in a program of which that becomes known; of
-// those that are to end with it, that nothing else has been evaluated or decided since. Where nothing of the program is at the target,
-// executions may have come to it unseen.
+// those that are to end with it, that nothing else of the source has been evaluated or decided since. Where nothing of the program is at the
+// target, executions may have come to it unseen.
 func (t *target) ending(p *program.Program, there *logic.Term) *logic.Term {
 	passed := program.NewVar(p.Ctx, "", "__craig_passed", "", logic.Bool)
 	set := func(to *logic.Term) *program.Assign {
@@ -38,7 +38,7 @@ func (t *target) ending(p *program.Program, there *logic.Term) *logic.Term {
 				case pr == p.Entry || e.Pos.Line == 0:
 				case t.has(e.Pos):
 					at = append(at, e)
-				case t.counting == lostAtEnd && e.Does():
+				case t.counting == lostAtEnd && e.Does() && e.Pos.Open():
 					others = append(others, e)
 				}
 			}
@@ -59,6 +59,10 @@ func (t *target) ending(p *program.Program, there *logic.Term) *logic.Term {
 	}
 	for _, e := range at {
 		split(e, set(came))
+		if call, ok := e.Stmt.(*program.Call); ok { // in which the execution may end
+			e.Stmt = set(came)
+			split(e, call)
+		}
 	}
 	begin := p.Entry.NewLoc(p.Entry.Entry.Pos)
 	program.NewEdge(begin, p.Entry.Entry, set(p.Ctx.False()), p.Entry.Entry.Pos)
