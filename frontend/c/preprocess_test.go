@@ -90,6 +90,10 @@ func TestPreprocessing(t *testing.T) {
 		{"the default is C11", syntax.Preprocessing{}, "%__STDC_VERSION__", "201112"},
 		{"--std=c99", syntax.Preprocessing{Standard: "c99"}, "#ifdef linux\n#error GNU\n#endif\n%__STDC_VERSION__ + __STRICT_ANSI__", "199902"},
 		{"--std=gnu89", syntax.Preprocessing{Standard: "gnu89"}, "#ifdef __STDC_VERSION__\n#error new\n#endif\n%linux + __GNUC_GNU_INLINE__", "2"},
+		{"// in C90", syntax.Preprocessing{Standard: "c90"}, "/**/\n%4 //* here */ 2\n", "t.c:3:24: not supported: // before /* in C90, where // begins no comment"},
+		{"// in C90, skipped", syntax.Preprocessing{Standard: "iso9899:199409"}, "#if 0\n// /*\n#endif\n/* */\n%1", "t.c:2:1: not supported: // before /* in C90, where // begins no comment"},
+		{"// in comments and literals of C90", syntax.Preprocessing{Standard: "c89"}, "char *s = \"// /*\"; /* // /* */\n%1", "1"},
+		{"// with /* since C99", syntax.Preprocessing{Standard: "c99"}, "// /*\n%4 //* here */ 2\n", "4"},
 		{"--std=c2y", syntax.Preprocessing{Standard: "c2y"}, "%1", "unknown standard c2y; there are " + strings.Join(syntax.Standards(), ", ")},
 	} {
 		directives, e, _ := strings.Cut(tt.text, "%")

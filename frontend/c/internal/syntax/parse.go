@@ -118,6 +118,8 @@ func (u Unit) parse(ctx context.Context, strays bool, lp64 bool, shared *Spellin
 // expanded text of a file that is raw before preprocessing.
 func (s *sources) checkExpanded(file string, raw, expanded []byte) error {
 	switch {
+	case s.slashes != nil:
+		return &frontend.UnsupportedError{Pos: *s.slashes, What: "// before /* in C90, where // begins no comment"}
 	case s.digraphs && s.stringifies: // it would see what stands for them
 		return &frontend.UnsupportedError{Pos: program.Pos{File: file, Line: 1}, What: "digraphs beside macros that make strings of their arguments"}
 	case hasWord(expanded, map[string]bool{"__VA_OPT__": true}):

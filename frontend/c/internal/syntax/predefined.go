@@ -44,6 +44,11 @@ func (o Preprocessing) hasDigraphs() bool {
 	return !slices.Contains([]string{"c89", "c90", "iso9899:1990"}, o.Standard)
 }
 
+// hasLineComments reports whether the language has comments that begin with //.
+func (o Preprocessing) hasLineComments() bool {
+	return !slices.Contains([]string{"c89", "c90", "iso9899:1990", "iso9899:199409"}, o.Standard)
+}
+
 // mainReturnsZero reports whether the language has Tree.MainReturnsZero.
 func (o Preprocessing) mainReturnsZero() bool {
 	return !slices.Contains([]string{"c89", "c90", "iso9899:1990", "gnu89", "gnu90", "iso9899:199409"}, o.Standard)

@@ -191,6 +191,23 @@ type skipper struct {
 	odd      []oddLine
 	strays   []int // of the line that is read
 	doubt    bool  // it is not certain where literals and comments are
+	slashes  []int // comments that begin with // and have a /* in them
+}
+
+// commentsOfBothKinds returns where the first comment of a text is that begins with // and has a /* in it: where // begins no comment, /* does.
+func commentsOfBothKinds(text []byte) (offset int, ok bool) {
+	if !bytes.Contains(text, []byte("//")) {
+		return 0, false
+	}
+	s := &skipper{text: text}
+	s.splice()
+	for s.i < len(s.line) && len(s.slashes) == 0 {
+		s.logicalLine()
+	}
+	if len(s.slashes) == 0 {
+		return 0, false
+	}
+	return s.at[s.slashes[0]], true
 }
 
 // splice joins lines.
@@ -261,11 +278,14 @@ func (s *skipper) blanks() {
 			s.i += n + 4
 		case s.has("//"):
 			s.doubt = s.doubt || !s.brackets // C90 has no such comments, as it has no digraphs
+			end := len(s.line)
 			if n := bytes.IndexByte(s.line[s.i:], '\n'); n >= 0 {
-				s.i += n
-			} else {
-				s.i = len(s.line)
+				end = s.i + n
 			}
+			if bytes.Contains(s.line[s.i:end], []byte("/*")) {
+				s.slashes = append(s.slashes, s.i)
+			}
+			s.i = end
 		case strings.IndexByte(" \t\v\f\r", s.line[s.i]) >= 0:
 			s.i++
 		default:

@@ -39,16 +39,18 @@ type sources struct {
 	loop     *frontend.SyntaxError  // a file includes itself without end
 	once     map[string]bool        // the places of #pragma once in headers that were met
 
-	mode    oddMode // what becomes of odd lines
-	unknown bool    // there is a directive that the parser does not know
+	mode    oddMode      // what becomes of odd lines
+	unknown bool         // there is a directive that the parser does not know
+	slashes *program.Pos // of a // that the parser takes for the beginning of a comment although the language has none; nil: none matters
 
 	*Spellings
 	prefixes, brackets bool // see speller
+	lineComments       bool // see Preprocessing.hasLineComments
 }
 
 // newSources returns the files of a unit.
 func newSources(u Unit, shared *Spellings) *sources {
-	s := &sources{main: u.File, from: u.from, Spellings: shared, prefixes: u.hasPrefixes(), brackets: u.hasDigraphs(), texts: map[string][]byte{}, includes: map[string][]inclusion{}, macros: map[string]bool{}, once: map[string]bool{}}
+	s := &sources{main: u.File, from: u.from, Spellings: shared, prefixes: u.hasPrefixes(), brackets: u.hasDigraphs(), lineComments: u.hasLineComments(), texts: map[string][]byte{}, includes: map[string][]inclusion{}, macros: map[string]bool{}, once: map[string]bool{}}
 	for _, m := range u.Macros {
 		name, _, _ := strings.Cut(m.Name, "(")
 		s.macros[name] = true
@@ -125,6 +127,10 @@ func (s *sources) add(name string, raw []byte) []byte {
 	known, unknown := raw, false
 	if !own {
 		known, unknown = withoutOddLines(raw, s.brackets, s.mode)
+		if offset, ok := commentsOfBothKinds(raw); ok && !s.lineComments && s.slashes == nil {
+			at := presumed(name, raw, offset)
+			s.slashes = &at
+		}
 	}
 	s.unknown = s.unknown || unknown
 	if goesOn.Match(known) {
