@@ -13,7 +13,7 @@ import (
 // TestSorting: executions through qsort and bsearch are shown as far as C allows them, and no others: where what is claimed holds however
 // elements are compared, or the comparison contradicts itself, there is no violation.
 func TestSorting(t *testing.T) {
-	const consistent, larger = "x < y ? -1 : x > y", "x > y"
+	const consistent, larger, near = "x < y ? -1 : x > y", "x > y", "x - y > 1 ? 1 : -(y - x > 1)"
 	const sort = "int a[3] = {3, 1, 2}; qsort(a, 3, sizeof *a, compare); "
 	const search = "int a[4] = {1, 3, 5, 5}, k = 5, m = 4; int *p = bsearch(&k, a, 4, sizeof *a, compare), *q = bsearch(&m, a, 4, sizeof *a, compare); "
 	for _, tt := range []struct {
@@ -34,6 +34,15 @@ func TestSorting(t *testing.T) {
 		{sort + "assert(a[0] != 3);", "-1", false},        // behaviour is undefined
 		// 1 before 2 before 3 before 1
 		{sort + "assert(a[0] == 9);", "x == y ? 0 : (y - x + 3) % 3 == 1 ? -1 : 1", false},
+		// 1 and 2 are equal, and 2 and 3, but 1 is less than 3, in each order
+		{sort + "assert(a[0] == 9);", near, false},
+		{"int a[3] = {1, 3, 2}; qsort(a, 3, sizeof *a, compare); assert(a[0] == 9);", near, false},
+		{"int a[3] = {1, 2, 3}; qsort(a, 3, sizeof *a, compare); assert(a[0] == 9);", near, false},
+		{"int a[3] = {2, 3, 1}; qsort(a, 3, sizeof *a, compare); assert(a[0] == 9);", near, false},
+		{"int a[3] = {2, 1, 3}; qsort(a, 3, sizeof *a, compare); assert(a[0] == 9);", near, false},
+		{"int a[3] = {3, 2, 1}; qsort(a, 3, sizeof *a, compare); assert(a[0] == 9);", near, false},
+		{"int a[4] = {2, 4, 2, 1}; qsort(a, 4, sizeof *a, compare); assert(a[0] != 1 || a[1] != 2 || a[2] != 2 || a[3] != 4);", consistent, true},
+		{"int a[3] = {5, 1, 4}; qsort(a, 3, sizeof *a, compare); assert(a[0] != 1);", near, true}, // 4 and 5 are equal
 		{sort + "assert(a[0] == 3);", "1", false},
 		{sort + "assert(a[2] == 1);", larger, false},
 		{"int a[2] = {3, 1}; qsort(a, 2, sizeof *a, compare); assert(a[0] == 3);", larger, false},

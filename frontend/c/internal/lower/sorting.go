@@ -68,13 +68,14 @@ func (s *sortedArray) exchange(a, b val) {
 
 // insert sorts the elements, of which there are several, and goes to a place: each is compared with all of those before it, from the last one
 // on, and exchanged with those that are larger. It goes on only while those that are larger come first on that way, then those that are
-// equal, and then those that are less, as the comparison contradicts itself otherwise.
+// equal, and then those that are less, and while those that are equal are equal to one another, and less than those that are larger, and so
+// on, as the comparison contradicts itself otherwise.
 func (s *sortedArray) insert(after *program.Loc) {
 	l, at, x := s.l, s.c.at, s.c.x
 	zero, one := l.c.Int(0), l.c.Int(1)
-	next, sink, compare, exchange, on := l.newLoc(at), l.newLoc(at), l.newLoc(at), l.newLoc(at), l.newLoc(at)
-	i, j, k, before := l.temp(logic.Int), l.temp(logic.Int), l.temp(logic.Int), l.temp(logic.Int)
-	results := [2]*program.Var{l.temp(logic.Int), l.temp(logic.Int)}
+	next, sink, compare, between, told, exchange, on := l.newLoc(at), l.newLoc(at), l.newLoc(at), l.newLoc(at), l.newLoc(at), l.newLoc(at), l.newLoc(at)
+	i, j, k, last, before := l.temp(logic.Int), l.temp(logic.Int), l.temp(logic.Int), l.temp(logic.Int), l.temp(logic.Int)
+	results := [3]*program.Var{l.temp(logic.Int), l.temp(logic.Int), l.temp(logic.Int)}
 	result := results[0].Term
 	l.assign(i, zero, at)
 	l.goTo(next, at)
@@ -82,9 +83,10 @@ func (s *sortedArray) insert(after *program.Loc) {
 	l.assign(i, l.c.Add(i.Term, one), at)
 	l.assign(j, i.Term, at)
 	l.assign(k, i.Term, at)
+	l.assign(last, i.Term, at)
 	l.assign(before, one, at)
 	l.branch(l.c.Lt(i.Term, s.n.t), sink, after, at)
-	l.cur = sink // so are those up to i, but for the one at j, which has been compared with those from k on: the last time with this result
+	l.cur = sink // so are those up to i, but for the one at j, which has been compared with those from k on: at last the one that is at last now, with the result before
 	l.branch(l.c.Gt(k.Term, zero), compare, next, at)
 	l.cur = compare
 	l.assign(k, l.c.Sub(k.Term, one), at)
@@ -97,10 +99,22 @@ func (s *sortedArray) insert(after *program.Loc) {
 			l.c.Eq(l.c.Lt(result, zero), l.c.Gt(results[1].Term, zero)),
 			l.c.Implies(l.c.Gt(result, zero), l.c.Gt(before.Term, zero)),
 			l.c.Implies(l.c.Ge(result, zero), l.c.Ge(before.Term, zero)))}, at)
+		equal := l.c.And(l.c.Eq(before.Term, zero), l.c.Eq(result, zero)) // to the one at j, both
+		less := l.c.And(l.c.Lt(l.c.Add(k.Term, one), i.Term), l.c.Or(
+			l.c.And(l.c.Gt(before.Term, zero), l.c.Le(result, zero)),
+			l.c.And(l.c.Ge(before.Term, zero), l.c.Lt(result, zero))))
+		l.branch(l.c.Or(equal, less), between, told, at)
+		l.cur = between
+		l.callback(x, s.compare, a, l.elementsBy(s.p, s.typ, last.Term, x), results[2])
+		l.emit(&program.Assume{Cond: l.c.And(l.c.Le(results[2].Term, zero), l.c.Eq(equal, l.c.Eq(results[2].Term, zero)))}, at)
+		l.leave(told, at)
+		l.cur = told
 		l.assign(before, result, at)
+		l.assign(last, k.Term, at)
 		l.branch(l.c.Gt(result, zero), exchange, on, at)
 		l.cur = exchange
 		s.exchange(a, b)
+		l.assign(last, j.Term, at)
 		l.assign(j, k.Term, at)
 		l.leave(on, at)
 		l.cur = on
