@@ -395,6 +395,35 @@ int main(void) {
 	}
 }
 
+// TestWrittenLibrary: what a function of the C library does wrong is wrong where it is called, and only there.
+func TestWrittenLibrary(t *testing.T) {
+	const program = `#include <string.h>
+static int length(const char *s) {
+  return (int)strlen(s);
+}
+int main(void) {
+  char a[4] = "abc", b[4];
+  int n = length(a);
+  strcpy(b, a);
+  strcat(b, "d");
+  return n;
+}
+`
+	files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(program)})
+	for _, checks := range []string{"memsafety", "bounds"} {
+		_, text := own(t, []string{"t.c"}, craig.Options{Files: files, Checks: []string{checks}})
+		if v := validated(t, program, text); v.Validity != craig.Confirmed || !strings.Contains(text, "line: 9\n") {
+			t.Errorf("%s: %s, %s\n%s", checks, v.Validity, v.Because, text)
+		}
+		for _, line := range []string{"line: 3\n", "line: 7\n", "line: 8\n", "line: 10\n"} {
+			other := strings.Replace(text, "line: 9\n", line, 1)
+			if v := validated(t, program, other); v.Validity != craig.Rejected {
+				t.Errorf("%s: %s, %s\n%s", checks, v.Validity, v.Because, other)
+			}
+		}
+	}
+}
+
 // TestNoWitness: where the format has no words for an answer, that is said.
 func TestNoWitness(t *testing.T) {
 	files := craig.Overlay(nil, map[string][]byte{"t.c": []byte("int f(int x) { return 1 / x; }\nint main(void) { return f(2); }\n")})

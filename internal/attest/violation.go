@@ -34,11 +34,11 @@ func Violation(t *certify.Trace, units []*c.PlacedUnit) (out Written, ok bool) {
 	return w.out, true
 }
 
-// target returns where the statement is that violates the assertion in which t ends. That memory is lost is known where executions end: then
-// it is the last one that did something. It is not ok if there is none.
+// target returns where the statement is that violates the assertion in which t ends, in a function of the C library that it calls, too. That
+// memory is lost is known where executions end: then it is the last one that did something. It is not ok if there is none.
 func (w *writer) target(t *certify.Trace) (at witness.Location, ok bool) {
-	end := t.Steps[len(t.Steps)-1].Edge
-	if a, ok := end.Stmt.(*program.Assert); !ok || a.Violation.Kind != program.MemoryLeak {
+	end := t.Steps[len(t.Steps)-1]
+	if a, ok := end.Edge.Stmt.(*program.Assert); !ok || a.Violation.Kind != program.MemoryLeak {
 		return w.located(end.Pos)
 	}
 	for _, s := range slices.Backward(t.Steps[:len(t.Steps)-1]) {

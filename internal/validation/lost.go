@@ -59,17 +59,21 @@ func (t *target) ending(p *program.Program, there *logic.Term) *logic.Term {
 	}
 	for _, e := range at {
 		split(e, set(came))
-		if call, ok := e.Stmt.(*program.Call); ok { // in which the execution may end
-			e.Stmt = set(came)
-			split(e, call)
+		if _, ok := e.Stmt.(*program.Call); ok { // in which the execution may end
+			before(e, set(came))
 		}
 	}
-	begin := p.Entry.NewLoc(p.Entry.Entry.Pos)
-	program.NewEdge(begin, p.Entry.Entry, set(p.Ctx.False()), p.Entry.Entry.Pos)
-	n := len(p.Entry.Locs) - 1
-	p.Entry.Entry, p.Entry.Locs = begin, append([]*program.Loc{begin}, p.Entry.Locs[:n]...)
+	begins(p, set(p.Ctx.False()))
 	p.Globals = append(p.Globals, passed)
 	return passed.Term
+}
+
+// begins lets a program begin with a statement.
+func begins(p *program.Program, first program.Stmt) {
+	begin := p.Entry.NewLoc(p.Entry.Entry.Pos)
+	program.NewEdge(begin, p.Entry.Entry, first, p.Entry.Entry.Pos)
+	n := len(p.Entry.Locs) - 1
+	p.Entry.Entry, p.Entry.Locs = begin, append([]*program.Loc{begin}, p.Entry.Locs[:n]...)
 }
 
 // reachedFrom returns the locations to which executions may come when they have been on some edges.
@@ -110,4 +114,11 @@ func split(e *program.Edge, then program.Stmt) {
 	to.In = slices.DeleteFunc(to.In, func(other *program.Edge) bool { return other == e })
 	e.To, between.In = between, []*program.Edge{e}
 	program.NewEdge(between, to, then, e.Pos)
+}
+
+// before lets the statement of e follow another one.
+func before(e *program.Edge, first program.Stmt) {
+	then := e.Stmt
+	e.Stmt = first
+	split(e, then)
 }

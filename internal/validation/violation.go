@@ -324,8 +324,17 @@ func (t *target) guarded(p *program.Program, counts func(program.Stmt) bool) *pr
 	if t.counting != atTarget {
 		there = t.ending(out, there)
 	}
+	var called *logic.Term
 	for _, e := range violations {
-		t.guard(p.Ctx, e, there)
+		switch {
+		case t.counting != atTarget || e.Known():
+			t.guard(p.Ctx, e, there, t.has(e.Pos))
+		case called == nil:
+			called = t.calling(out)
+			fallthrough
+		default:
+			t.guard(p.Ctx, e, p.Ctx.And(there, called), true)
+		}
 	}
 	out.Number()
 	return out
@@ -345,9 +354,9 @@ func leaves(s program.Stmt) bool {
 	return false
 }
 
-// guard lets e, which is about the property, be violated only at the target, where there holds; elsewhere its violation ends the
-// execution.
-func (t *target) guard(x *logic.Context, e *program.Edge, there *logic.Term) {
+// guard lets e, which is about the property, be violated only at the target, as at says, where there holds; elsewhere its violation ends
+// the execution.
+func (t *target) guard(x *logic.Context, e *program.Edge, there *logic.Term, at bool) {
 	var cond *logic.Term
 	var last program.Stmt
 	var kind program.Kind
@@ -357,7 +366,7 @@ func (t *target) guard(x *logic.Context, e *program.Edge, there *logic.Term) {
 	case *program.Assume:
 		cond, kind, last = s.Cond, s.Kind, &program.Assume{Cond: x.Or(x.Not(there), s.Cond), Violation: s.Violation}
 	}
-	if lost := ofLeaks(kind); lost != (t.counting != atTarget) || !lost && !t.has(e.Pos) {
+	if lost := ofLeaks(kind); lost != (t.counting != atTarget) || !lost && !at {
 		e.Stmt = &program.Assume{Cond: cond}
 		return
 	}
