@@ -395,6 +395,37 @@ int main(void) {
 	}
 }
 
+// TestWrittenCopies: an invariant is about all calls, also where calls were inlined and the proof has none at some of them.
+func TestWrittenCopies(t *testing.T) {
+	const program = `#include <assert.h>
+static int a = 1;
+static void f(int k, int b) {
+again: switch (k < 5) { case 1: k++; goto again; default:; }
+  while (1) {
+    b += 1;
+    if (b < 10) continue;
+    break;
+  }
+  assert(k <= 32);
+}
+int main(void) {
+  int a = 0;
+  f(a, 4);
+again: switch (a < 12) { case 1: a++; goto again; default:; }
+  assert(a >= 12);
+  f(a, 5);
+  return 0;
+}
+`
+	files := craig.Overlay(nil, map[string][]byte{"t.c": []byte(program)})
+	for _, engine := range []string{"ufo", "recmc"} {
+		_, text := own(t, []string{"t.c"}, craig.Options{Files: files, Engine: engine})
+		if v := validated(t, program, text); v.Validity != craig.Confirmed {
+			t.Errorf("%s: %s, %s\n%s", engine, v.Validity, v.Because, text)
+		}
+	}
+}
+
 // TestWrittenLibrary: what a function of the C library does wrong is wrong where it is called, and only there.
 func TestWrittenLibrary(t *testing.T) {
 	const program = `#include <string.h>

@@ -112,7 +112,7 @@ func (w *writer) anchors(cert *verdict.Certificate) []anchor {
 	}
 	others = slices.DeleteFunc(others, func(l *program.Loc) bool {
 		p := w.beginning(l.Source())
-		if p != nil && open(l) && w.inAllCopies(l) {
+		if p != nil && open(l) {
 			out, anchored[l] = append(out, anchor{l, witness.LocationInvariant, p}), true
 		}
 		return p != nil
@@ -122,7 +122,42 @@ func (w *writer) anchors(cert *verdict.Certificate) []anchor {
 			out, anchored[l] = append(out, anchor{l, "", nil}), true // one of a cycle is missed
 		}
 	}
-	return out
+	return w.inCopies(cert, out)
+}
+
+// inCopies returns anchors with those at the same locations of the source in other copies for calls that were inlined, as executions come
+// there, too. Where such a copy says nothing, or is not there, anchors have no place.
+func (w *writer) inCopies(cert *verdict.Certificate, anchors []anchor) []anchor {
+	anchored := map[*program.Loc]bool{}
+	of := map[*program.Loc]anchor{} // the first one, by the location of the source
+	for _, a := range anchors {
+		anchored[a.loc] = true
+		if source := a.loc.Source(); of[source].loc == nil {
+			of[source] = a
+		}
+	}
+	nothing := map[*c.Place]bool{}
+	for _, a := range of {
+		nothing[a.place] = nothing[a.place] || !w.inAllCopies(a.loc)
+	}
+	for _, pr := range certify.Procedures(w.p) {
+		for _, l := range pr.Locs {
+			a := of[l.Source()]
+			switch inv := w.invariant(cert, l); {
+			case a.loc == nil || anchored[l]:
+			case inv == nil || inv.IsTrue():
+				nothing[a.place] = true
+			default:
+				anchors = append(anchors, anchor{l, a.kind, a.place})
+			}
+		}
+	}
+	for i, a := range anchors {
+		if nothing[a.place] {
+			anchors[i].place = nil
+		}
+	}
+	return anchors
 }
 
 // has reports whether a certificate has an invariant where a location of the source is in the copy that l is in.
