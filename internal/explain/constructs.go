@@ -99,6 +99,8 @@ var constructs = []Entry{
 		Example: whole("int main(void) {\n  const char *s = \"a\";\n  return _Generic(s, char *: 1, const char *: 0);\n}\n", "refused")},
 	{Name: "directives beyond C17", Kind: Construct, Treatment: Refused, Says: "#import and #embed, and #elifdef and #elifndef where it matters whether they hold.",
 		Example: whole("#ifdef A\n#elifndef B\n#endif\nint main(void) {\n  return 0;\n}\n", "refused")},
+	{Name: "// before /* in C90", Kind: Construct, Treatment: Refused, Says: "With `--std c89` and its kin, `//` begins no comment and `/*` behind it does; without `/*` it is read as a comment.",
+		Example: Example{"int main(void) {\n  return 4 //* 2 */ 2\n    ;\n}\n", "--std c90", "refused"}},
 	{Name: "vectors", Kind: Construct, Treatment: Refused, Says: "Types with the attribute vector_size.",
 		Example: whole("typedef int v __attribute__((vector_size(16)));\nint main(void) {\n  v a = { 1, 2, 3, 4 };\n  return a[0];\n}\n", "refused")},
 }

@@ -19,8 +19,11 @@ func (l *procedure) nothingLeaked(running bool, at program.Pos) {
 		here = l.localHolders()
 		l.exits = append(l.exits, l.fn.proc)
 	}
-	from, behind := l.newLoc(at), l.newLoc(at)
-	l.goTo(from, at) // so that execution is known to come to this place before memory is found lost
+	from, behind := l.cur, l.newLoc(at)
+	if running { // so that execution is known to come to this place before memory is found lost
+		from = l.newLoc(at)
+		l.goTo(from, at)
+	}
 	l.cur = behind
 	l.pending = append(l.pending, func() {
 		last, logs := l.cur, l.logs
