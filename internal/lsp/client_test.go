@@ -127,7 +127,8 @@ func (c *client) wait(what string, so func() bool) {
 	late := time.After(patience)
 	for {
 		c.mu.Lock()
-		done, news := so(), c.news
+		news := c.news // so may let go of the lock: what comes meanwhile counts
+		done := so()
 		c.mu.Unlock()
 		if done {
 			return
