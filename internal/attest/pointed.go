@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"craig/frontend/c"
+	"craig/internal/bounds"
 	"craig/logic"
-	"craig/num"
 	"craig/program"
 	"craig/report"
 )
@@ -94,8 +94,12 @@ func (w *writer) newPointed(f *logic.Term, l *program.Loc, at *c.Place, values *
 // points to is not known or not allocated any more.
 func (p *pointed) leading(text, to string, target, offset *logic.Term) []pointer {
 	t, o := p.number(target), p.number(offset)
-	if t != nil && p.known[target] != nil {
-		p.claims = append(p.claims, text+pick(t.Value().IsZero(), " == 0", " != 0"))
+	switch {
+	case t == nil || p.known[target] == nil:
+	case t.Value().IsZero():
+		p.claims = append(p.claims, text+" == 0")
+	default:
+		p.claims = append(p.claims, text+" != 0")
 	}
 	if t == nil || o == nil {
 		return nil
@@ -186,13 +190,13 @@ func (w *writer) propagated(f *logic.Term) *logic.Term {
 		units, others := map[*logic.Term]*logic.Term{}, []*logic.Term{}
 		var literals []*logic.Term
 		for _, part := range w.conjuncts(f) {
+			if !isLiteral(part) {
+				others = append(others, part)
+				continue
+			}
 			atom := part
 			if part.Op() == logic.OpNot {
 				atom = part.Arg(0)
-			}
-			if op := atom.Op(); op == logic.OpAnd || op == logic.OpOr || op == logic.OpNot || op == logic.OpTrue || op == logic.OpFalse {
-				others = append(others, part)
-				continue
 			}
 			units[atom], literals = x.Bool(atom == part), append(literals, part)
 		}
@@ -204,74 +208,34 @@ func (w *writer) propagated(f *logic.Term) *logic.Term {
 	}
 }
 
-// bounds are the numbers between which a term is; nil: none.
-type bounds struct{ low, high *num.Rat }
-
-// numbers returns the terms that are a certain number where f holds, as its conjuncts that compare a term with a number say.
+// numbers returns the terms that are a certain number where f holds, as its conjuncts say that are no connectives.
 func (w *writer) numbers(f *logic.Term) map[*logic.Term]*logic.Term {
-	all := map[*logic.Term]*bounds{}
+	var literals []*logic.Term
 	for _, part := range w.conjuncts(f) {
-		negated := part.Op() == logic.OpNot
-		if negated {
-			part = part.Arg(0)
-		}
-		if op := part.Op(); op != logic.OpLe && op != logic.OpLt && (op != logic.OpEq || negated) || part.Arg(0).Sort() != logic.Int {
-			continue
-		}
-		difference := logic.Linearize(w.p.Ctx.Sub(part.Arg(0), part.Arg(1)))
-		if len(difference.Monos) != 1 || !difference.Monos[0].Coef.Abs().IsOne() {
-			continue
-		}
-		m, up := difference.Monos[0], difference.Const.Neg() // m is at most up
-		if all[m.Base] == nil {
-			all[m.Base] = &bounds{}
-		}
-		b := all[m.Base]
-		switch {
-		case part.Op() == logic.OpEq:
-			b.atMost(up, m.Coef)
-			b.atLeast(up, m.Coef)
-		case negated && part.Op() == logic.OpLe:
-			b.atLeast(up.Add(num.One), m.Coef)
-		case negated:
-			b.atLeast(up, m.Coef)
-		case part.Op() == logic.OpLe:
-			b.atMost(up, m.Coef)
-		default:
-			b.atMost(up.Sub(num.One), m.Coef)
+		if isLiteral(part) {
+			literals = append(literals, part)
 		}
 	}
 	out := map[*logic.Term]*logic.Term{}
-	for t, b := range all {
-		if b.low != nil && b.high != nil && b.low.Equal(*b.high) {
-			out[t] = w.p.Ctx.Num(*b.low, logic.Int)
+	for _, l := range bounds.Conjoin(w.p.Ctx, literals) {
+		if l.Op() != logic.OpEq || l.Arg(0).Sort() != logic.Int {
+			continue
+		}
+		if sum := logic.Linearize(w.p.Ctx.Sub(l.Arg(0), l.Arg(1))); len(sum.Monos) == 1 && sum.Monos[0].Coef.Abs().IsOne() {
+			out[sum.Monos[0].Base] = w.p.Ctx.Num(sum.Const.Neg().Mul(sum.Monos[0].Coef), logic.Int)
 		}
 	}
 	return out
 }
 
-// atMost notes that sign, 1 or -1, times the term is at most n.
-func (b *bounds) atMost(n, sign num.Rat) {
-	if sign.Sign() < 0 {
-		b.atLeast(n.Neg(), num.One)
-	} else if b.high == nil || n.Less(*b.high) {
-		b.high = &n
+// isLiteral reports whether t is no connective, nor the negation of one.
+func isLiteral(t *logic.Term) bool {
+	if t.Op() == logic.OpNot {
+		t = t.Arg(0)
 	}
-}
-
-// atLeast notes that sign, 1 or -1, times the term is at least n.
-func (b *bounds) atLeast(n, sign num.Rat) {
-	if sign.Sign() < 0 {
-		b.atMost(n.Neg(), num.One)
-	} else if b.low == nil || b.low.Less(n) {
-		b.low = &n
+	switch t.Op() {
+	case logic.OpAnd, logic.OpOr, logic.OpNot, logic.OpTrue, logic.OpFalse:
+		return false
 	}
-}
-
-// pick returns yes where cond holds, no elsewhere.
-func pick(cond bool, yes, no string) string {
-	if cond {
-		return yes
-	}
-	return no
+	return true
 }
