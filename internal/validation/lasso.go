@@ -61,9 +61,7 @@ func (l *lasso) closed(p *program.Program, _ func(program.Stmt) bool) *program.P
 		remember(out, e, at, int64(n+1), vars)
 		if !slices.Contains(entered, pr) {
 			entered = append(entered, pr)
-			first := pr.NewLoc(pr.Entry.Pos)
-			program.NewEdge(first, pr.Entry, &program.Assign{Lhs: []*program.Var{at}, Rhs: []*logic.Term{p.Ctx.Int(0)}}, pr.Entry.Pos)
-			pr.Entry, pr.Locs = first, append([]*program.Loc{first}, pr.Locs[:len(pr.Locs)-1]...)
+			begins(pr, &program.Assign{Lhs: []*program.Var{at}, Rhs: []*logic.Term{p.Ctx.Int(0)}})
 		}
 	}
 	out.Number()

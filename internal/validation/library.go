@@ -27,7 +27,7 @@ func (t *target) calling(p *program.Program) *logic.Term {
 	for _, e := range calls {
 		before(e, set(t.has(e.Pos)))
 	}
-	begins(p, set(false))
+	begins(p.Entry, set(false))
 	p.Globals = append(p.Globals, called)
 	return called.Term
 }

@@ -63,17 +63,16 @@ func (t *target) ending(p *program.Program, there *logic.Term) *logic.Term {
 			before(e, set(came))
 		}
 	}
-	begins(p, set(p.Ctx.False()))
+	begins(p.Entry, set(p.Ctx.False()))
 	p.Globals = append(p.Globals, passed)
 	return passed.Term
 }
 
-// begins lets a program begin with a statement.
-func begins(p *program.Program, first program.Stmt) {
-	begin := p.Entry.NewLoc(p.Entry.Entry.Pos)
-	program.NewEdge(begin, p.Entry.Entry, first, p.Entry.Entry.Pos)
-	n := len(p.Entry.Locs) - 1
-	p.Entry.Entry, p.Entry.Locs = begin, append([]*program.Loc{begin}, p.Entry.Locs[:n]...)
+// begins lets calls of a procedure begin with a statement.
+func begins(pr *program.Proc, first program.Stmt) {
+	begin := pr.NewLoc(pr.Entry.Pos)
+	program.NewEdge(begin, pr.Entry, first, pr.Entry.Pos)
+	pr.Entry, pr.Locs = begin, append([]*program.Loc{begin}, pr.Locs[:len(pr.Locs)-1]...)
 }
 
 // reachedFrom returns the locations to which executions may come when they have been on some edges.
